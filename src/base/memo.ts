@@ -24,7 +24,7 @@ export function getOrMake<Key, Value>(
 }
 
 /** Returns a function that caches its result by key. When the cache is full, all its entries are removed. */
-export function keepRecent<Key, Value>(make: (key: Key) => Value, most: number): (key: Key) => Value {
+export function cacheRecent<Key, Value>(make: (key: Key) => Value, most: number): (key: Key) => Value {
   const made = new Map<Key, { readonly value: Value }>();
   return (key) => {
     const known = made.get(key);
@@ -43,10 +43,10 @@ const MOST_KEPT = 1000;
  * Returns the first of the values with the same JSON text, so that results about it can be shared. After the text is evicted
  * from the cache, the next value with that text becomes the first.
  */
-export const firstAlike: <Value extends object>(value: Value) => Value = memoize((value: object) => {
+export const firstEquivalent: <Value extends object>(value: Value) => Value = memoize((value: object) => {
   const first = firstOf(JSON.stringify(value));
   first.value ??= value;
   return first.value;
 }) as <Value extends object>(value: Value) => Value;
 
-const firstOf = keepRecent((_text: string): { value?: object } => ({}), MOST_KEPT);
+const firstOf = cacheRecent((_text: string): { value?: object } => ({}), MOST_KEPT);

@@ -1,8 +1,8 @@
 const LONGEST = 40;
 
 /** Describes a value in a few words for a message. User input is in backticks. */
-export function valueInWords(value: unknown): string {
-  if (typeof value === 'string') return textInWords(value);
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return describeText(value);
   if (typeof value === 'number') return `the number \`${value}\``;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -10,9 +10,9 @@ export function valueInWords(value: unknown): string {
 }
 
 /** Describes a text. A text that looks like another type is called a text. */
-function textInWords(text: string): string {
+function describeText(text: string): string {
   if (text === '') return 'an empty string';
-  const why = whyCutOff(text);
+  const why = cutOffReason(text);
   if (why !== undefined) return `${quoted(text)}, which is ${why}`;
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text) ? `the text ${quoted(text)}` : quoted(text);
 }
@@ -21,7 +21,7 @@ function textInWords(text: string): string {
  * Returns the origin and remedy of a text that a program wrote in place of a nested value, or `undefined` if the text is no
  * such one.
  */
-export function whyCutOff(text: string): string | undefined {
+export function cutOffReason(text: string): string | undefined {
   return CUT_OFF.find(([written]) => written.test(text))?.[1];
 }
 

@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Members {
 }
 
 /** Whether a value is set: exports write `null`, or an empty list or object, for a value that is not set. */
-export function isSaying(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   if (value === null || value === undefined) return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }

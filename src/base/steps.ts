@@ -13,16 +13,12 @@ export interface StepDone<Counted extends string> {
 }
 
 /** Receives the progress of long work. */
-export type TellProgress<Counted extends string = string> = (
-  done: number,
-  total: number,
-  of: Counted,
-) => void;
+export type OnProgress<Counted extends string = string> = (done: number, total: number, of: Counted) => void;
 
 /** Runs all steps at once and returns the result. */
-export function finished<Answer, Counted extends string>(
+export function runSteps<Answer, Counted extends string>(
   steps: Steps<Answer, Counted>,
-  progress?: TellProgress<Counted>,
+  progress?: OnProgress<Counted>,
 ): Answer {
   for (;;) {
     const step = steps.next();
@@ -32,7 +28,7 @@ export function finished<Answer, Counted extends string>(
 }
 
 /** Maps items, one step for each. */
-export function* madeInSteps<Item, Made>(
+export function* mapInSteps<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,
 ): Steps<Made[], never> {

@@ -1,13 +1,13 @@
-import { quotedUpTo, valueInWords, whyCutOff } from './messages.js';
+import { cutOffReason, describeValue, quotedUpTo } from './messages.js';
 import { stepsOf } from './pointer.js';
 
 const THE_VALUE = 'the value ';
 
 /** Returns the message about a wrong value: ``the value is `5`; set it to a string``. `inField` names the field. */
 export function wrongValue(found: unknown, wanted: string, suggestion = ''): string {
-  const is = `is ${valueInWords(found)}`;
+  const is = `is ${describeValue(found)}`;
   // The description of a text that an exporting program cut off already contains the remedy.
-  const isTruncated = typeof found === 'string' && whyCutOff(found) !== undefined;
+  const isTruncated = typeof found === 'string' && cutOffReason(found) !== undefined;
   return isTruncated ? `${THE_VALUE}${is}` : wrongInValue(is, `set it to ${wanted}${suggestion}`);
 }
 

@@ -1,4 +1,4 @@
-import { valueInWords } from '../base/messages.js';
+import { describeValue } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import type { Problem } from '../base/result.js';
 import type { InputDocument } from './text/input.js';
@@ -58,7 +58,7 @@ const FILE_NAME = 'is the name of a file, not what it holds: read the file, and 
 const BYTES = "these are bytes, not a text: decode them, as by `readFileSync(file, 'utf8')`";
 
 function problem(given: unknown, what: string): Classified {
-  return { problem: wrongArgument(`${valueInWords(given)} ${what}`) };
+  return { problem: wrongArgument(`${describeValue(given)} ${what}`) };
 }
 
 function wrongArgument(message: string): Problem {

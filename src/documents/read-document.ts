@@ -1,5 +1,5 @@
 import { didYouMean, MOST_GUESSES } from '../base/did-you-mean/nearest-word.js';
-import { alternatives, counted, firstFew, quotedUpTo, valueInWords } from '../base/messages.js';
+import { alternatives, counted, describeValue, firstFew, quotedUpTo } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
 import { describeOtherKind } from './collect/other-kind.js';
@@ -180,7 +180,7 @@ function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void 
 const TRIED = `tried as a list, an org, a recording, and as ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
-  if (!isObject(value)) return `${valueInWords(value)} is no document of the service`;
+  if (!isObject(value)) return `${describeValue(value)} is no document of the service`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MOST_GUESSES);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));

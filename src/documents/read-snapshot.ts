@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { counted, valueInWords } from '../base/messages.js';
+import { counted, describeValue } from '../base/messages.js';
 import { failure, type Problem, type Result } from '../base/result.js';
 import type { Snapshot, Source } from '../model/policies/snapshot.js';
 import { assembleSnapshot, type StatedEdition } from './assemble.js';
@@ -95,5 +95,5 @@ function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[])
   }
   if (noted.length > 0) return `nothing that was read belongs to an org; ${EXPECTED}`;
   if (only === undefined) return 'there is nothing to read';
-  return `${valueInWords(only.values[0]?.value)} holds nothing to read: whoever asked for it may have no right to see more`;
+  return `${describeValue(only.values[0]?.value)} holds nothing to read: whoever asked for it may have no right to see more`;
 }

@@ -1,4 +1,4 @@
-import { valueInWords } from '../base/messages.js';
+import { describeValue } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Fault, Result } from '../base/result.js';
@@ -41,7 +41,7 @@ export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
 /** Returns why an answer has no value. An object with unreadable members is not an answer. */
 const whyNone = neverThrowing(
   (answer: Answer<unknown> | Result<unknown>): Fault | undefined => {
-    if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(valueInWords(answer));
+    if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(describeValue(answer));
     if (answer.ok) return undefined;
     return { code: answer.error.code, message: whyNot(answer).map(line).join('\n  ') };
   },

@@ -1,5 +1,5 @@
 import { didYouMean } from '../base/did-you-mean/nearest-word.js';
-import { valueInWords } from '../base/messages.js';
+import { describeValue } from '../base/messages.js';
 import { failure, type Result, success } from '../base/result.js';
 import { RULES } from './lint.js';
 import type { LintRule } from './rule/rule.js';
@@ -14,7 +14,7 @@ export function explainedRule(id: string): Result<ExplainedRule> {
   const rule = RULES.find((one) => one.id === id);
   if (rule === undefined) {
     const known = RULES.map((one) => one.id);
-    const message = `unknown rule ${valueInWords(id)}${didYouMean(String(id), known)}`;
+    const message = `unknown rule ${describeValue(id)}${didYouMean(String(id), known)}`;
     return failure([{ severity: 'error', code: 'unknown-rule', message }]);
   }
   const { severity, what, why = '', source, choices } = rule;

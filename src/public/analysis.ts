@@ -16,8 +16,8 @@ import { findArgumentFault, LIMITS, oneOf, optionsOf, SEARCH, unchecked } from '
 import type { Answer } from '../documents/request/refusal.js';
 import { ASSURANCE_LEVELS } from '../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../model/assurance/authenticators.js';
-import { knownOf } from '../model/policies/completeness.js';
-import { nearestNameHint, nothingNamed } from '../model/policies/find-by-name.js';
+import { completenessOf } from '../model/policies/completeness.js';
+import { nearestNameHint, notFoundMessage } from '../model/policies/find-by-name.js';
 import { appsOf } from '../model/policies/placeholders.js';
 import { POLICY_TYPES } from '../model/policies/policy-type.js';
 import { referencesIn } from '../model/policies/references/references.js';
@@ -185,8 +185,8 @@ function byIds(question: Question, org: Snapshot): Question | string {
   if (naming.several[0] !== undefined) return naming.several[0];
   const isHeld = appsOf(org).some(({ id }) => id === appId);
   const hint = isHeld ? undefined : nearestNameHint(appId, 'app', org);
-  const isNone = !isHeld && knownOf(org).isWhole('apps');
-  return hint ?? (isNone ? nothingNamed(appId, 'application') : { ...question, appId });
+  const isNone = !isHeld && completenessOf(org).isComplete('apps');
+  return hint ?? (isNone ? notFoundMessage(appId, 'application') : { ...question, appId });
 }
 
 /**

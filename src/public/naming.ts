@@ -1,6 +1,6 @@
 import type { EditTarget, RuleTarget } from '../documents/edits/edited-org.js';
-import { NAMED, type NamedResource, shownAs } from '../model/policies/display-names.js';
-import { namedAmong, namesSeveral } from '../model/policies/find-by-name.js';
+import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../model/policies/display-names.js';
+import { ambiguousNameMessage, findByName } from '../model/policies/find-by-name.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 
 /** Turns names into ids. An unknown name is returned unchanged. */
@@ -18,9 +18,9 @@ export interface Naming {
 export function namingIn(org: Snapshot): Naming {
   const several: string[] = [];
   const idOf = (among: readonly NamedResource[], what: string) => (idOrName: string) => {
-    const found = namedAmong(among, idOrName);
+    const found = findByName(among, idOrName);
     if (found.length > 1)
-      several.push(namesSeveral({ idOrName, what, meant: found.map((one) => shownAs(one)) }));
+      several.push(ambiguousNameMessage({ idOrName, what, meant: found.map((one) => nameWithId(one)) }));
     return found[0]?.id ?? idOrName;
   };
   const policy = idOf(org.policies, 'policy');
@@ -34,9 +34,9 @@ export function namingIn(org: Snapshot): Naming {
     rule,
     target: ({ policyId, ruleId }) =>
       ruleId === undefined ? { policyId: policy(policyId) } : rule({ policyId, ruleId }),
-    app: idOf(NAMED.app(org), 'application'),
+    app: idOf(NAMED_RESOURCES.app(org), 'application'),
     group: idOf(org.groups, 'group'),
-    user: idOf(NAMED.user(org), 'user'),
+    user: idOf(NAMED_RESOURCES.user(org), 'user'),
     several,
   };
 }

@@ -1,4 +1,4 @@
-import { valueInWords } from '../base/messages.js';
+import { describeValue } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { type ArgumentSchema, findArgumentFault } from '../documents/arguments.js';
 import { errorCodeOf, neverThrowing, type Row } from '../documents/never-throwing.js';
@@ -34,7 +34,7 @@ export function inARow<Value>(
   const wrong = whyNoSnapshot(org);
   if (wrong !== undefined) return { asked: [wrong], answer: () => refusedArgument(wrong) };
   if (!isIterable(requests)) {
-    const why = `the requests are a list, or another iterable: it was ${valueInWords(requests)}`;
+    const why = `the requests are a list, or another iterable: it was ${describeValue(requests)}`;
     return { asked: [why], answer: () => refusedArgument(why) };
   }
   const answer = (request: unknown) => ofRequest(org, request, work);
@@ -57,7 +57,7 @@ export function ofRequest<Value>(
 export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
   if (typeof given === 'object' && given !== null && FOUND.has(given)) return undefined;
   const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;
-  if (!isObject(given)) return `${takes}: it was ${valueInWords(given)}`;
+  if (!isObject(given)) return `${takes}: it was ${describeValue(given)}`;
   if (typeof given.ok === 'boolean' && !('policies' in given))
     return `${takes}: it was the whole answer; pass its \`value\`, or \`unwrap\` it first`;
   const missing = LISTS.find((key) => !Array.isArray(given[key]));

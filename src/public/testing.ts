@@ -1,7 +1,7 @@
 import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { Type } from '../base/json-schema.js';
 import { memoize } from '../base/memo.js';
-import { quoted, valueInWords } from '../base/messages.js';
+import { describeValue, quoted } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
 import { findArgumentFault, oneOf, optionsOf, unchecked } from '../documents/arguments.js';
@@ -177,7 +177,7 @@ export const prove: (
     whyNoSnapshot(org) ?? findArgumentFault([undefined, OTHERS], [statement, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
   if (!isObject(statement))
-    return unusable(`${valueInWords(statement)} is no statement: pass an object with \`never\` or the like`);
+    return unusable(`${describeValue(statement)} is no statement: pass an object with \`never\` or the like`);
   const read = suiteIn({ tests: [{ name: 'the statement', ...statement }] });
   if (!read.ok || read.problems.length > 0) return failure(read.problems);
   const compiled = compiledOf(org);

@@ -41,7 +41,7 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
     ['zone', zones?.ids ?? []],
     ['deviceAssurance', satisfiedAssurances(policyContext) ?? []],
   ];
-  return given.some(([kind, ids]) => ids.some((id) => !world.isWhole(kind) && !world.holds(kind, id)))
+  return given.some(([kind, ids]) => ids.some((id) => !world.isComplete(kind) && !world.holds(kind, id)))
     ? ['A13']
     : [];
 }

@@ -1,10 +1,10 @@
 import { brandedType } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
-import { keepRecent, memoize } from '../base/memo.js';
+import { cacheRecent, memoize } from '../base/memo.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { Atom } from '../model/facts/fact.js';
 import type { World } from '../model/facts/world.js';
-import { type ConsideredPolicy, considered } from '../model/policies/considered-policies.js';
+import { type ConsideredPolicy, consideredPolicies } from '../model/policies/considered-policies.js';
 import {
   type Chosen,
   type MappedPolicy,
@@ -57,7 +57,7 @@ export interface PolicyList {
 
 export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled {
   const drafts = POLICY_TYPES.flatMap((type) => {
-    const policies = considered(type, snapshot, world);
+    const policies = consideredPolicies(type, snapshot, world);
     const isThere = policies.length > 0 || snapshot.policies.some((policy) => policy.type === type.name);
     const mapped =
       type.choice === 'mapped to the application' ? unknownMappings(type, policies, snapshot) : undefined;
@@ -122,7 +122,7 @@ function chooseByMapping(
   ifUnknown: (unknown: UnknownPart) => PolicyList | undefined,
   none: PolicyList,
 ): CompiledType['listFor'] {
-  return keepRecent((appId) => {
+  return cacheRecent((appId) => {
     const { policyId, chosen, unknown } = policyFor(appId);
     if (unknown !== undefined) return { ...(ifUnknown(unknown) ?? none), chosen };
     return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };

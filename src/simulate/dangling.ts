@@ -1,11 +1,11 @@
+import { isDanglingReference } from '../model/facts/dangling-reference.js';
 import type { Atom } from '../model/facts/fact.js';
-import { isUnheld } from '../model/facts/unheld.js';
 import type { World } from '../model/facts/world.js';
 
 /** Returns the ids in the atoms that the snapshot does not have, although it has other objects of the kind (A6). */
 export function danglingOf(atoms: readonly Atom[], world: World): string[] {
   const dangling = atoms.filter(
-    ({ fact: { kind }, value }) => kind !== undefined && isUnheld(kind, value, world),
+    ({ fact: { kind }, value }) => kind !== undefined && isDanglingReference(kind, value, world),
   );
   return [...new Set(dangling.map(({ value }) => value))];
 }

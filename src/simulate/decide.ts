@@ -1,5 +1,5 @@
 import { didYouMean } from '../base/did-you-mean/nearest-word.js';
-import { valueInWords } from '../base/messages.js';
+import { describeValue } from '../base/messages.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
 import { type Answer, refuse } from '../documents/request/refusal.js';
 import type { PolicyRule } from '../model/policies/policy.js';
@@ -36,6 +36,6 @@ function noPolicyType(request: unknown, name: unknown, { typesByName }: Compiled
     status: 400,
     code: 'E0000001',
     summary: `Api validation failed: ${field}`,
-    causes: [`${field}: unknown policy type ${valueInWords(name)}${didYouMean(name, typesByName.keys())}`],
+    causes: [`${field}: unknown policy type ${describeValue(name)}${didYouMean(name, typesByName.keys())}`],
   });
 }

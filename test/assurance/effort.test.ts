@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assuranceOfMethod } from '../../src/model/assurance/assurance-level.js';
 import { pathsOfMethod } from '../../src/model/assurance/paths.js';
 import { methodIn } from '../../src/model/assurance/read-verification-method.js';
-import { TOO_MANY_WAYS } from '../../src/model/assurance/search-effort.js';
+import { TOO_MANY_COMBINATIONS } from '../../src/model/assurance/search-effort.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
@@ -37,13 +37,13 @@ const chained = (steps: readonly (readonly number[])[]) =>
 
 test('with too many combinations, the assurance level and the paths are unknown', () => {
   const method = crowded(200, 60);
-  expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
-  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
+  expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_COMBINATIONS });
+  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
 test('with too many paths through a long chain, the paths are unknown', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
-  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
+  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
 test('many constraint objects have a known assurance level as long as the limit is not exceeded', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { knownOf } from '../../src/model/policies/completeness.js';
+import { completenessOf } from '../../src/model/policies/completeness.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -248,7 +248,7 @@ export function checkOrderAndNames(
   fc.assert(
     fc.property(
       arbitrarySpeakingCase
-        .filter(({ org }) => knownOf(org).isWhole('apps'))
+        .filter(({ org }) => completenessOf(org).isComplete('apps'))
         .chain(({ org }) => {
           const ordered = inOneOrder(org);
           return fc.record({

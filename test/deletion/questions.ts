@@ -11,7 +11,7 @@ import { backtestJudge } from '../../src/features/logs/backtest.js';
 import { replayJudge } from '../../src/features/logs/replay.js';
 import { ASSURANCE_LEVELS, isBelowTwoFactors } from '../../src/model/assurance/assurance-level.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { standInsOf, standInWords } from '../../src/model/policies/placeholders.js';
+import { placeholderAppsOf, placeholderNote } from '../../src/model/policies/placeholders.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf as compiled } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
@@ -125,7 +125,7 @@ export const QUESTIONS = {
     const answer = reachOf(org);
     const claims = new Claims();
     // Without applications, an answer is about an application of each policy, and states so.
-    const hasStandIns = standInWords(org) !== undefined;
+    const hasStandIns = placeholderNote(org) !== undefined;
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
     // Something that is reachable only with a stated outcome is not a definite claim.
@@ -179,7 +179,7 @@ export const QUESTIONS = {
     claims.sayIf(answer.further === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
     // Without applications, the answer is about an application of each policy, and states so.
-    claims.sayIf(verdict === 'fails' && standInWords(org) === undefined, 'less than 2FA', 'somewhere');
+    claims.sayIf(verdict === 'fails' && placeholderNote(org) === undefined, 'less than 2FA', 'somewhere');
     claims.sayIf(verdict === 'holds', 'less than 2FA', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };
   },
@@ -366,7 +366,9 @@ export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 
 /** Whether the request is about an application that represents others: the answer states so and claims nothing about the export. */
 function isOfStandIn({ appInstance }: Request, org: Snapshot): boolean {
-  return appInstance === OTHER_APPLICATION || standInsOf(org).some(({ appId }) => appId === appInstance);
+  return (
+    appInstance === OTHER_APPLICATION || placeholderAppsOf(org).some(({ appId }) => appId === appInstance)
+  );
 }
 
 function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): ReadonlyMap<string, string> {

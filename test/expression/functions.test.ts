@@ -8,7 +8,7 @@ import { KIND } from '../../src/model/expression/time/kind.js';
 import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/model/expression/values/cell.js';
 import { countryOf } from '../../src/model/expression/values/country.js';
 import { environmentOf } from '../../src/model/expression/values/environment.js';
-import { mayStandFor } from '../../src/model/expression/values/type.js';
+import { mayBeUsedAs } from '../../src/model/expression/values/type.js';
 import { typeOfValue, type Value } from '../../src/model/expression/values/value.js';
 import { syntheticId } from '../../src/model/facts/synthetic-id.js';
 import { FULL_CONTEXT, GROUPS, requestWith, worldWith } from './world.js';
@@ -98,8 +98,8 @@ test.each(
     fc.property(fc.tuple(...wants.map((wanted) => VALUES[wanted])), (values) => {
       const cell = applyFunction(row.name, [signature], values, environment);
       if (isFailed(cell)) expect(row.canFail).toBe(true);
-      else if (isUnknown(cell)) expect(mayStandFor(cell.type, row.gives)).toBe(true);
-      else expect(mayStandFor(typeOfValue(cell), row.gives)).toBe(true);
+      else if (isUnknown(cell)) expect(mayBeUsedAs(cell.type, row.gives)).toBe(true);
+      else expect(mayBeUsedAs(typeOfValue(cell), row.gives)).toBe(true);
       if (wants.length === 0) return;
       for (const less of [unknowns(), hidden(values)]) {
         const open = applyFunction(row.name, [signature], less, environment);

@@ -40,7 +40,7 @@ export function worldWith({ groups = GROUPS, memberships, person, behaviors = {}
     groupNumbering: number([...ids]),
     idsOf: (kind) => (kind === 'group' ? ids : new Set()),
     holds: (kind, id) => kind === 'group' && ids.has(id),
-    isWhole: (kind) => kind === 'group' && ids.size > 0,
+    isComplete: (kind) => kind === 'group' && ids.size > 0,
     person: (id) => (id === USER_ID ? { memberships: known, ...person } : BLANK_WORLD.person(id)),
     behaviorId: (idOrName) => idsByName.get(idOrName) ?? idOrName,
   };

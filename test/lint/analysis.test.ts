@@ -9,7 +9,7 @@ import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { isRefused } from '../../src/model/facts/zones/zone.js';
+import { isBlocked } from '../../src/model/facts/zones/zone.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
@@ -158,7 +158,7 @@ test('without the redundant parts, every request that reaches the policies is de
         for (const { type, policy, rule, without } of redundancies(org)) {
           const after = compile(without);
           for (const request of requests.map((request) => possible(request, org))) {
-            if (isRefused(request, before.world)) continue;
+            if (isBlocked(request, before.world)) continue;
             const [one, other] = [before, after].map((compiled) => decidedFor(compiled, type, request));
             if (one === undefined || other === undefined) continue;
             expect([policy.id, rule.id, other]).toEqual([policy.id, rule.id, one]);

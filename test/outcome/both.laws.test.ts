@@ -7,19 +7,19 @@ import {
   assuranceOfMethod,
   compareAssurance,
 } from '../../src/model/assurance/assurance-level.js';
+import { importanceOf } from '../../src/model/assurance/authenticator-importance.js';
 import {
   type AuthenticatorUse,
   completionsOf,
   knownUse,
 } from '../../src/model/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../src/model/assurance/authenticators.js';
+import { pathWithout } from '../../src/model/assurance/path-without.js';
 import { methodIn } from '../../src/model/assurance/read-verification-method.js';
 import { rankOfAll } from '../../src/model/assurance/satisfies.js';
 import { searchEffort } from '../../src/model/assurance/search-effort.js';
 import { subsets } from '../../src/model/assurance/subsets.js';
 import type { VerificationMethod } from '../../src/model/assurance/verification-method.js';
-import { wayWithout } from '../../src/model/assurance/way-without.js';
-import { waysWith } from '../../src/model/assurance/ways-with.js';
 import { pathsOfBoth } from '../../src/simulate/outcome/both.js';
 
 const available = fc.subarray<AuthenticatorUse>(
@@ -114,7 +114,7 @@ test('a path without a characteristic is found exactly if one exists', () => {
       const lacking = configuredSubsets(uses).filter(
         (set) => set.every(({ configured }) => lacks(configured)) && isEnough(methods, set),
       );
-      const found = wayWithout(characteristic, methods, uses, {}, searchEffort());
+      const found = pathWithout(characteristic, methods, uses, {}, searchEffort());
       expect(found !== undefined).toBe(lacking.length > 0);
       const isSure = lacking.some((set) => set.every(({ origin }) => lacks(origin)));
       if (found !== undefined) expect([found.isSure, found.unless.length > 0]).toEqual([isSure, !isSure]);
@@ -141,7 +141,7 @@ test('an authenticator is reported as used or required exactly if it is', () => 
           ),
       );
       const isNeeded = isUsed && enough.every((set) => set.some(({ origin }) => origin === it));
-      const found = waysWith((use) => use === it, methods, uses, {}, searchEffort());
+      const found = importanceOf((use) => use === it, methods, uses, {}, searchEffort());
       expect(found).toMatchObject({ isUsed: word(isUsed), isNeeded: word(isNeeded) });
       const key = `${found.isUsed} ${found.isNeeded}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);

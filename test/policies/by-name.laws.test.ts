@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NamedResource } from '../../src/model/policies/display-names.js';
-import { namedAmong } from '../../src/model/policies/find-by-name.js';
+import { findByName } from '../../src/model/policies/find-by-name.js';
 
 const word = fc.stringMatching(/^[aAbB]{0,2}$/);
 const resource: fc.Arbitrary<NamedResource> = fc.record(
@@ -20,7 +20,7 @@ test('finds a name by id, then by name, then by either in any case, then by type
         called.filter(({ id, name }) => isLike(id) || isLike(name)),
         called.filter(({ typeName }) => isLike(typeName)),
       ].find((some) => some.length > 0);
-      expect(namedAmong(called, text)).toEqual(found ?? []);
+      expect(findByName(called, text)).toEqual(found ?? []);
     }),
     { numRuns: 500 },
   );

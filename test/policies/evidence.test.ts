@@ -7,7 +7,7 @@ import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
-import { isProvedComplete, knownOf, ORG_COLLECTIONS } from '../../src/model/policies/completeness.js';
+import { completenessOf, isProvedComplete, ORG_COLLECTIONS } from '../../src/model/policies/completeness.js';
 import { isEvidence, withEvidence } from '../../src/model/policies/evidence.js';
 import { missingAppsOf } from '../../src/model/policies/placeholders.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
@@ -80,16 +80,16 @@ describe('completeness', () => {
 
   test('an empty list is a known empty collection, and a missing one is unknown', () => {
     const empty = snapshotOf(reading([{ policies, behaviors: [], zones: [] }]));
-    expect(knownOf(empty).isWhole('behaviors')).toBe(true);
-    expect(knownOf(empty).isWhole('zones')).toBe(true);
-    expect(knownOf(empty).isWhole('groups')).toBe(false);
+    expect(completenessOf(empty).isComplete('behaviors')).toBe(true);
+    expect(completenessOf(empty).isComplete('zones')).toBe(true);
+    expect(completenessOf(empty).isComplete('groups')).toBe(false);
   });
 
   test('the manifest of a pull proves everything that it does not list as unknown', () => {
     const manifest = { orgUrl: 'https://acme.okta.com', unknown: [{ collection: 'zones', known: 'none' }] };
     const pulled = snapshotOf(reading([{ policies, apps: [], manifest }]));
-    expect(knownOf(pulled).isWhole('groups')).toBe(true);
-    expect(knownOf(pulled).isWhole('zones')).toBe(false);
+    expect(completenessOf(pulled).isComplete('groups')).toBe(true);
+    expect(completenessOf(pulled).isComplete('zones')).toBe(false);
     expect(isProvedComplete(pulled)).toBe(true);
   });
 

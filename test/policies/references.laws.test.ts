@@ -6,7 +6,7 @@ import type { Leaf } from '../../src/model/conditions/condition.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { appIdOf } from '../../src/model/facts/app.js';
 import { ALL_ZONES } from '../../src/model/facts/zones/zone.js';
-import { considered } from '../../src/model/policies/considered-policies.js';
+import { consideredPolicies } from '../../src/model/policies/considered-policies.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../src/model/policies/references/directory.js';
 import type { Reference, ReferenceSource } from '../../src/model/policies/references/reference.js';
@@ -64,7 +64,7 @@ test('every object that a formula reads is among the references of its document'
         named.set(`${from.kind} ${from.id}`, some.add(`${kind} ${id}`));
       }
       for (const { policy, leaves, rules } of POLICY_TYPES.flatMap((type) =>
-        considered(type, org, worldOf(org)),
+        consideredPolicies(type, org, worldOf(org)),
       ))
         for (const [owner, own] of [
           [`policy ${policy.id}`, leaves] as const,

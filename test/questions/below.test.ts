@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeWays } from '../../src/analysis/questions/joint-demands.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
-import { type WayWithout, wayWithout } from '../../src/model/assurance/way-without.js';
+import { type PathWithout, pathWithout } from '../../src/model/assurance/path-without.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf, outcomeIn } from '../outcome/build.js';
 import { snapshotOf } from './snapshot-of.js';
@@ -56,8 +56,8 @@ test('a rule that no authenticator can satisfy allows nobody access, with or wit
   const options = { more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } } };
   const judged = (application: object) => {
     const org = orgOf({ application: { ...application }, ...options });
-    const found = (all: readonly [WayWithout, ...WayWithout[]]) => all[0];
-    const judge = judgeWays((...by) => wayWithout('phishingResistant', ...by), found, compile(org));
+    const found = (all: readonly [PathWithout, ...PathWithout[]]) => all[0];
+    const judge = judgeWays((...by) => pathWithout('phishingResistant', ...by), found, compile(org));
     return judge(outcomeIn(org), true).kind;
   };
   expect(judged(PROOF)).toBe('nobody');

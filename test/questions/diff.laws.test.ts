@@ -7,7 +7,7 @@ import { diffSession, searchedChanges } from '../../src/analysis/questions/diff/
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { OTHER_APPLICATION } from '../../src/analysis/symbolic/rule-lists.js';
-import { finished } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/steps.js';
 import { contains } from '../../src/logic/solver/cubes.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
@@ -83,7 +83,7 @@ test('a point of the space is in the boxes of a region exactly if its two rules 
         const states = [compile(before), compile(after)] as const;
         const session = diffSession(sessionOf(states[0]), sessionOf(states[1]));
         const { space } = session;
-        const { regions } = finished(searchedChanges(session, { boxes: 1000, exceptions }));
+        const { regions } = runSteps(searchedChanges(session, { boxes: 1000, exceptions }));
         for (const region of regions.slice(0, 3)) {
           for (let round = 0; round < 3; round++) {
             const [box] = region.boxes;

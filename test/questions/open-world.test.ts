@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../src/analysis/symbolic/open-world.js';
-import { considered } from '../../src/model/policies/considered-policies.js';
+import { consideredPolicies } from '../../src/model/policies/considered-policies.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
@@ -14,15 +14,15 @@ test('the considered leaves equal those of a world built from the opened snapsho
       const { snapshot, world } = openWorld(org);
       const alone = worldOf(snapshot);
       for (const type of POLICY_TYPES)
-        expect(leavesIn(considered(type, snapshot, world))).toEqual(
-          leavesIn(considered(type, snapshot, alone)),
+        expect(leavesIn(consideredPolicies(type, snapshot, world))).toEqual(
+          leavesIn(consideredPolicies(type, snapshot, alone)),
         );
     }),
     runs(400, 5000),
   );
 });
 
-function leavesIn(policies: ReturnType<typeof considered>) {
+function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
   return policies.map(({ policy, leaves, rules }) => [
     policy.id,
     leaves,

@@ -54,7 +54,7 @@ function withoutUnknown({ unknown: _, ...org }: Snapshot): Snapshot {
 
 /** Whether a request with stated groups is by a user who does not exist, because the org contains all users. */
 function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): boolean {
-  return user?.id != null && world.isWhole('user') && !world.holds('user', user.id);
+  return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
 }
 
 test('a statement about all requests holds for each decided one, whatever documents are missing', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { populationOf } from '../../src/analysis/questions/population.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
-import { appsOf, standInsOf } from '../../src/model/policies/placeholders.js';
+import { appsOf, placeholderAppsOf } from '../../src/model/policies/placeholders.js';
 import { MAPPED_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -22,7 +22,7 @@ function withoutApps(org: Snapshot): Snapshot {
 function withOneEach(org: Snapshot): Snapshot {
   const exported = withoutApps(org);
   const unknown = [{ collection: 'apps', known: 'open' } as const];
-  return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
+  return { ...exported, apps: appsOf(exported), mappings: placeholderAppsOf(exported), unknown };
 }
 
 /** Merges two reasons: if a zone blocks every sign-in, an unsatisfiable rule has two reasons for being unreachable. */

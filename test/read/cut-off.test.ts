@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { valueInWords } from '../../src/base/messages.js';
+import { describeValue } from '../../src/base/messages.js';
 import { isObject } from '../../src/base/object.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
@@ -113,9 +113,9 @@ describe('an export truncated by ConvertTo-Json', () => {
     const { problems } = reading([converted(ORG, 4)]);
     expect(problems.map(({ message }) => message).join('\n')).toContain('export again with `-Depth 100`');
     for (const text of ['@{groups=}', 'System.Object[]', 'System.Collections.Hashtable'])
-      expect(valueInWords(text)).toContain('ConvertTo-Json');
-    expect(valueInWords('[object Object]')).toContain('wrote as a text');
-    expect(valueInWords('{a}')).toBe('`{a}`');
+      expect(describeValue(text)).toContain('ConvertTo-Json');
+    expect(describeValue('[object Object]')).toContain('wrote as a text');
+    expect(describeValue('{a}')).toBe('`{a}`');
   });
 });
 

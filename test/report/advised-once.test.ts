@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adviceApart } from '../../src/model/policies/unknown-words.js';
+import { splitRemedy } from '../../src/model/policies/unknown-words.js';
 import { advisedWords, byAdvice } from '../../src/report/text/advised-once.js';
 
 const ids = (things: readonly string[]) => byAdvice(things, (thing) => thing);
@@ -34,7 +34,7 @@ test('text and advice together equal the original, and each text appears under o
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
       for (const thing of things) {
-        const { what, advice } = adviceApart(thing);
+        const { what, advice } = splitRemedy(thing);
         expect(advice === undefined ? what : `${what}: ${advice}`).toBe(thing);
       }
       expect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invariant } from '../../src/base/invariant.js';
-import { keepRecent } from '../../src/base/memo.js';
+import { cacheRecent } from '../../src/base/memo.js';
 import { isObject, type Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { apply } from '../../src/features/mock-api/service/apply.js';
@@ -135,7 +135,7 @@ function policyTypeOf(ruleType: unknown): string {
 }
 
 /** Returns one tenant per setting, because knowledge about an org is cached with it. */
-const tenants = keepRecent((setting: string): Tenant => {
+const tenants = cacheRecent((setting: string): Tenant => {
   const [edition, engine] = setting.split(' ') as [Edition, Engine];
   const policies = TYPES.map((type) => ({
     id: `p-${type}`,

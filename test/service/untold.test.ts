@@ -3,7 +3,7 @@ import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
-import { knownOf } from '../../src/model/policies/completeness.js';
+import { completenessOf } from '../../src/model/policies/completeness.js';
 import { ask, type Served } from './commands.js';
 
 const ORG = {
@@ -64,11 +64,11 @@ test('an assignment keeps earlier assignments unknown; a created object is compl
   const snapshot = snapshotOf(org.tenant);
   const app = snapshot.apps.find(({ id }) => id === '0oa1');
   const group = snapshot.groups.find(({ id }) => id === '00g1');
-  expect(knownOf(snapshot).ids('appGroups', '0oa1', app?.groupIds)).toEqual({
+  expect(completenessOf(snapshot).ids('appGroups', '0oa1', app?.groupIds)).toEqual({
     ids: ['00g1'],
     isWhole: false,
   });
-  expect(knownOf(snapshot).ids('groupMembers', '00g1', group?.userIds)).toEqual({
+  expect(completenessOf(snapshot).ids('groupMembers', '00g1', group?.userIds)).toEqual({
     ids: ['00u1'],
     isWhole: false,
   });
@@ -80,8 +80,8 @@ test('an assignment keeps earlier assignments unknown; a created object is compl
   const { id } = made.body as Members;
   expect(warningOf(org, `apps/${id}/groups`)).toBeUndefined();
   ask(org, 'PUT', `/api/v1/apps/${id}/groups/00g1`, {});
-  const known = knownOf(snapshotOf(org.tenant));
-  expect(known.ids('appGroups', String(id), ['00g1']).isWhole).toBe(true);
+  const known = completenessOf(snapshotOf(org.tenant));
+  expect(known.ids('appGroups', String(id), ['00g1']).isComplete).toBe(true);
 });
 
 test('a deleted object leaves no unknown entries', () => {

@@ -5,7 +5,7 @@ import { meaningsIn } from '../../src/analysis/symbolic/rule-lists.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { arbitraryRequest } from '../../src/integrations/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { isRefused, perhapsBlocking } from '../../src/model/facts/zones/zone.js';
+import { isBlocked, undecidedBlocklistZones } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { runExample } from '../../src/testing/expect/example.js';
@@ -136,5 +136,5 @@ function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbit
 
 /** Whether a blocklist zone blocks the request, or may. No claim covers such a request. */
 function mayBeRefused(request: Request, { world }: Compiled): boolean {
-  return isRefused(request, world) || perhapsBlocking(request, world).length > 0;
+  return isBlocked(request, world) || undecidedBlocklistZones(request, world).length > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finished } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { PageEdit } from '../../src/features/explorer/protocol/edits.js';
@@ -54,7 +54,7 @@ function turnsWith(rules: number): number {
   const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
   const groups = names.map((name) => ({ id: name, profile: { name } }));
   const org = { ...accessOrg(names.map((name) => accessRule(name, ofGroup(name)))), groups };
-  const opened = () => finished(openOrg({ title: 'org.json', org, unreached: {}, findings: [] }));
+  const opened = () => runSteps(openOrg({ title: 'org.json', org, unreached: {}, findings: [] }));
   let turns = 0;
   for (const steps = editedFindings(opened(), opened()); steps.next().done !== true; ) turns += 1;
   return turns;

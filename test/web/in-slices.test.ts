@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finished, type Steps } from '../../src/base/steps.js';
+import { runSteps, type Steps } from '../../src/base/steps.js';
 import { runInSlices } from '../../src/features/explorer/worker/run-in-slices.js';
 
 function* counted(total: number): Steps<string> {
@@ -26,7 +26,7 @@ function sliced(steps: Steps<string>, wantedFor = Number.POSITIVE_INFINITY) {
 
 test('yields between slices, with the same result', async () => {
   const { answer, told, pausedAt } = sliced(counted(10));
-  expect(await answer).toBe(finished(counted(10)));
+  expect(await answer).toBe(runSteps(counted(10)));
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(pausedAt).toEqual([4, 8]);
 });

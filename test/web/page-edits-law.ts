@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedType } from '../../src/base/brand.js';
-import { finished, type Steps } from '../../src/base/steps.js';
+import { runSteps, type Steps } from '../../src/base/steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { requestLine } from '../../src/documents/request/request-line.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
@@ -52,12 +52,12 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
           findings,
         };
         const page = callHandlers();
-        finished(await page.open(await pack(JSON.stringify(data))));
-        const { steps } = finished(page.turn({ edits, state: 'after' }));
-        const after = read(finished(page.edited({ edits })), 'org.edited.json');
+        runSteps(await page.open(await pack(JSON.stringify(data))));
+        const { steps } = runSteps(page.turn({ edits, state: 'after' }));
+        const after = read(runSteps(page.edited({ edits })), 'org.edited.json');
         const [shown, unreached] = byTurns(page.changes({ edits }), page.unreached({ edits }));
-        const found = sorted(finished(page.findings({ edits })));
-        expect(found).toEqual(sorted(findingsIn(finished(page.edited({ edits })))));
+        const found = sorted(runSteps(page.findings({ edits })));
+        expect(found).toEqual(sorted(findingsIn(runSteps(page.edited({ edits })))));
         const known = new Set(sorted(findings));
         tried.findings += found.filter((one) => !known.has(one)).length;
         const diff = diffOf(before, after);
@@ -175,7 +175,7 @@ const ACTIONS = [
 function byTurns<One, Other>(one: Steps<One>, other: Steps<Other>): [One, Other] {
   for (;;) {
     const [first, second] = [one.next(), other.next()];
-    if (first.done === true) return [first.value, second.done === true ? second.value : finished(other)];
-    if (second.done === true) return [finished(one), second.value];
+    if (first.done === true) return [first.value, second.done === true ? second.value : runSteps(other)];
+    if (second.done === true) return [runSteps(one), second.value];
   }
 }

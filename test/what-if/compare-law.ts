@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
-import { finished } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/steps.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import { compile, compiledOf } from '../../src/simulate/compile.js';
 import type { AxisChoice } from '../../src/what-if/axes/axis-of.js';
@@ -37,7 +37,7 @@ export function checkChangedCells(orgs: number): Compared {
         const options = { rows: rowsOfTable, columns: 'places', base: { app } } as const;
         const found = compareMatrices(before, after, options);
         const states = [compiledOf(before), compiledOf(after)] as const;
-        const frame = finished(tableFrame(states, options));
+        const frame = runSteps(tableFrame(states, options));
         if (!found.ok || !frame.ok) return;
         const { scope, rows, columns } = frame.value;
         const own = regions.filter(({ policyType }) => scope.types.includes(policyType));

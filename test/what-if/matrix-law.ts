@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { signInCases, surelyDecidedCase } from '../../src/analysis/questions/completions/sign-in-cases.js';
 import { ownAt } from '../../src/base/own.js';
-import { finished } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/steps.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { accountOf } from '../../src/model/facts/account-state.js';
@@ -59,9 +59,9 @@ export function checkCells(orgs: number, requests: number): Tried {
     fc.property(drawn, ({ org, app, requests: all }) => {
       const compiled = compile(org);
       const [rows, columns] = EXACT;
-      const frame = finished(tableFrame([compiled], { rows, columns, base: { app } }));
+      const frame = runSteps(tableFrame([compiled], { rows, columns, base: { app } }));
       if (!frame.ok) return;
-      const { cells } = finished(filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []));
+      const { cells } = runSteps(filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []));
       tried.orgs += 1;
       for (const [at, row] of frame.value.rows.slices.entries())
         for (const [beside, column] of frame.value.columns.slices.entries()) {

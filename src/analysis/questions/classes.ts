@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { range } from '../../base/number-arrays.js';
-import { finished, type Steps } from '../../base/steps.js';
+import { runSteps, type Steps } from '../../base/steps.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Box } from '../../logic/solver/cubes.js';
@@ -39,7 +39,7 @@ export function classesOf(snapshot: Snapshot): UserClass[] {
 
 /** Returns the classes of users that these meanings distinguish. */
 export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
-  return finished(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
+  return runSteps(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
 }
 
 /** The users of a class, described on demand: of thousands of classes, few are shown. */

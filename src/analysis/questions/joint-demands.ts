@@ -1,8 +1,8 @@
 import { getOrMake } from '../../base/memo.js';
 import type { KnownMethod } from '../../model/assurance/configured-sets.js';
-import { searchEffort, TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
-import { isWayIn } from '../../model/assurance/way-without.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { isAnyPathPossible } from '../../model/assurance/path-without.js';
+import { searchEffort, TOO_MANY_COMBINATIONS } from '../../model/assurance/search-effort.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Compiled } from '../../simulate/compile.js';
 import {
   applicationRequirements,
@@ -27,7 +27,7 @@ type Known = readonly KnownMethod[];
 
 /** Searches the authentication paths that satisfy these methods; returns the finding, if any. */
 type FindWays<What> = (
-  ...[methods, available, options, effort]: Parameters<typeof isWayIn>
+  ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
 ) => What | undefined;
 
 /**
@@ -41,7 +41,7 @@ export function judgeWays<What>(
   compiled: Compiled,
 ): Judge<What>['judge'] {
   const known = new Map<string, Judgement<What>>();
-  const isKnown = knownOf(compiled.snapshot).isWhole('authenticators');
+  const isKnown = completenessOf(compiled.snapshot).isComplete('authenticators');
   return (outcome, isWithSession) => {
     const readings = jointMethods(outcome, compiled, isWithSession);
     if ('kind' in readings) return readings;
@@ -67,8 +67,8 @@ function judgeReading<What>(
   const effort = searchEffort();
   const what = find(methods, available, options, effort);
   if (what !== undefined) return { kind: 'found', what };
-  const isReached = isWayIn(methods, available, options, effort);
-  if (effort.isSpent) return { kind: 'undecided', reason: TOO_MANY_WAYS };
+  const isReached = isAnyPathPossible(methods, available, options, effort);
+  if (effort.isSpent) return { kind: 'undecided', reason: TOO_MANY_COMBINATIONS };
   return { kind: isReached ? 'others' : 'nobody' };
 }
 

@@ -2,11 +2,16 @@ import { groupBy } from '../../base/group-by.js';
 import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { isActiveApplication, unreadStatus } from '../../model/policies/application-status.js';
-import { assumptionsOver, knownOf } from '../../model/policies/completeness.js';
-import { appsOf, missingAppsOf, standInsOf, standInWords } from '../../model/policies/placeholders.js';
+import { assumptionsOver, completenessOf } from '../../model/policies/completeness.js';
+import {
+  appsOf,
+  missingAppsOf,
+  placeholderAppsOf,
+  placeholderNote,
+} from '../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { App, Snapshot } from '../../model/policies/snapshot.js';
-import { unknownWords } from '../../model/policies/unknown-words.js';
+import { describeUnknown } from '../../model/policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
@@ -87,11 +92,11 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
 }
 
 function furtherApplications(snapshot: Snapshot): string | undefined {
-  const known = knownOf(snapshot);
-  if (known.isWhole('apps')) return undefined;
-  const words = standInWords(snapshot);
+  const known = completenessOf(snapshot);
+  if (known.isComplete('apps')) return undefined;
+  const words = placeholderNote(snapshot);
   const open = { collection: 'apps', known: 'open', ...(words !== undefined && { why: words }) } as const;
-  return unknownWords(known.stated('apps') ?? open, snapshot);
+  return describeUnknown(known.unknownPart('apps') ?? open, snapshot);
 }
 
 /** Returns a key that is equal for applications with the same rules and users, which none of their conditions distinguish. */
@@ -171,7 +176,7 @@ function whyPerhapsInactive(app: App, snapshot: Snapshot): string | undefined {
 
 function sourceOf(app: App, snapshot: Snapshot): ApplicationAccess['source'] {
   if (missingAppsOf(snapshot).includes(app)) return 'reference';
-  return standInsOf(snapshot).length > 0 && !snapshot.apps.includes(app) ? 'policy' : 'export';
+  return placeholderAppsOf(snapshot).length > 0 && !snapshot.apps.includes(app) ? 'policy' : 'export';
 }
 
 function ruleIn({ policy, rule }: Below): PolicyRule {

@@ -4,7 +4,7 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import { smallestCore } from '../../logic/solver/unsatisfiable-core.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
-import { isRefusing } from '../../model/facts/zones/zone-map.js';
+import { isBlocking } from '../../model/facts/zones/zone-map.js';
 import { CoverIndex } from '../symbolic/cover-index.js';
 import {
   applicationsOf,
@@ -282,7 +282,7 @@ function refusingZones(
   session: Session,
 ): readonly string[] | 'undecided' | undefined {
   const { world } = session.compiled;
-  const refusing = world.zones.zones.filter(isRefusing);
+  const refusing = world.zones.zones.filter(isBlocking);
   const own = refusing.length === 0 ? undefined : session.derived(withRefused)[session.lists.indexOf(list)];
   if (own === undefined) return undefined;
   const answer = own.space.solver.solve(own.rules[index]?.decides('may'), session.budget);

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
-import { finished, type Steps } from '../../base/steps.js';
+import { runSteps, type Steps } from '../../base/steps.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import { negated, type Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
@@ -80,7 +80,7 @@ export interface AnalyzeOptions extends SessionOptions, RegionLimits {
  * simulator. Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {
-  return finished(reachSteps(snapshot, options), options.progress);
+  return runSteps(reachSteps(snapshot, options), options.progress);
 }
 
 /** Computes {@link reachOf} in steps. */
@@ -153,7 +153,7 @@ export interface RuleFound {
 
 /** Returns the index of a session, for use by other queries. */
 export function reachIndexOf(session: Session): ReachIndex {
-  return session.derived(noIndexYet).index ?? finished(reachIndexSteps(session));
+  return session.derived(noIndexYet).index ?? runSteps(reachIndexSteps(session));
 }
 
 /** Computes {@link reachIndexOf} in steps; later calls reuse the result. */

@@ -1,6 +1,6 @@
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';
-import { type WayWithout, wayWithout } from '../../model/assurance/way-without.js';
+import { type PathWithout, pathWithout } from '../../model/assurance/path-without.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
 import { judgeWays } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';
@@ -30,13 +30,13 @@ export function waysWithout(
   session: Session,
   limits: RegionLimits,
 ): PathsAnswer {
-  const judge = judgeWays<WayWithout>(
-    (...search) => wayWithout(characteristic, ...search),
+  const judge = judgeWays<PathWithout>(
+    (...search) => pathWithout(characteristic, ...search),
     (found, isOfAll) => ({ ...found[0], isSure: isOfAll && found.every(({ isSure }) => isSure) }),
     session.compiled,
   );
-  const order = (one: WayWithout, other: WayWithout) => Number(other.isSure) - Number(one.isSure);
-  const { rules, ...rest } = admitting<WayWithout>(appId, { judge, order }, session, limits);
+  const order = (one: PathWithout, other: PathWithout) => Number(other.isSure) - Number(one.isSure);
+  const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
     kind: 'ways',
     rules: rules.map(({ what, all: _, isOthers: __, ...rule }) => ({ ...what, ...rule })),

@@ -1,8 +1,12 @@
 import { neutralKey } from '../../base/brand.js';
+import {
+  type AuthenticatorImportance,
+  importanceOf,
+  type ThreeValued,
+} from '../../model/assurance/authenticator-importance.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
-import { type ThreeValued, type WaysWith, waysWith } from '../../model/assurance/ways-with.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
 import { judgeWays } from './joint-demands.js';
@@ -13,7 +17,7 @@ import type { Session } from './session/session.js';
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
 /** A rule of the application's policy that allows access with the authenticator, or may do so. */
-export interface With extends AdmittedBy, WaysWith {}
+export interface With extends AdmittedBy, AuthenticatorImportance {}
 
 export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly kind: 'with';
@@ -34,15 +38,20 @@ export function waysWithAuthenticator(
   const { compiled } = session;
   const { brand, authenticators } = compiled.snapshot;
   const isIt = isOf(authenticator, brand);
-  const judge = judgeWays<WaysWith>(
+  const judge = judgeWays<AuthenticatorImportance>(
     (methods, available, options, effort) => {
-      const what = waysWith(isIt, methods, available, options, effort);
+      const what = importanceOf(isIt, methods, available, options, effort);
       return what.isUsed === 'no' || effort.isSpent ? undefined : what;
     },
     agreed,
     compiled,
   );
-  const { rules, ...rest } = admitting<WaysWith>(appId, { judge, order: byUse }, session, limits);
+  const { rules, ...rest } = admitting<AuthenticatorImportance>(
+    appId,
+    { judge, order: byUse },
+    session,
+    limits,
+  );
   return {
     kind: 'with',
     rules: rules.map(({ what, all, isOthers, ...rule }) => ({
@@ -51,7 +60,7 @@ export function waysWithAuthenticator(
       isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
     isHeld:
-      !knownOf(compiled.snapshot).isWhole('authenticators') ||
+      !completenessOf(compiled.snapshot).isComplete('authenticators') ||
       usesOfAuthenticators(authenticators, optionsOf(compiled)).some(isIt),
     ...rest,
   };
@@ -66,7 +75,10 @@ function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUs
 }
 
 /** Joins the findings of several readings of the rules. A finding of only some readings is uncertain. */
-function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
+function agreed(
+  found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
+  isOfAll: boolean,
+): AuthenticatorImportance {
   const [first = found[0]] = found.toSorted(byUse);
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
   return {
@@ -79,7 +91,7 @@ function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): Wa
 const THREE: readonly ThreeValued[] = ['no', 'perhaps', 'yes'];
 
 /** Compares findings; definite use comes first. */
-function byUse(one: WaysWith, other: WaysWith): number {
+function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }
 

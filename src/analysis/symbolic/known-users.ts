@@ -3,7 +3,7 @@ import { getOrMake } from '../../base/memo.js';
 import type { Box } from '../../logic/solver/cubes.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
-import { isAnybodys, isAssigned, isAssignmentKnown } from '../../model/facts/assignment.js';
+import { isAssigned, isAssignmentKnown, isAssignmentUnknown } from '../../model/facts/assignment.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
@@ -112,7 +112,7 @@ export function knownUsers(
         perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
         isExact:
           !fits.includes(undefined) &&
-          world.isWhole('user') &&
+          world.isComplete('user') &&
           appIds.every((id) => isAssignmentKnown(id, world)),
       };
     },
@@ -132,7 +132,7 @@ export function knownUsers(
     assigned(appIds) {
       const found: AssignedUser[] = [];
       for (const appId of appIds) {
-        if (isAnybodys(appId, world)) continue;
+        if (isAssignmentUnknown(appId, world)) continue;
         for (let at = 0; at < users.length && found.length < MOST_ASSIGNED; at++)
           if (mayUseAt(appId, at) === true) found.push({ appId, userId: (users[at] as User).id });
       }
@@ -173,5 +173,7 @@ export function isAssignedTo(
   world: World,
 ): Truth {
   const app = world.application(appId);
-  return app === undefined || isAnybodys(appId, world) ? true : isAssigned(app, id, memberships, world);
+  return app === undefined || isAssignmentUnknown(appId, world)
+    ? true
+    : isAssigned(app, id, memberships, world);
 }

@@ -1,10 +1,10 @@
 import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Leaf } from '../../model/conditions/condition.js';
 import { appFact, appIdOf } from '../../model/facts/app.js';
-import { isUnheld } from '../../model/facts/unheld.js';
+import { isDanglingReference } from '../../model/facts/dangling-reference.js';
 import type { Kind, World } from '../../model/facts/world.js';
-import { considerAlike, considered } from '../../model/policies/considered-policies.js';
-import { standInsAmong } from '../../model/policies/placeholders.js';
+import { consideredPolicies, shareConsideredPolicies } from '../../model/policies/considered-policies.js';
+import { placeholderAppsFor } from '../../model/policies/placeholders.js';
 import { POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { worldOf } from '../../model/policies/world-of-snapshot.js';
@@ -23,7 +23,7 @@ export interface OpenWorld {
 export function openWorld(snapshot: Snapshot): OpenWorld {
   const world = worldOf(snapshot);
   const unheld = unheldIn(snapshot, world);
-  const mapped = snapshot.mappings.length > 0 ? [] : standInsAmong(snapshot);
+  const mapped = snapshot.mappings.length > 0 ? [] : placeholderAppsFor(snapshot);
   const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
   const named = (kind: Kind) => ids(kind).map((id) => ({ id, name: null }));
   const apps =
@@ -47,7 +47,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
   };
   const openedWorld = worldOf(opened);
   // No condition has a different result if there are more applications.
-  if ([...unheld.keys()].every((kind) => kind === 'app')) considerAlike(world, openedWorld);
+  if ([...unheld.keys()].every((kind) => kind === 'app')) shareConsideredPolicies(world, openedWorld);
   return { snapshot: opened, world: openedWorld };
 }
 
@@ -62,7 +62,7 @@ function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlyS
     for (const { fact, value } of atomsOf(leaf.meaning)) {
       const { kind = fact === appFact ? 'app' : undefined } = fact;
       const id = kind === 'app' ? appIdOf({ fact, value }) : value;
-      if (kind === undefined || id === undefined || !isUnheld(kind, id, world)) continue;
+      if (kind === undefined || id === undefined || !isDanglingReference(kind, id, world)) continue;
       unheld.set(kind, (unheld.get(kind) ?? new Set()).add(id));
     }
   return unheld;
@@ -70,7 +70,7 @@ function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlyS
 
 function* leavesIn(snapshot: Snapshot, world: World): Generator<Leaf> {
   for (const type of POLICY_TYPES)
-    for (const { leaves, rules } of considered(type, snapshot, world)) {
+    for (const { leaves, rules } of consideredPolicies(type, snapshot, world)) {
       yield* leaves;
       for (const rule of rules) yield* rule.leaves;
     }

@@ -4,9 +4,9 @@ import type { Leaf } from '../../model/conditions/condition.js';
 import { appIdOf, isApp } from '../../model/facts/app.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
-import { knownOf } from '../../model/policies/completeness.js';
-import { type ConsideredPolicy, considered } from '../../model/policies/considered-policies.js';
-import { appsOf, areStandInsWhole } from '../../model/policies/placeholders.js';
+import { completenessOf } from '../../model/policies/completeness.js';
+import { type ConsideredPolicy, consideredPolicies } from '../../model/policies/considered-policies.js';
+import { appsOf, arePlaceholdersComplete } from '../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { mayBeMapped, policiesOfApps, unknownMappings } from '../../model/policies/policy-of-app.js';
 import { POLICY_TYPES, type SimulatedType } from '../../model/policies/policy-type.js';
@@ -34,9 +34,11 @@ export interface ListedRule extends PolicyRule {
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   const byType = POLICY_TYPES.map((type: SimulatedType) => ({
     type,
-    policies: considered(type, snapshot, world),
+    policies: consideredPolicies(type, snapshot, world),
   }));
-  const named = world.isWhole('app') ? [] : byType.flatMap(({ policies }) => policies.flatMap(appIdsNamed));
+  const named = world.isComplete('app')
+    ? []
+    : byType.flatMap(({ policies }) => policies.flatMap(appIdsNamed));
   const appIds = [...new Set([...appIdsOf(snapshot), ...named])];
   return byType.flatMap(({ type, policies }): RuleList[] => {
     if (policies.length === 0) return [];
@@ -107,9 +109,9 @@ function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
  * placeholder for others.
  */
 export function appIdsOf(snapshot: Snapshot): readonly string[] {
-  if (knownOf(snapshot).isWhole('apps')) return snapshot.apps.map(({ id }) => id);
+  if (completenessOf(snapshot).isComplete('apps')) return snapshot.apps.map(({ id }) => id);
   const named = appsOf(snapshot).map(({ id }) => id);
-  const others = areStandInsWhole(snapshot) ? [] : [OTHER_APPLICATION];
+  const others = arePlaceholdersComplete(snapshot) ? [] : [OTHER_APPLICATION];
   return [...new Set([...named, ...others])];
 }
 

@@ -13,7 +13,7 @@ import { type Draft, draftUser } from '../../model/facts/definition/request-draf
 import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { refusedBy } from '../../model/facts/zones/zone.js';
+import { blockedByKnownZones } from '../../model/facts/zones/zone.js';
 import { appIdsNamed, applicationVariable } from './theories/application.js';
 import { type Dimension, emptyDraft, requestFrom } from './theories/dimension.js';
 import { namedUsersIn, SOMEBODY } from './theories/people.js';
@@ -71,13 +71,15 @@ export function spaceOf(
   { isForRefused = false }: SpaceOptions = {},
 ): Space {
   const worlds = [...new Set(meanings.map(({ world }) => world))];
-  const refusals = isForRefused ? [] : worlds.map((world) => ({ meaning: refusedBy(world), world }));
+  const refusals = isForRefused
+    ? []
+    : worlds.map((world) => ({ meaning: blockedByKnownZones(world), world }));
   const values = valuesByFact([...meanings, ...refusals].map(({ meaning }) => meaning));
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
   const wishes: Choices[] = [];
   const preferences: Choices[] = [];
-  const ids = worlds.some((world) => world.isWhole('app'))
+  const ids = worlds.some((world) => world.isComplete('app'))
     ? appIds
     : [...new Set([...appIds, ...appIdsNamed(values)])];
   const lastSteps: (() => void)[] = [];

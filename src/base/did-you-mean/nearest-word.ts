@@ -55,14 +55,14 @@ export function didYouMean(found: unknown, words: Iterable<string>): string {
   if (typeof found !== 'string') return '';
   const all = [...words];
   const current = currentName('word', found, all);
-  if (current !== undefined) return meantWords([current]);
+  if (current !== undefined) return didYouMeanWords([current]);
   const nearest = allNearestOf(found, all);
-  const slipped = nearest.length > 0 ? undefined : slippedOf(found, all);
-  return meantWords(slipped === undefined ? nearest : [slipped]);
+  const slipped = nearest.length > 0 ? undefined : nearestSlip(found, all);
+  return didYouMeanWords(slipped === undefined ? nearest : [slipped]);
 }
 
 /** Returns `; did you mean …?` with all these words, or an empty text for no words. */
-export function meantWords(words: readonly string[]): string {
+export function didYouMeanWords(words: readonly string[]): string {
   const quoted = words.map((word) => `\`${word}\``);
   const last = quoted.pop();
   if (last === undefined) return '';
@@ -80,7 +80,7 @@ export function nearestTyped(typed: string, words: Iterable<string>): string | u
   return (
     currentName('word', typed, all) ??
     nearestOf(typed, all) ??
-    slippedOf(typed, all) ??
+    nearestSlip(typed, all) ??
     nearestWith(lettersOf(typed), all, typed) ??
     nearestByPart(typed, all)
   );
@@ -93,13 +93,15 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 }
 
 /** Returns a word that differs by two swapped letters or one missing letter. The edit distance is too large for short words. */
-function slippedOf(typed: string, words: readonly string[]): string | undefined {
+function nearestSlip(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();
-  return words.find((word) => isSwapped(found, word.toLowerCase()) || isShort(found, word.toLowerCase()));
+  return words.find(
+    (word) => isSwapped(found, word.toLowerCase()) || isLetterMissing(found, word.toLowerCase()),
+  );
 }
 
 /** Whether one letter is missing. */
-function isShort(typed: string, word: string): boolean {
+function isLetterMissing(typed: string, word: string): boolean {
   return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
 

@@ -35,8 +35,10 @@ export function areOpposites(found: string, word: string): boolean {
   const dropped = here.filter((one) => !there.includes(one));
   const added = there.filter((one) => !here.includes(one));
   return (
-    dropped.some((one) => isLost(one, there)) ||
-    dropped.some((one) => added.some((other) => isTurned(one, other) || isNearerToOpposite(one, other))) ||
+    dropped.some((one) => lacksSynonym(one, there)) ||
+    dropped.some((one) =>
+      added.some((other) => isNegationOf(one, other) || isNearerToOpposite(one, other)),
+    ) ||
     isNegated(dropped, added) ||
     isNegated(added, dropped)
   );
@@ -53,12 +55,12 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /** Whether a word is in the table and the other text contains no synonym of it. */
-function isLost(word: string, there: readonly string[]): boolean {
+function lacksSynonym(word: string, there: readonly string[]): boolean {
   const same = SAME.get(word);
   return same !== undefined && !there.some((other) => SAME.get(other)?.words === same.words);
 }
 
-function isTurned(word: string, other: string): boolean {
+function isNegationOf(word: string, other: string): boolean {
   return NEGATIONS.some((negation) => other === negation + word || word === negation + other);
 }
 

@@ -40,11 +40,11 @@ export function maskedAt(steps: readonly string[], value: unknown): unknown {
 }
 
 /** Masks these secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
-export function withoutTexts(value: unknown, secrets: readonly string[]): unknown {
-  const long = secrets.filter(isNoWord);
+export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
+  const long = secrets.filter(isDistinctiveSecret);
   if (long.length === 0) return value;
   const masked = (one: unknown, depth: number): unknown => {
-    if (typeof one === 'string') return textWithoutTexts(one, long);
+    if (typeof one === 'string') return maskTextsIn(one, long);
     if (typeof one !== 'object' || one === null || depth > DEEPEST) return one;
     if (Array.isArray(one)) return one.map((element) => masked(element, depth + 1));
     return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, masked(member, depth + 1)]));
@@ -53,20 +53,20 @@ export function withoutTexts(value: unknown, secrets: readonly string[]): unknow
 }
 
 /** Masks these secrets in a text, including secrets that a message cut off or wrote on one line. */
-export function textWithoutTexts(text: string, secrets: readonly string[]): string {
+export function maskTextsIn(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
-    if (!isNoWord(secret)) continue;
+    if (!isDistinctiveSecret(secret)) continue;
     clean = clean.replaceAll(secret, SECRET);
     const line = secret.replace(/\s+/g, ' ').replaceAll('`', "'");
     for (const part of [line, line.slice(0, LONGEST_QUOTED)])
-      if (isNoWord(part)) clean = clean.replaceAll(part, SECRET);
+      if (isDistinctiveSecret(part)) clean = clean.replaceAll(part, SECRET);
   }
   return clean;
 }
 
 /** Whether a text that is secret in one location is secret everywhere. `secret` and `password` are ordinary words. */
-export function isNoWord(secret: string): boolean {
+export function isDistinctiveSecret(secret: string): boolean {
   return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
 }
 
@@ -240,7 +240,7 @@ const SETTINGS =
 function locationOf(key: string, member: unknown, inside: Place['inside'], above: string): Place {
   const words = wordsOf(key);
   const holdsMore = typeof member === 'object' && member !== null;
-  if (isNameOfAnything(key, above, member)) return { inside: 'open', isDirect: false, above: words };
+  if (isUnrelatedName(key, above, member)) return { inside: 'open', isDirect: false, above: words };
   if (isSecretName(key))
     return { inside: holdsMore && isPublicKey(member) ? 'open' : 'secret', isDirect: true, above: words };
   if (inside === 'open') return { inside, isDirect: false, above: words };
@@ -254,7 +254,7 @@ function locationOf(key: string, member: unknown, inside: Place['inside'], above
  * Whether a name says nothing about secrets: links, Terraform modules and titles can have any name, the answer to a request has
  * the name `answer`, and an object named `idToken` describes the claims of a token.
  */
-function isNameOfAnything(key: string, above: string, member: unknown): boolean {
+function isUnrelatedName(key: string, above: string, member: unknown): boolean {
   return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));
 }
 

@@ -31,7 +31,7 @@ import {
 import { userHints } from '../../documents/request/user-hints.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
-import { useNamed } from '../../model/assurance/use-named.js';
+import { parseUse } from '../../model/assurance/parse-use.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';
@@ -79,7 +79,7 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     const read = await readPatched(options, patch, io);
     if (!read.ok) return read;
     const request = read.value;
-    const enrolled = options.authenticator?.map(useNamed);
+    const enrolled = options.authenticator?.map(parseUse);
     const hints = [...typeHints(request), ...keyHints(enrolled, snapshot)];
     await warn(hints, io, options.color);
     const compiled = compile(snapshot);

@@ -20,7 +20,7 @@ import { patched } from '../../documents/request/request-patch.js';
 import { userHints } from '../../documents/request/user-hints.js';
 import { type EventQuestion, readEvent } from '../../features/logs/console/read-event.js';
 import { eventRecord } from '../../features/logs/report/event/event-record.js';
-import { useNamed } from '../../model/assurance/use-named.js';
+import { parseUse } from '../../model/assurance/parse-use.js';
 import * as formats from '../../report/why/registry.js';
 import type { WhyAnswers } from '../../report/why/why-report.js';
 import { compile } from '../../simulate/compile.js';
@@ -102,7 +102,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
         : await readLogged(path, event, options, io);
     if (!question.ok) return question;
     const { snapshot, request, recorded } = question.value;
-    const enrolled = authenticator?.map(useNamed);
+    const enrolled = authenticator?.map(parseUse);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
     if (recorded !== undefined && recorded.judgements.length > 0 && !hasApp(request)) {
       const record = eventRecord(recorded, snapshot);

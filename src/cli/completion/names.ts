@@ -2,7 +2,7 @@ import { readInventory } from '../../console/files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { closedValuesOf } from '../../console/request/flag-values.js';
 import { REQUEST_WORDS } from '../../documents/request/request-words.js';
-import { NAMED, type NamedResource } from '../../model/policies/display-names.js';
+import { NAMED_RESOURCES, type NamedResource } from '../../model/policies/display-names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 
@@ -20,7 +20,7 @@ export async function namesFor(
   const brand = org.ok ? org.value.brand : 'SVC';
   const values = word && closedValuesOf(word, { brand });
   if (values !== undefined) return values.map((value) => ({ value }));
-  return org.ok && word?.kind !== undefined ? candidatesOf(NAMED[word.kind](org.value)) : [];
+  return org.ok && word?.kind !== undefined ? candidatesOf(NAMED_RESOURCES[word.kind](org.value)) : [];
 }
 
 type NamesOf = (snapshot: Snapshot, line: ParsedLine) => readonly NamedResource[];
@@ -33,7 +33,11 @@ const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
     const some = policies.filter(({ id, name }) => within === undefined || id === within || name === within);
     return some.flatMap(({ rules }) => rules);
   },
-  '--used-by': (snapshot) => [...NAMED.group(snapshot), ...NAMED.zone(snapshot), ...NAMED.app(snapshot)],
+  '--used-by': (snapshot) => [
+    ...NAMED_RESOURCES.group(snapshot),
+    ...NAMED_RESOURCES.zone(snapshot),
+    ...NAMED_RESOURCES.app(snapshot),
+  ],
 };
 
 async function readSnapshot({ positional: [path], given }: ParsedLine, { files }: Io) {

@@ -1,6 +1,11 @@
 import { type Result, success } from '../../base/result.js';
-import { type NamedResource, shownAs } from '../../model/policies/display-names.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
+import { type NamedResource, nameWithId } from '../../model/policies/display-names.js';
+import {
+  ambiguousNameMessage,
+  findByName,
+  findNearestName,
+  notFoundMessage,
+} from '../../model/policies/find-by-name.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
@@ -19,15 +24,15 @@ export function referenceTarget(
     candidatesOf(one, snapshot),
   );
   const sameId = candidates.filter(({ id }) => id === to);
-  const [named, ...others] = sameId.length > 0 ? sameId : namedAmong(candidates, to);
+  const [named, ...others] = sameId.length > 0 ? sameId : findByName(candidates, to);
   const what = kind === undefined ? 'object' : REFERENCE_KIND_WORDS[kind];
   if (named === undefined) {
-    const nearest = nearestAmong(candidates, to);
-    return misuse(`\`--used-by\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
+    const nearest = findNearestName(candidates, to);
+    return misuse(`\`--used-by\`: ${notFoundMessage(to, what, nearest && candidateWords(nearest))}`);
   }
   if (others.length === 0) return success({ kind: named.kind, id: named.id });
   return misuse(
-    namesSeveral({
+    ambiguousNameMessage({
       flag: '--used-by',
       idOrName: to,
       what,
@@ -50,5 +55,5 @@ function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
 
 /** Describes a candidate: `group Sales (00g1)`. */
 function candidateWords({ kind, id, name }: Candidate): string {
-  return `${REFERENCE_KIND_WORDS[kind]} ${shownAs({ id, name })}`;
+  return `${REFERENCE_KIND_WORDS[kind]} ${nameWithId({ id, name })}`;
 }

@@ -1,12 +1,12 @@
 import { quoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { type Result, success } from '../../base/result.js';
-import { type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import { type NamedResource, nameWithId } from '../../model/policies/display-names.js';
 import {
-  namedAmong,
-  namesSeveral,
-  nearestAmong,
-  nothingNamed,
+  ambiguousNameMessage,
+  findByName,
+  findNearestName,
+  notFoundMessage,
   rulesByName,
 } from '../../model/policies/find-by-name.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
@@ -35,9 +35,11 @@ export function ruleNamed(
   { policies }: Snapshot,
   flags: RuleFlags = OWN_FLAGS,
 ): Result<PolicyRule> {
-  const within = policy === undefined ? policies : namedAmong(policies, policy);
+  const within = policy === undefined ? policies : findByName(policies, policy);
   if (policy !== undefined && within.length === 0)
-    return misuse(`\`${flags.policy}\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
+    return misuse(
+      `\`${flags.policy}\`: ${notFoundMessage(policy, 'policy', shownNearest(policies, policy))}`,
+    );
   const rules = rulesByName(within.flatMap((one) => one.rules.map((own) => ({ policy: one, rule: own }))));
   const named = rules.named(rule);
   const [found, ...others] = named;
@@ -45,12 +47,12 @@ export function ruleNamed(
     const nearest = rules.nearest(rule);
     const where = policy === undefined ? 'the export' : `the policy ${quoted(policy)}`;
     return misuse(
-      `\`${flags.rule}\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`,
+      `\`${flags.rule}\`: ${notFoundMessage(rule, 'rule', nearest && candidateWords(nearest), where)}`,
     );
   }
   if (others.length === 0) return success(found);
   return misuse(
-    namesSeveral({
+    ambiguousNameMessage({
       flag: flags.rule,
       idOrName: rule,
       what: 'rule',
@@ -62,10 +64,10 @@ export function ruleNamed(
 
 /** Describes a rule: `Policy / Rule (id)`. */
 function candidateWords({ policy, rule }: PolicyRule): string {
-  return `${printable(policy.name || policy.id)} / ${shownAs(rule)}`;
+  return `${printable(policy.name || policy.id)} / ${nameWithId(rule)}`;
 }
 
 function shownNearest(called: readonly NamedResource[], idOrName: string): string | undefined {
-  const nearest = nearestAmong(called, idOrName);
-  return nearest && shownAs(nearest);
+  const nearest = findNearestName(called, idOrName);
+  return nearest && nameWithId(nearest);
 }

@@ -5,7 +5,7 @@ import { ownAt } from '../../base/own.js';
 import { assignedWay } from '../../documents/request/assigned-way.js';
 import { unknownFieldsOf } from '../../documents/request/request-fields.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
-import { NAMED } from '../../model/policies/display-names.js';
+import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
 import { type NamedKind, nearestNameHint } from '../../model/policies/find-by-name.js';
 import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -43,7 +43,7 @@ const ID_FIELDS = {
 
 function idHints(request: unknown, snapshot: Snapshot): string[] {
   return Object.entries(ID_FIELDS).flatMap(([field, kind]) => {
-    const held = new Set(NAMED[kind](snapshot).map(({ id }) => id));
+    const held = new Set(NAMED_RESOURCES[kind](snapshot).map(({ id }) => id));
     if (held.size === 0) return [];
     return textsAt(request, field)
       .filter((id) => !held.has(id))

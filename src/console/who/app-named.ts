@@ -1,12 +1,12 @@
 import { type Result, success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/completeness.js';
-import { shownAs } from '../../model/policies/display-names.js';
+import { completenessOf } from '../../model/policies/completeness.js';
+import { nameWithId } from '../../model/policies/display-names.js';
 import {
+  ambiguousNameMessage,
+  findResources,
   KIND_WORDS,
-  namesSeveral,
   nearestNameHint,
-  nothingNamed,
-  resourcesNamed,
+  notFoundMessage,
 } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
@@ -16,12 +16,14 @@ import { misuse } from '../io/misuse.js';
  * as an id.
  */
 export function appNamed(app: string, snapshot: Snapshot): Result<string> {
-  const named = resourcesNamed(app, 'app', snapshot);
+  const named = findResources(app, 'app', snapshot);
   if (named.length > 1) {
-    const shown = named.map((one) => shownAs(one));
-    return misuse(namesSeveral({ flag: '--app', idOrName: app, what: KIND_WORDS.app, meant: shown }));
+    const shown = named.map((one) => nameWithId(one));
+    return misuse(ambiguousNameMessage({ flag: '--app', idOrName: app, what: KIND_WORDS.app, meant: shown }));
   }
-  if (named.length === 0 && knownOf(snapshot).isWhole('apps'))
-    return misuse(`\`--app\`: ${nearestNameHint(app, 'app', snapshot) ?? nothingNamed(app, KIND_WORDS.app)}`);
+  if (named.length === 0 && completenessOf(snapshot).isComplete('apps'))
+    return misuse(
+      `\`--app\`: ${nearestNameHint(app, 'app', snapshot) ?? notFoundMessage(app, KIND_WORDS.app)}`,
+    );
   return success(named[0]?.id ?? app);
 }

@@ -5,7 +5,7 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
 import { AUTHENTICATORS, FACTORS, rowsOf } from '../../model/assurance/authenticators.js';
 import { useOfFactor } from '../../model/assurance/org-authenticators.js';
-import { namedAmong } from '../../model/policies/find-by-name.js';
+import { findByName } from '../../model/policies/find-by-name.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
@@ -59,7 +59,7 @@ function byMethod(text: string, { brand }: Snapshot): Result<WantedAuthenticator
 }
 
 function byName(text: string, { authenticators }: Snapshot): Result<WantedAuthenticator> | undefined {
-  const [one, ...others] = namedAmong(authenticators.map(called), text);
+  const [one, ...others] = findByName(authenticators.map(called), text);
   if (one === undefined) return undefined;
   if (others.length > 0)
     return misuse(`\`--with\` ${quoted(text)} names several authenticators: pass the id`);

@@ -1,4 +1,4 @@
-import { alternatives, quoted, valueInWords } from '../../base/messages.js';
+import { alternatives, describeValue, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
@@ -41,5 +41,5 @@ function isEmptyList(value: unknown): boolean {
 function describeFound(kinds: ReadonlySet<ElementKind>, values: readonly unknown[]): string {
   const known = [...kinds].filter((kind): kind is DocumentKind => kind !== undefined && kind !== 'id');
   if (known.length > 0) return alternatives(known.map(quoted), 'and');
-  return valueInWords(values[0]);
+  return describeValue(values[0]);
 }

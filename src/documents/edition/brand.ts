@@ -1,4 +1,4 @@
-import { firstAlike } from '../../base/memo.js';
+import { firstEquivalent } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 
 /** The placeholder brand of documents that have none. */
@@ -77,7 +77,7 @@ function countWithin(value: unknown, counts: Counts, times = 1): void {
 function countEqual(values: readonly unknown[]): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const value of values) {
-    const first = isObject(value) ? firstAlike(value) : value;
+    const first = isObject(value) ? firstEquivalent(value) : value;
     times.set(first, (times.get(first) ?? 0) + 1);
   }
   return times;

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { NamedResource } from '../../model/policies/display-names.js';
-import { nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
+import { findNearestName, notFoundMessage } from '../../model/policies/find-by-name.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 
@@ -33,7 +33,7 @@ type EditRejection =
 
 /** Rejects an id that the org lacks, and suggests the nearest one. */
 export function notFound(id: string, what: string, among: readonly NamedResource[]): Result<never> {
-  return rejectEdit('not-found', nothingNamed(id, what, nearestAmong(among, id)?.id, 'the org'));
+  return rejectEdit('not-found', notFoundMessage(id, what, findNearestName(among, id)?.id, 'the org'));
 }
 
 /** Rejects a change of an object that the service created, as the service does. */

@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, moveSources, notFound, policyIn, rejectEdit } from './edited-org.js';
@@ -13,7 +13,7 @@ export function mapApp(org: Snapshot, appId: string, policyId: string): EditedOr
   if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagement)
     return rejectEdit('not-mappable', `no application can be mapped to the policy ${quoted(policyId)}`);
   const isKnown = org.apps.some(({ id }) => id === appId) || org.mappings.some((one) => one.appId === appId);
-  if (!isKnown && knownOf(org).isWhole('apps'))
+  if (!isKnown && completenessOf(org).isComplete('apps'))
     return notFound(
       appId,
       'application',

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import { moveSources, notFound, type Replaced, readOnly } from './edited-org.js';
 
@@ -19,7 +19,7 @@ export function membershipIn(org: Snapshot, groupId: string, userId: string): Re
   if (group.isEveryone || KEPT_ELSEWHERE.has(group.type ?? '')) return readOnly('who is in the group', group);
   const user = org.users.find(({ id }) => id === userId);
   if (user !== undefined) return success({ group, user });
-  if (!knownOf(org).isWhole('users')) return success({ group, user: { id: userId } });
+  if (!completenessOf(org).isComplete('users')) return success({ group, user: { id: userId } });
   return notFound(
     userId,
     'user',

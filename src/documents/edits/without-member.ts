@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, rejectEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
@@ -10,12 +10,12 @@ export function withoutMember(org: Snapshot, groupId: string, userId: string): E
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;
   const { group, user } = found.value;
-  const known = knownOf(org);
+  const known = completenessOf(org);
   const lists = [
     known.ids('groupMembers', groupId, group.userIds),
     known.ids('userGroups', userId, user.groupIds),
   ];
-  if (!lists.some(({ isWhole }) => isWhole))
+  if (!lists.some(({ isComplete }) => isComplete))
     return rejectEdit(
       'membership-not-known',
       `it is unknown who is in the group ${quoted(group.name || group.id)}: add its members, or the groups of the user, to the org`,

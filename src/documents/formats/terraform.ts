@@ -4,7 +4,7 @@ import type { Members } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
 import type { Writable } from '../../base/type-helpers.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../model/policies/snapshot.js';
-import { PLANNED_IN_PART } from '../../model/policies/unknown-words.js';
+import { INCOMPLETE_PLAN } from '../../model/policies/unknown-words.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-by-kind.js';
 import type { TerraformDocument } from '../terraform/conversion/origin.js';
@@ -172,7 +172,7 @@ function noteLinks(
     log.note({
       severity: 'warning',
       code: 'plan-incomplete',
-      message: PLANNED_IN_PART,
+      message: INCOMPLETE_PLAN,
       at,
     });
 }

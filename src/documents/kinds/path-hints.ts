@@ -1,4 +1,4 @@
-import { keepRecent } from '../../base/memo.js';
+import { cacheRecent } from '../../base/memo.js';
 import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
@@ -38,7 +38,7 @@ const RELATIONS = [
  * Returns the hints for paths such as `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`.
  * Cached, since a plan is read more than once.
  */
-export const hintsFromPath = keepRecent((path: string): Hints => {
+export const hintsFromPath = cacheRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
   const policyInPath = hints.relation === undefined ? policyIn(path) : undefined;
   return policyInPath === undefined ? hints : { ...hints, policyInPath };

@@ -1,7 +1,7 @@
 import { isSynthetic } from '../../model/facts/synthetic-id.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { renamed } from '../../model/policies/successors.js';
+import { withReplacedIds } from '../../model/policies/successors.js';
 import {
   type Adoptable,
   adoptableAuthenticator,
@@ -19,7 +19,8 @@ import { saidOver } from './three-way.js';
  */
 export function adopting(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
-  const own = defaults.size === 0 ? planned : withDefaults(renamed(planned, idsIn(defaults)), defaults);
+  const own =
+    defaults.size === 0 ? planned : withDefaults(withReplacedIds(planned, idsIn(defaults)), defaults);
   return adoptingOthers(own, prior, org);
 }
 
@@ -61,7 +62,7 @@ function adoptingOthers(planned: Snapshot, prior: Snapshot, org: Snapshot): Snap
   const gone = new Set([...adoptableIn(prior)].flatMap(({ id }) => (left.has(id) ? [] : [id])));
   const there = [...adoptableIn(org)].filter(({ id }) => !gone.has(id) && !left.has(id));
   const ids = adoptedIds(adoptableIn(planned), there);
-  return ids.size === 0 ? planned : withEdited(renamed(planned, ids), new Set(ids.values()), org);
+  return ids.size === 0 ? planned : withEdited(withReplacedIds(planned, ids), new Set(ids.values()), org);
 }
 
 function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generator<Adoptable> {

@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { byId } from '../../base/group-by.js';
 import { quoted } from '../../base/messages.js';
-import { isOrgCollection, knownOf, ORG_COLLECTIONS } from '../../model/policies/completeness.js';
+import { completenessOf, isOrgCollection, ORG_COLLECTIONS } from '../../model/policies/completeness.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
@@ -47,7 +47,7 @@ export function listsNotInOrg(
   after: Snapshot,
 ): readonly UnknownPart[] {
   return ORG_COLLECTIONS.flatMap((collection): readonly UnknownPart[] => {
-    if (knownOf(before).stated(collection) !== undefined) return [];
+    if (completenessOf(before).unknownPart(collection) !== undefined) return [];
     const [there, left] = [byId<Named>(before[collection]), byId<Named>(planned[collection])];
     if (there.size === 0)
       return after[collection].length === 0 ? [] : [{ collection, known: 'open', why: ONLY_OF_PLAN }];

@@ -1,6 +1,6 @@
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { inPlaceOf } from './in-place-of.js';
@@ -67,7 +67,7 @@ function listsOf({ concerned, changed }: Moves, after: Snapshot): Lists {
   const changing = new Set(changed.map(({ id }) => id));
   return {
     members: new Map(after.groups.flatMap(({ id, userIds }) => (userIds ? [[id, new Set(userIds)]] : []))),
-    areUsersWhole: knownOf(after).isWhole('users'),
+    areUsersWhole: completenessOf(after).isComplete('users'),
     ofAnybody,
     ofChanged,
     isChanged: (id) => changing.has(id),

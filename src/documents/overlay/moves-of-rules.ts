@@ -5,7 +5,7 @@ import { SECRET } from '../../base/secrets/secret-texts.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
 import { isLeftByGroupRules } from '../../model/facts/account-state.js';
 import type { World } from '../../model/facts/world.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import { type GroupRuleVerdict, groupRuleVerdict } from '../../model/policies/group-rules.js';
 import type { Group, GroupRule, Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
@@ -114,7 +114,8 @@ export function movesOf(rules: readonly RuleChange[], { org, after, change: { pl
   const changed = after.users.filter(isChangedIn(org));
   const changing = new Set(changed.map(({ id }) => id));
   const listed = new Map([...listedMembers(planned)].map(([id, userIds]) => [id, new Set(userIds)]));
-  const areRulesKnown = org.groupRules !== undefined && knownOf(org).stated('groupRules') === undefined;
+  const areRulesKnown =
+    org.groupRules !== undefined && completenessOf(org).unknownPart('groupRules') === undefined;
   return {
     concerned,
     changed,

@@ -110,7 +110,7 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
 }
 
 function noteUnheld(unknown: string[], kind: keyof typeof KIND_NAMES, id: string, world: World): void {
-  if (world.holds(kind, id) || !world.isWhole(kind)) return;
+  if (world.holds(kind, id) || !world.isComplete(kind)) return;
   if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
 }
 
@@ -120,7 +120,7 @@ function unassigned(request: Request, world: World, of: Subject): Answer<never> 
   if (app === undefined) return undefined;
   const { user, groups } = request.policyContext;
   if (groups != null) {
-    if (!app.groups.isWhole || groups.ids.every((id) => app.groups.ids.has(id))) return undefined;
+    if (!app.groups.isComplete || groups.ids.every((id) => app.groups.ids.has(id))) return undefined;
     if (of === 'person' && mayBeAssigned(app, membershipsOf(request, world), world)) return undefined;
     const strangers = groups.ids.filter((id) => !app.groups.ids.has(id));
     const names = strangers.map((id) => groupName(id, world));

@@ -3,7 +3,7 @@ import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { parseAddress } from '../../model/facts/zones/addresses.js';
-import { areZonesOpen } from '../../model/facts/zones/zone.js';
+import { mayHaveOtherZones } from '../../model/facts/zones/zone.js';
 import { POLICY_TYPES, policyTypeNamed } from '../../model/policies/policy-type.js';
 import { formedFieldsOf } from './field-forms.js';
 
@@ -31,7 +31,7 @@ export function requestFaults(
   if (user?.id != null && groups != null)
     note(faults, 'policyContext.user', 'give either a user id or group ids, not both');
   if (user?.id == null && groups == null) note(faults, 'policyContext.user', 'give a user id, or group ids');
-  const areAllZones = zones != null && !areZonesOpen(context);
+  const areAllZones = zones != null && !mayHaveOtherZones(context);
   if (Number(ip != null) + Number(ipChain != null) + Number(areAllZones) > 1) {
     note(faults, 'policyContext.zones', 'give either an address or zone ids, not both');
   }

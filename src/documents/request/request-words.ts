@@ -1,14 +1,14 @@
 import type { FactFlag } from '../../model/facts/definition/flag.js';
 import { FACTS } from '../../model/facts/facts.js';
-import { COLLECTION_OF, knownOf } from '../../model/policies/completeness.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import { COLLECTION_OF, completenessOf } from '../../model/policies/completeness.js';
+import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../../model/policies/display-names.js';
 import {
+  ambiguousNameMessage,
+  findNearestName,
+  findResources,
   KIND_WORDS,
   type NamedKind,
-  namesSeveral,
-  nearestAmong,
-  nothingNamed,
-  resourcesNamed,
+  notFoundMessage,
 } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { FieldSetting } from './request-patch.js';
@@ -83,21 +83,21 @@ const USER = {
 
 /** Returns whether a login is not in the export. The groups stated with it are then taken as that person's groups. */
 function isStranger(login: string, snapshot: Snapshot): boolean {
-  return login.includes('@') && resourcesNamed(login, 'user', snapshot).length === 0;
+  return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }
 
 function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, faults: NameFault[]): string {
   const { kind, isWord } = word;
   if (isWord) return text.toUpperCase().replaceAll('-', '_');
   if (kind === undefined) return text;
-  const bearers = resourcesNamed(text, kind, snapshot);
+  const bearers = findResources(text, kind, snapshot);
   const isUnknown = bearers.length === 0 && (isWhole(kind, snapshot) || isOnlyName(text, kind, snapshot));
   if (isUnknown || bearers.length > 1) faults.push({ word, kind, idOrName: text, bearers });
   return bearers[0]?.id ?? text;
 }
 
 function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
-  return knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
+  return completenessOf(snapshot).isComplete(COLLECTION_OF[kind]);
 }
 
 /**
@@ -125,14 +125,14 @@ export function nameFaultWords(
   { flag, groups }: Asking,
 ): string {
   if (bearers.length === 0) {
-    const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
-    const words = nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
+    const nearest = findNearestName<NamedResource>(NAMED_RESOURCES[kind](snapshot), idOrName);
+    const words = notFoundMessage(idOrName, KIND_WORDS[kind], nearest && nameWithId(nearest));
     if (!isWhole(kind, snapshot)) return `${words}, which does not hold all of them: give its id`;
     if (kind !== 'user') return words;
     const login = idOrName.includes('@') ? '' : 'give a login with `@`, and ';
     const way = `a person whom the export does not hold, ${login}state their groups, too (${groups})`;
     return words.endsWith('?') ? `${words} For ${way}` : `${words}; for ${way}`;
   }
-  const meant = bearers.map((one) => shownAs(one));
-  return namesSeveral({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });
+  const meant = bearers.map((one) => nameWithId(one));
+  return ambiguousNameMessage({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });
 }

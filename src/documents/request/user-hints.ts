@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
-import { KIND_WORDS, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
+import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../../model/policies/display-names.js';
+import { findNearestName, KIND_WORDS, notFoundMessage } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /**
@@ -14,8 +14,8 @@ export function userHints(request: unknown, snapshot: Snapshot, groups: string):
   const id = ownAt(user, ['id']);
   if (typeof id !== 'string' || users.some((one) => one.id === id)) return [];
   if (ownAt(user, ['groupIds']) != null && users.length > 0) {
-    const nearest = nearestAmong<NamedResource>(NAMED.user(snapshot), id);
-    const words = nothingNamed(id, KIND_WORDS.user, nearest && shownAs(nearest), 'the export');
+    const nearest = findNearestName<NamedResource>(NAMED_RESOURCES.user(snapshot), id);
+    const words = notFoundMessage(id, KIND_WORDS.user, nearest && nameWithId(nearest), 'the export');
     return [`${words}${words.endsWith('?') ? ' Only' : '; only'} the stated groups are known of this person`];
   }
   if (users.length > 0 || Object.keys(user ?? {}).length > 1) return [];

@@ -1,5 +1,5 @@
 import { quoted } from '../../base/messages.js';
-import { isPerhapsEveryone } from '../../model/facts/everyone.js';
+import { mayBeEveryoneByName } from '../../model/facts/everyone.js';
 import type { Group, Source } from '../../model/policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../model/resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
@@ -26,7 +26,7 @@ export function readGroup(
 
 /** Reports a group named like the everyone group whose type is unknown. */
 function noteUnknownType(group: Group, at: Source, { log }: Accumulator): void {
-  if (group.type === null || group.type === 'BUILT_IN' || !isPerhapsEveryone(group)) return;
+  if (group.type === null || group.type === 'BUILT_IN' || !mayBeEveryoneByName(group)) return;
   const message = `${quoted(group.type)} is no type of groups that is known: it may be the group that everyone is in`;
   log.note({ severity: 'warning', code: 'wrong-value', message, at: sourceBelow(at, '/type') });
 }

@@ -1,4 +1,4 @@
-import { whyCutOff } from '../../base/messages.js';
+import { cutOffReason } from '../../base/messages.js';
 import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Source, User } from '../../model/policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../model/resources/user.js';
@@ -24,7 +24,7 @@ export function readUser(
 /** Removes texts that represent a cut-off object where an id is expected. */
 function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator): UserDocument {
   const cutOff = (['type', 'groups'] as const).flatMap((key) => {
-    const found = [document[key]].flat().find((one) => typeof one === 'string' && whyCutOff(one));
+    const found = [document[key]].flat().find((one) => typeof one === 'string' && cutOffReason(one));
     return found === undefined ? [] : [{ key, found }];
   });
   if (cutOff.length === 0) return document;

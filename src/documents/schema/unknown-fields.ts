@@ -2,7 +2,7 @@ import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import type { TProperties, TSchema } from '../../base/json-schema.js';
 import { memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
-import { isObject, isSaying, type Members } from '../../base/object.js';
+import { isObject, isSet, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
 
@@ -60,8 +60,7 @@ function searchOfObject(properties: TProperties): (value: Members) => NotUnderst
   return (value) => {
     const keys = Object.keys(value);
     for (const key of keys)
-      if (!known.has(key) && !isForPeople(key) && isSaying(value[key]))
-        return stranger(key, [...known.keys()]);
+      if (!known.has(key) && !isForPeople(key) && isSet(value[key])) return stranger(key, [...known.keys()]);
     for (const key of keys) {
       const found = known.get(key)?.(value[key]);
       if (found !== undefined) return below(key, found);

@@ -1,6 +1,6 @@
 import { didYouMean, onlyNearestOf } from '../../base/did-you-mean/nearest-word.js';
 import type { TSchema } from '../../base/json-schema.js';
-import { alternatives, counted, quoted, valueInWords } from '../../base/messages.js';
+import { alternatives, counted, describeValue, quoted } from '../../base/messages.js';
 import { stepsOf } from '../../base/pointer.js';
 import { maskedAt } from '../../base/secrets/mask-secrets.js';
 import { SECRET } from '../../base/secrets/secret-texts.js';
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   const: ({ wanted, found }) => unfitting([{ const: wanted }], found),
   enum: ({ wanted, found }) => {
     const values = (wanted as readonly unknown[]).filter((value) => value !== null);
-    const words = alternatives(shortened(values.map(valueInWords)));
+    const words = alternatives(shortened(values.map(describeValue)));
     return wrongValue(found, words, didYouMean(found, wordsIn(values)));
   },
   minLength: ({ wanted, found }) =>
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   maxLength: ({ wanted, found }) => wrongInValue(`has ${characters(found)}`, `use at most ${wanted}`),
   minItems: ({ wanted, found }) =>
     wanted === 1
-      ? wrongInValue(`is ${valueInWords(found)}`, 'add an element')
+      ? wrongInValue(`is ${describeValue(found)}`, 'add an element')
       : wrongInValue(`has ${elements(found)}`, `add elements, at least ${wanted} are required`),
   maxItems: ({ wanted, found }) =>
     wrongInValue(`has ${elements(found)}`, `remove some, the limit is ${wanted}`),
@@ -190,15 +190,15 @@ function shortened(words: readonly string[]): string[] {
 
 function wordOf(fault: SchemaFault): string {
   const { found, keyword, pointer } = fault;
-  const words = WORDS[keyword]?.(fault) ?? `${valueInWords(found)} is not allowed here`;
+  const words = WORDS[keyword]?.(fault) ?? `${describeValue(found)} is not allowed here`;
   const isText = typeof found === 'string' || typeof found === 'number';
   if (!isText || maskedAt(stepsOf(pointer), found) === found) return words;
-  return words.replace(valueInWords(found), quoted(SECRET));
+  return words.replace(describeValue(found), quoted(SECRET));
 }
 
 function unfitting(branches: readonly Branch[], value: unknown): string {
   const wanted = branches.map((branch) =>
-    branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : valueInWords(branch.const),
+    branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : describeValue(branch.const),
   );
   const words = branches.flatMap((branch) => (typeof branch.const === 'string' ? [branch.const] : []));
   return wrongValue(value, alternatives(shortened([...new Set(wanted)])), didYouMean(value, words));

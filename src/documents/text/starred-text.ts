@@ -1,5 +1,5 @@
 import type { PathStep } from '../../base/pointer.js';
-import { isNoWord, maskSecrets } from '../../base/secrets/mask-secrets.js';
+import { isDistinctiveSecret, maskSecrets } from '../../base/secrets/mask-secrets.js';
 import { isSecretName } from '../../base/secrets/secret-names.js';
 import { textWithoutSecrets } from '../../base/secrets/secret-texts.js';
 import { type KeptDocument, parseDocument } from './input.js';
@@ -86,7 +86,7 @@ function starredLines(text: string, secrets: Set<string>): string {
     text.replace(QUOTED_PAIR, inPairs).replace(BARE_VALUE, inPairs).replace(PLAIN_PAIR, inPairs),
     star,
   );
-  for (const secret of [...secrets].filter(isNoWord).slice(0, MOST_REPEATED))
+  for (const secret of [...secrets].filter(isDistinctiveSecret).slice(0, MOST_REPEATED))
     clean = clean.replaceAll(secret, starsFor);
   return clean;
 }

@@ -3,8 +3,8 @@ import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
-import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
+import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../../model/policies/display-names.js';
+import { findByName, findNearestName, notFoundMessage } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { OwnControl } from './check-control.js';
@@ -295,12 +295,12 @@ const KIND_WORDS = { app: 'application', group: 'group', user: 'user', zone: 'zo
  */
 function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
   const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {
-    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    const all: readonly NamedResource[] = NAMED_RESOURCES[kind](snapshot);
     if (all.length === 0) return [];
     return (names ?? []).flatMap((name, index) => {
-      if (namedAmong(all, name).length > 0) return [];
-      const nearest = nearestAmong(all, name);
-      const message = nothingNamed(name, KIND_WORDS[kind], nearest && shownAs(nearest));
+      if (findByName(all, name).length > 0) return [];
+      const nearest = findNearestName(all, name);
+      const message = notFoundMessage(name, KIND_WORDS[kind], nearest && nameWithId(nearest));
       return [mistake('warning', `${message}: this entry has no effect`, `${pointer}/${index}`)];
     });
   };

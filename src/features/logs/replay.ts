@@ -10,7 +10,7 @@ import { lazy } from '../../base/lazy.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
-import { assumptionsOver, knownOf } from '../../model/policies/completeness.js';
+import { assumptionsOver, completenessOf } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -353,7 +353,7 @@ class Replay {
   /** Whether the two rules require the same, so that only authenticators missing from an export make them differ. */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
-      ({ decider }) => knownOf(decider.compiled.snapshot).stated('authenticators') !== undefined,
+      ({ decider }) => completenessOf(decider.compiled.snapshot).unknownPart('authenticators') !== undefined,
     );
     return isOpen && this.#compare.key(from.rule, 'after') === this.#compare.key(to.rule, 'after');
   }

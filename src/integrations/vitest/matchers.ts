@@ -1,6 +1,6 @@
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { Type } from '../../base/json-schema.js';
-import { quoted, valueInWords } from '../../base/messages.js';
+import { describeValue, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Result } from '../../base/result.js';
 import { findArgumentFault, optionsOf } from '../../documents/arguments.js';
@@ -131,7 +131,7 @@ function checked(org: Snapshot, request: AnyRequest, expectation: Expectation): 
 function checkedSignIn(signIn: SignIn, expectation: Expectation): Found {
   return isObject(signIn)
     ? checked(signIn.org, signIn.request, expectation)
-    : unsure(`it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${valueInWords(signIn)}`);
+    : unsure(`it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${describeValue(signIn)}`);
 }
 
 /** Uses the key of the expectation whose failure message shows the relevant rules, if the policy type has one. */
@@ -150,7 +150,7 @@ function proved(answer: Result<Proved>): Found {
 function linted(given: Documents | Snapshot, rule: string | undefined): Found {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
     const ids = RULES.map(({ id }) => id);
-    const called = typeof rule === 'string' ? quoted(rule) : valueInWords(rule);
+    const called = typeof rule === 'string' ? quoted(rule) : describeValue(rule);
     return unsure(`no rule of the linter is called ${called}${didYouMean(rule, ids)}`);
   }
   const found = lint(given).findings.filter((finding) =>

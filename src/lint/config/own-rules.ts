@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
-import { alternatives, quoted, valueInWords } from '../../base/messages.js';
+import { alternatives, describeValue, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';
@@ -85,18 +85,18 @@ function compileOwn(
 /** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
 export function invalidRuleReason(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
-    return `expected a rule from \`defineRule\`, but found ${valueInWords(rule)}`;
+    return `expected a rule from \`defineRule\`, but found ${describeValue(rule)}`;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
   if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
   if (!(SEVERITIES as readonly unknown[]).includes(severity))
-    return `its severity must be ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
+    return `its severity must be ${alternatives(SEVERITIES)}, not ${describeValue(severity)}${didYouMean(severity, SEVERITIES)}`;
   return check === undefined || typeof check === 'function' ? undefined : 'its `check` is not a function';
 }
 
 function unknownTarget(on: unknown, beside: readonly string[]): string {
   const known = [...TARGET_NAMES, ...beside];
-  return `unknown target ${typeof on === 'string' ? quoted(on) : valueInWords(on)}${didYouMean(on, known)}`;
+  return `unknown target ${typeof on === 'string' ? quoted(on) : describeValue(on)}${didYouMean(on, known)}`;
 }
 
 function compileMessage(message: string, compile: (source: string) => Evaluate): (string | Evaluate)[] {
@@ -179,7 +179,7 @@ async function filledIn(
   const texts: string[] = [];
   for (const part of parts) {
     const result = typeof part === 'string' ? part : await part(value, bindings);
-    texts.push(typeof result === 'string' ? result : valueInWords(result));
+    texts.push(typeof result === 'string' ? result : describeValue(result));
   }
   return texts.join('');
 }

@@ -1,4 +1,4 @@
-import { meantWords } from '../../base/did-you-mean/nearest-word.js';
+import { didYouMeanWords } from '../../base/did-you-mean/nearest-word.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Remedy, Report } from './rule.js';
 
@@ -10,7 +10,7 @@ export function suggestWord<Of extends Report & Required<Pick<Report, 'at'>>>(
   const words = typeof near === 'string' ? [near] : (near ?? []);
   const [word, ...others] = words;
   if (word === undefined) return report;
-  const message = `${report.message}${meantWords(words)}`;
+  const message = `${report.message}${didYouMeanWords(words)}`;
   return { ...report, message, ...(others.length === 0 && { fix: writing(report.at, word, report.isKey) }) };
 }
 

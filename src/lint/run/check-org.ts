@@ -1,4 +1,4 @@
-import { finished } from '../../base/steps.js';
+import { runSteps } from '../../base/steps.js';
 import { recordingsIn } from '../helpers/recording/recordings.js';
 import { replayRecording } from '../helpers/recording/replay.js';
 import type { Recording } from '../rule/recording.js';
@@ -9,11 +9,11 @@ import { recordedChange } from './recorded-change.js';
 
 /** Checks every resource of an org, then the org as one subject, then the recordings. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
-  const drafts = finished(checkResources(read, checking));
+  const drafts = runSteps(checkResources(read, checking));
   for (const objects of read.terraform)
-    drafts.push(...finished(checkWhole('terraform', objects, read, checking)));
+    drafts.push(...runSteps(checkWhole('terraform', objects, read, checking)));
   for (const recording of recordingsIn(read.resources)) {
-    drafts.push(...finished(checkWhole('recording', recording, read, checking)));
+    drafts.push(...runSteps(checkWhole('recording', recording, read, checking)));
     for (const draft of checkRecordedChanges(recording, read, checking)) drafts.push(draft);
   }
   return drafts;
@@ -28,7 +28,7 @@ function* checkRecordedChanges(
   for (const step of replayRecording(recording, read.org)) {
     const change = recordedChange(step, read.org);
     if (change === undefined) continue;
-    for (const draft of finished(checkWhole('change', change, read, checking)))
+    for (const draft of runSteps(checkWhole('change', change, read, checking)))
       yield movedTo(draft, step.exchange.resource);
   }
 }

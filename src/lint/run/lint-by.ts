@@ -1,4 +1,4 @@
-import { finished } from '../../base/steps.js';
+import { runSteps } from '../../base/steps.js';
 import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
 import { missingAnalysisReason } from '../helpers/analysis/analysed-org.js';
 import { changeOf } from '../rule/change.js';
@@ -111,5 +111,5 @@ function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org
 function checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): DraftFinding[] {
   return after === undefined
     ? []
-    : finished(checkWhole('change', changeOf(before, after.org), after, checking));
+    : runSteps(checkWhole('change', changeOf(before, after.org), after, checking));
 }

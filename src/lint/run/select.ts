@@ -1,4 +1,4 @@
-import { firstAlike } from '../../base/memo.js';
+import { firstEquivalent } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';
@@ -33,7 +33,7 @@ function found(value: unknown, path: readonly string[], alikeAfter?: number): re
     if (step === '*') return foundInEach(inner, path.slice(0, index), path.slice(index + 1));
     if (!isObject(inner) || !Object.hasOwn(inner, step)) return NOTHING;
     inner = inner[step];
-    if (index + 1 === alikeAfter && isObject(inner)) inner = firstAlike(inner);
+    if (index + 1 === alikeAfter && isObject(inner)) inner = firstEquivalent(inner);
   }
   return inner === undefined || inner === null ? NOTHING : [{ value: inner, path }];
 }

@@ -1,4 +1,4 @@
-import { textWithoutTexts } from '../../base/secrets/mask-secrets.js';
+import { maskTextsIn } from '../../base/secrets/mask-secrets.js';
 import type { KeptDocument } from '../../documents/text/input.js';
 import { starredDocument } from '../../documents/text/starred-text.js';
 import type { Finding } from '../rule/finding.js';
@@ -18,7 +18,7 @@ export function findingsWithoutSecrets(
 }
 
 function masked(finding: Finding, secrets: readonly string[]): Finding {
-  const clean = (text: string) => textWithoutTexts(text, secrets);
+  const clean = (text: string) => maskTextsIn(text, secrets);
   const { message, related, fix, cause } = finding;
   return {
     ...finding,

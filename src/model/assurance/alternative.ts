@@ -13,7 +13,7 @@ import {
   constraintChecks,
   rankOfChecks,
   referenceCheck,
-  silenceCheck,
+  userPresenceCheck,
 } from './authenticator-check.js';
 import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
 import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
@@ -198,7 +198,7 @@ function demandOf(
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
   const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));
-  return possession.isSilent ? [...ifPossessed, silenceCheck(at)] : ifPossessed;
+  return possession.isSilent ? [...ifPossessed, userPresenceCheck(at)] : ifPossessed;
 }
 
 /** Returns the checks of a constraint on a class that is not required. They limit which authenticators of the class count. */

@@ -7,10 +7,10 @@ import {
   configuredSets,
   pathWithin,
 } from './configured-sets.js';
-import { namedUses } from './named-uses.js';
 import type { Path } from './paths.js';
 import { methodIn } from './read-verification-method.js';
-import { searchEffort, TOO_MANY_WAYS } from './search-effort.js';
+import { searchEffort, TOO_MANY_COMBINATIONS } from './search-effort.js';
+import { usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
@@ -86,7 +86,7 @@ export function assuranceOfMethod(
   options: AssuranceOptions = {},
 ): MethodAssurance {
   if (method.kind === 'unknown') return { kind: 'unknown', reason: method.reason };
-  return assuranceOfAll([method], available ?? namedUses(method, options), options);
+  return assuranceOfAll([method], available ?? usesForMethod(method, options), options);
 }
 
 /** Returns the level of the weakest set of authenticators that satisfies all of the methods. */
@@ -105,7 +105,7 @@ export function assuranceOfAll(
   let weakest: Weakest | undefined;
   for (const one of configuredSets(known, configurations, ({ proof }) => proof, effort))
     weakest = weaker(weakest, { ...one, assurance: levelOf(one.set) });
-  if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_WAYS };
+  if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_COMBINATIONS };
   if (weakest === undefined) return { kind: 'known', assurance: 'denied', isExact: true };
   const { assurance, isExact } = weakest;
   return { kind: 'known', assurance, isExact, weakest: pathWithin(weakest, options) };

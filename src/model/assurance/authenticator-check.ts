@@ -65,7 +65,7 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
 }
 
 /** Returns the check for optional user presence: the security question is then not allowed. */
-export function silenceCheck(at: string): Check {
+export function userPresenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>
     known(row.key !== 'security_question'),

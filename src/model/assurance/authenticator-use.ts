@@ -62,7 +62,7 @@ export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}):
   const rows = [table, LIVE_AUTHENTICATORS]
     .map((one) => rowsOf(one, key, method))
     .find(({ length }) => length > 0);
-  const candidates: readonly CandidateRow[] = rows ?? [stranger(use, key)];
+  const candidates: readonly CandidateRow[] = rows ?? [rowNotInTable(use, key)];
   return { use, candidates: candidates.map((row) => candidateOf(use, row)) };
 }
 
@@ -96,7 +96,7 @@ export function labelOf({ key, method, id }: AuthenticatorUse): string {
 }
 
 /** Returns the row of a key, or of a method, that is not in the table. Only the caller's data are known. */
-function stranger({ type, method }: AuthenticatorUse, key: string): CandidateRow {
+function rowNotInTable({ type, method }: AuthenticatorUse, key: string): CandidateRow {
   return {
     key,
     ...(type !== undefined && { type: type.toUpperCase() }),

@@ -10,6 +10,7 @@ import {
 } from '../../logic/kleene/verdict.js';
 import type { Effort } from '../../logic/solver/effort.js';
 import { type Alternative, alternativesOf, type Profile, profileOf, rankOfProfiles } from './alternative.js';
+import type { ThreeValued } from './authenticator-importance.js';
 import {
   type AssuranceOptions,
   type AuthenticatorUse,
@@ -19,7 +20,6 @@ import {
 } from './authenticator-use.js';
 import { AUTHENTICATORS, CHARACTERISTICS, rowsOf } from './authenticators.js';
 import { type Configuration, configuredSets, type KnownMethod } from './configured-sets.js';
-import type { ThreeValued } from './ways-with.js';
 
 /** Methods that must all be satisfied, and the active authenticators. */
 export interface Acceptance {

@@ -17,7 +17,7 @@ import {
 } from './authenticator-use.js';
 import { AUTHENTICATORS, CHARACTERISTICS } from './authenticators.js';
 import type { Path } from './paths.js';
-import { OF_A_SET } from './search-effort.js';
+import { EFFORT_OF_SET } from './search-effort.js';
 import { subsets } from './subsets.js';
 import type { VerificationMethod } from './verification-method.js';
 
@@ -66,14 +66,14 @@ export function* configuredSets<Of extends Configuration>(
   kindOf: (configuration: Of) => unknown,
   effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
-  for (const alternatives of choices(tellingMethods(methods).map(alternativesOf))) {
+  for (const alternatives of choices(withoutImplied(methods).map(alternativesOf))) {
     if (effort.isSpent) return;
     yield* setsFor(alternatives, profiled(alternatives, configurations, kindOf, effort), effort);
   }
 }
 
 /** Returns the methods without those that are implied by another method. */
-function tellingMethods(methods: readonly KnownMethod[]): readonly KnownMethod[] {
+function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[] {
   return methods.filter(
     (method, index) =>
       !methods.some((other, place) => place !== index && isImplied(method, other, place > index)),
@@ -90,11 +90,11 @@ function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boole
 }
 
 function isUnlimited(method: KnownMethod): boolean {
-  return method.kind === 'assurance' && method.constraints.some(isFree);
+  return method.kind === 'assurance' && method.constraints.some(requiresNothing);
 }
 
 /** Whether a constraint object requires nothing. */
-export function isFree({
+export function requiresNothing({
   knowledge,
   possession,
   unreadable,
@@ -168,10 +168,10 @@ function* setsFor<Of extends Configuration>(
   told: readonly Profiled<Of>[],
   effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
-  const parts = alternatives.map((alternative, index) => enoughFor(alternative, index, told, effort));
+  const parts = alternatives.map((alternative, index) => sufficientSets(alternative, index, told, effort));
   for (const part of unionsOf(parts, effort)) {
     const set = part.members.map((member) => (told[member] as Profiled<Of>).configuration);
-    if (isTwice(set)) continue;
+    if (hasAuthenticatorTwice(set)) continue;
     yield { set, isExact: part.rank === MATCH && !set.some(({ isGuess }) => isGuess), alternatives };
   }
 }
@@ -183,7 +183,7 @@ interface Part {
 }
 
 /** Returns the sets that satisfy one alternative and have no subset that does so with the same certainty. */
-function enoughFor<Of extends Configuration>(
+function sufficientSets<Of extends Configuration>(
   alternative: Alternative,
   index: number,
   told: readonly Profiled<Of>[],
@@ -196,7 +196,7 @@ function enoughFor<Of extends Configuration>(
   const found: Part[] = [];
   for (const places of subsets(useful.length, alternative.size)) {
     if (effort.isSpent) return [];
-    effort.take(OF_A_SET * places.length);
+    effort.take(EFFORT_OF_SET * places.length);
     const members = places.map((place) => useful[place] as number);
     const rankOfPart = Math.max(
       NOT_MATCH,
@@ -204,7 +204,8 @@ function enoughFor<Of extends Configuration>(
     );
     const rank = rankOfPart === MATCH ? MATCH : rankOfProfiles(alternative, members.map(profileAt));
     ranks.set(members.join(), rank);
-    if (rank > rankOfPart && !isTwice(members.map(configurationAt))) found.push({ members, rank });
+    if (rank > rankOfPart && !hasAuthenticatorTwice(members.map(configurationAt)))
+      found.push({ members, rank });
   }
   return found;
 
@@ -233,7 +234,7 @@ function joined(some: readonly Part[], others: readonly Part[], effort: Effort):
   for (const one of some)
     for (const other of others) {
       if (effort.isSpent) return [];
-      effort.take(OF_A_SET);
+      effort.take(EFFORT_OF_SET);
       const members = [...new Set([...one.members, ...other.members])].sort((a, b) => a - b);
       const rank = conjunction([one.rank, other.rank]);
       const key = members.join();
@@ -242,7 +243,7 @@ function joined(some: readonly Part[], others: readonly Part[], effort: Effort):
   return [...sets.values()];
 }
 
-function isTwice(set: readonly Configuration[]): boolean {
+function hasAuthenticatorTwice(set: readonly Configuration[]): boolean {
   return new Set(set.map(({ origin }) => origin)).size < set.length;
 }
 

@@ -14,9 +14,9 @@ import {
   type KnownUse,
   knownUse,
 } from './authenticator-use.js';
-import { distinctUses, namedUses } from './named-uses.js';
-import { OF_A_SET, searchEffort, TOO_MANY_WAYS } from './search-effort.js';
+import { EFFORT_OF_SET, searchEffort, TOO_MANY_COMBINATIONS } from './search-effort.js';
 import { subsets } from './subsets.js';
+import { distinctUses, usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /** The authentication paths that satisfy a method. */
@@ -46,11 +46,11 @@ export function pathsOfMethod(
   options: AssuranceOptions = {},
 ): Paths {
   if (method.kind === 'unknown') return { certain: [], possible: [], reason: method.reason };
-  const uses = distinctUses(available ?? namedUses(method, options)).map((use) => knownUse(use, options));
+  const uses = distinctUses(available ?? usesForMethod(method, options)).map((use) => knownUse(use, options));
   const sets = new Map<string, FoundSet>();
   const effort = searchEffort();
   for (const alternative of alternativesOf(method)) collectSets(alternative, uses, sets, effort);
-  if (effort.isSpent) return { certain: [], possible: [], reason: TOO_MANY_WAYS };
+  if (effort.isSpent) return { certain: [], possible: [], reason: TOO_MANY_COMBINATIONS };
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
@@ -74,7 +74,7 @@ function collectSets(
     profile.some((rank) => rank !== NOT_MATCH) ? [index] : [],
   );
   for (const places of subsets(useful.length, alternative.size)) {
-    effort.take(OF_A_SET * 2 ** places.length);
+    effort.take(EFFORT_OF_SET * 2 ** places.length);
     if (effort.isSpent) return;
     const members = places.map((place) => useful[place] as number);
     if (parts(members).some((part) => sets.get(part.join())?.rank === MATCH)) continue;

@@ -77,7 +77,7 @@ function misplaced(key: string): Reading<never> {
 }
 
 /** Returns the required characteristics among the parsed values. */
-export function neededIn(values: Values): Characteristic[] {
+export function requiredCharacteristics(values: Values): Characteristic[] {
   return CHARACTERISTICS.filter((characteristic) => values[characteristic] === true);
 }
 
@@ -85,7 +85,7 @@ export function isPossessionOnly(key: string): boolean {
   return POSSESSION_ONLY.some((property) => property === key);
 }
 
-export function saysSomething(value: unknown): boolean {
+export function isRequirement(value: unknown): boolean {
   const need = readNeed(value);
   return !('value' in need) || need.value;
 }
@@ -148,7 +148,7 @@ function readReference(value: unknown, brand: string): Reading<MethodReference> 
     value: {
       ...byCommonKey({ key, ...(method !== undefined && { method }) }, 'SVC'),
       ...(id !== undefined && { id }),
-      characteristics: neededIn(values),
+      characteristics: requiredCharacteristics(values),
       userVerificationMethods,
     },
   };

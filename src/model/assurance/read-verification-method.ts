@@ -7,12 +7,12 @@ import {
   EITHER_CLASS,
   isNullish,
   isPossessionOnly,
-  neededIn,
+  isRequirement,
   POSSESSION_ONLY,
   type Property,
   presentKeys,
   readProperties,
-  saysSomething,
+  requiredCharacteristics,
   type Values,
 } from './read-properties.js';
 import {
@@ -107,7 +107,7 @@ function notAClass(key: string): string {
 
 /** Parses a knowledge constraint. A possession-only property with the value `OPTIONAL` has no effect and is ignored. */
 function readKnowledge(value: Members, at: string, brand: string): Constraint {
-  const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || saysSomething(one));
+  const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || isRequirement(one));
   const { values, unreadable } = readProperties(Object.fromEntries(saying), EITHER_CLASS, at, brand);
   return toConstraint(values, unreadable, at);
 }
@@ -136,7 +136,7 @@ function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
     required: values.required ?? true,
     types: values.types ?? [],
     methods: values.methods ?? [],
-    characteristics: neededIn(values),
+    characteristics: requiredCharacteristics(values),
     isSilent: values.userPresence === false,
     userVerificationMethods: values.userVerificationMethods ?? [],
     ...(values.authenticationMethods && { authenticationMethods: values.authenticationMethods }),

@@ -4,7 +4,7 @@ import { Effort } from '../../logic/solver/effort.js';
 const MOST = 4_000_000;
 
 /** The effort for a set of authenticators, relative to one check. */
-export const OF_A_SET = 20;
+export const EFFORT_OF_SET = 20;
 
 /** Returns the effort for one search among sets of authenticators. */
 export function searchEffort(): Effort {
@@ -12,4 +12,4 @@ export function searchEffort(): Effort {
 }
 
 /** The reason for an unknown result when the effort runs out. */
-export const TOO_MANY_WAYS = 'it names more combinations of authenticators than the search considers';
+export const TOO_MANY_COMBINATIONS = 'it names more combinations of authenticators than the search considers';

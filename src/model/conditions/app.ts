@@ -3,7 +3,7 @@ import { nullable } from '../../base/nullable.js';
 import { isApp, isAppOfType } from '../facts/app.js';
 import { unknowable } from '../facts/opaque.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
-import { ObjectOf, OneWord } from './shapes.js';
+import { Keyword, ObjectOf } from './shapes.js';
 
 const Entry = Type.Object({
   type: nullable(Type.String()),
@@ -16,7 +16,7 @@ export const app = defineCondition({
   key: 'app',
   schema: Sides(Entry),
   accepts: () =>
-    Sides(ObjectOf({ type: OneWord('APP', 'APP_TYPE') }, { id: Type.String(), name: Type.String() })),
+    Sides(ObjectOf({ type: Keyword('APP', 'APP_TYPE') }, { id: Type.String(), name: Type.String() })),
   usableIn: { rules: ['MFA_ENROLL', 'IDP_DISCOVERY'], policies: ['MFA_ENROLL', 'IDP_DISCOVERY'] },
   lists: [
     twoSides({

@@ -2,14 +2,14 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { isAuthType } from '../facts/auth.js';
 import { defineCondition, leaf } from './condition.js';
-import { ObjectOf, OneWord } from './shapes.js';
+import { Keyword, ObjectOf } from './shapes.js';
 
 /** The type of authentication. Spec: Conditions (policy and rule), `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
-  schema: Type.Object({ authType: nullable(OneWord('ANY', 'LDAP_INTERFACE', 'RADIUS', 'WEB')) }),
+  schema: Type.Object({ authType: nullable(Keyword('ANY', 'LDAP_INTERFACE', 'RADIUS', 'WEB')) }),
   accepts: ({ edition }) =>
-    ObjectOf({}, { authType: OneWord('ANY', 'LDAP_INTERFACE', ...(edition === 'field' ? ['RADIUS'] : [])) }),
+    ObjectOf({}, { authType: Keyword('ANY', 'LDAP_INTERFACE', ...(edition === 'field' ? ['RADIUS'] : [])) }),
   usableIn: { rules: ['SIGN_ON'] },
   leaves: ({ authType }) =>
     authType == null || authType === 'ANY' ? [] : [leaf('authContext.authType', isAuthType(authType))],

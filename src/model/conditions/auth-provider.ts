@@ -4,7 +4,7 @@ import { nullable } from '../../base/nullable.js';
 import { unknowable } from '../facts/opaque.js';
 import { hasCredentialsFrom, isProvider } from '../facts/user.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
-import { ObjectOf, OneWord } from './shapes.js';
+import { Keyword, ObjectOf } from './shapes.js';
 
 /**
  * The provider of the user's credentials. The only condition that rules cannot have. Spec: Conditions (policy and rule),
@@ -15,7 +15,7 @@ export const authProvider = defineCondition({
   schema: Type.Object({ provider: nullable(Type.String()), include: nullable(Ids) }),
   accepts: ({ brand, edition }) =>
     ObjectOf(
-      { provider: OneWord(brand, 'ACTIVE_DIRECTORY', ...(edition === 'field' ? ['LDAP', 'ANY'] : [])) },
+      { provider: Keyword(brand, 'ACTIVE_DIRECTORY', ...(edition === 'field' ? ['LDAP', 'ANY'] : [])) },
       { include: Ids },
     ),
   usableIn: { rules: [], policies: ['PASSWORD'] },

@@ -116,7 +116,7 @@ interface TwoSides<Item> {
 }
 
 /** Whether either side has elements. */
-export function saysAny(sides: TwoSides<unknown> | null | undefined): boolean {
+export function hasElements(sides: TwoSides<unknown> | null | undefined): boolean {
   return (sides?.include?.length ?? 0) > 0 || (sides?.exclude?.length ?? 0) > 0;
 }
 

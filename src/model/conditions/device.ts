@@ -1,6 +1,6 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { isSaying } from '../../base/object.js';
+import { isSet } from '../../base/object.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
 import { unknowable } from '../facts/opaque.js';
 import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';
@@ -26,7 +26,7 @@ export const device = defineCondition({
     ...(registered == null ? [] : [leaf('device.registered', isRegistered(registered))]),
     ...(managed == null ? [] : [leaf('device.managed', isManaged(managed))]),
     ...sideLeaves('device.assurance', assurance, satisfiesAssurance),
-    ...UNDOCUMENTED.filter((member) => others[member] !== 'ANY' && isSaying(others[member])).map((member) =>
+    ...UNDOCUMENTED.filter((member) => others[member] !== 'ANY' && isSet(others[member])).map((member) =>
       leaf(`device.${member}`, unknowable(`what the service asks by \`device.${member}\` is not documented`)),
     ),
   ],

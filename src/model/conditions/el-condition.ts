@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { meaningOfText } from '../expression/meaning/meaning.js';
 import { defineCondition, leaf } from './condition.js';
-import { ObjectOf, Written } from './shapes.js';
+import { NonBlankText, ObjectOf } from './shapes.js';
 
 /**
  * An expression of the service's language that must be true. The live service accepts requests without one, but does not store
@@ -12,7 +12,7 @@ export const elCondition = defineCondition({
   key: 'elCondition',
   schema: Type.Object({ condition: nullable(Type.String()) }),
   accepts: ({ edition }) =>
-    edition === 'field' ? ObjectOf({}, { condition: Written }) : ObjectOf({ condition: Written }),
+    edition === 'field' ? ObjectOf({}, { condition: NonBlankText }) : ObjectOf({ condition: NonBlankText }),
   usableIn: { rules: ['ACCESS_POLICY'] },
   leaves({ condition }, { world }) {
     if (condition == null || condition.trim() === '') return [];

@@ -2,13 +2,13 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { isEntityRisk, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
-import { Anything, ObjectOf, OneWord } from './shapes.js';
+import { AnyValue, Keyword, ObjectOf } from './shapes.js';
 
 /** The risk of the user. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRisk = defineCondition({
   key: 'entityRisk',
-  schema: Type.Object({ level: nullable(OneWord('ANY', ...RISK_LEVELS)) }),
-  accepts: () => ObjectOf({}, { level: Anything }),
+  schema: Type.Object({ level: nullable(Keyword('ANY', ...RISK_LEVELS)) }),
+  accepts: () => ObjectOf({}, { level: AnyValue }),
   usableIn: { rules: ['ENTITY_RISK'], engine: 'identity' },
   leaves: ({ level }) =>
     level == null || level === 'ANY' ? [] : [leaf('entityRisk.level', isEntityRisk(level))],

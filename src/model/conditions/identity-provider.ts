@@ -6,7 +6,7 @@ import { cameFromProvider } from '../facts/auth.js';
 import { unknowable } from '../facts/opaque.js';
 import { isOwnDirectory } from '../facts/user.js';
 import { defineCondition, Ids, leaf } from './condition.js';
-import { ObjectOf, OneWord } from './shapes.js';
+import { Keyword, ObjectOf } from './shapes.js';
 
 /**
  * The identity provider that authenticated the user. Global session policies of the live service have this condition; the
@@ -15,7 +15,7 @@ import { ObjectOf, OneWord } from './shapes.js';
 export const identityProvider = defineCondition({
   key: 'identityProvider',
   schema: Type.Object({ provider: nullable(Type.String()), idpIds: nullable(Ids) }),
-  accepts: ({ brand }) => ObjectOf({}, { provider: OneWord('ANY', brand, 'SPECIFIC_IDP'), idpIds: Ids }),
+  accepts: ({ brand }) => ObjectOf({}, { provider: Keyword('ANY', brand, 'SPECIFIC_IDP'), idpIds: Ids }),
   usableIn: { rules: ['SIGN_ON'], edition: 'field' },
   lists: [{ path: [], members: ['idpIds'], kind: 'idp' }],
   leaves({ provider, idpIds }, { world }) {

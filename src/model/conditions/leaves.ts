@@ -28,9 +28,9 @@ export function leavesOf(
 ): Leaf[] {
   return Object.entries(conditions ?? {}).flatMap(([key, value]) => {
     const reason = unreadable.get(key);
-    if (reason !== undefined) return [notUnderstood(key, reason)];
-    if (saysNothing(value) || isIgnoredKey(key)) return [];
-    return BY_KEY.get(key)?.leaves(value, scope) ?? [notUnderstood(key, `\`${key}\` is not modelled`)];
+    if (reason !== undefined) return [undecidedLeaf(key, reason)];
+    if (isEmptyValue(value) || isIgnoredKey(key)) return [];
+    return BY_KEY.get(key)?.leaves(value, scope) ?? [undecidedLeaf(key, `\`${key}\` is not modelled`)];
   });
 }
 
@@ -38,11 +38,11 @@ export function leavesOf(
  * Returns an undecided leaf. A request may state its result in the same way as that of an expression, under the text
  * `conditions.<key>`.
  */
-function notUnderstood(key: string, reason: string): Leaf {
+function undecidedLeaf(key: string, reason: string): Leaf {
   return leaf(key, unlessStated([`conditions.${key}`], unknowable(reason)));
 }
 
-function saysNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

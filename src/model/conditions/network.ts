@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { inZone } from '../facts/zones/zone.js';
 import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';
-import { ObjectOf, OneWord } from './shapes.js';
+import { Keyword, ObjectOf } from './shapes.js';
 
 /** The network zone of the request. Spec: Conditions (policy and rule), `network`. */
 export const network = defineCondition({
@@ -16,7 +16,7 @@ export const network = defineCondition({
     ObjectOf(
       {},
       {
-        connection: OneWord(
+        connection: Keyword(
           'ANYWHERE',
           'ZONE',
           ...(edition === 'field' ? ['ON_NETWORK', 'OFF_NETWORK'] : []),

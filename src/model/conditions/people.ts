@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
-import { defineCondition, Sides, saysAny, sideLeaves, twoSides } from './condition.js';
+import { defineCondition, hasElements, Sides, sideLeaves, twoSides } from './condition.js';
 
 /** The user and the user's groups; both must match (A5). Spec: Conditions (policy and rule), `people`. */
 export const people = defineCondition({
@@ -24,7 +24,7 @@ export const people = defineCondition({
   leaves({ groups, users }, { isDefault, world }) {
     const includesEveryone = groups?.include?.some((id) => world.everyone.has(id)) ?? false;
     const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;
-    const assumptions = saysAny(told) && saysAny(users) ? (['A5'] as const) : [];
+    const assumptions = hasElements(told) && hasElements(users) ? (['A5'] as const) : [];
     return [
       ...sideLeaves('people.groups', told, inGroup, assumptions),
       ...sideLeaves('people.users', users, isUser, assumptions),

@@ -5,7 +5,7 @@ import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { isPlatform } from '../facts/platform.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
-import { Anything, ObjectOf, OneWord } from './shapes.js';
+import { AnyValue, Keyword, ObjectOf } from './shapes.js';
 
 /** The keywords of the specification, and additional keywords of the live service. */
 const WORDS = {
@@ -14,10 +14,10 @@ const WORDS = {
 } as const;
 
 const Entry = Type.Object({
-  type: nullable(OneWord(...WORDS.spec.types, ...WORDS.field.types)),
+  type: nullable(Keyword(...WORDS.spec.types, ...WORDS.field.types)),
   os: nullable(
     Type.Object({
-      type: nullable(OneWord(...WORDS.spec.systems, ...WORDS.field.systems)),
+      type: nullable(Keyword(...WORDS.spec.systems, ...WORDS.field.systems)),
       expression: nullable(Type.String()),
       version: nullable(Type.Unknown()),
     }),
@@ -33,9 +33,9 @@ export const platform = defineCondition({
   schema: Sides(Entry),
   accepts({ edition }) {
     const isField = edition === 'field';
-    const system = OneWord(...WORDS.spec.systems, ...(isField ? WORDS.field.systems : []));
-    const os = ObjectOf({ type: system }, isField ? { expression: Type.String(), version: Anything } : {});
-    return Sides(ObjectOf({ type: OneWord(...WORDS.spec.types, ...(isField ? WORDS.field.types : [])), os }));
+    const system = Keyword(...WORDS.spec.systems, ...(isField ? WORDS.field.systems : []));
+    const os = ObjectOf({ type: system }, isField ? { expression: Type.String(), version: AnyValue } : {});
+    return Sides(ObjectOf({ type: Keyword(...WORDS.spec.types, ...(isField ? WORDS.field.types : [])), os }));
   },
   usableIn: {
     rules: ['IDP_DISCOVERY', 'ACCESS_POLICY', 'DEVICE_SIGNAL_COLLECTION', 'USER_IDENTIFICATION'],
@@ -54,7 +54,10 @@ export const platform = defineCondition({
   ],
   leaves: (sides) =>
     sideLeaves('platform', sides, ({ type, os }) =>
-      all([isPlatform(type ?? 'ANY', os?.type ?? 'ANY'), ...beyondPlatform(os?.expression, os?.version)]),
+      all([
+        isPlatform(type ?? 'ANY', os?.type ?? 'ANY'),
+        ...undecidedProperties(os?.expression, os?.version),
+      ]),
     ),
   examples: [
     [
@@ -92,7 +95,7 @@ export const platform = defineCondition({
 });
 
 /** Returns undecided formulas for properties of an operating system that no request states. */
-function beyondPlatform(expression: string | null | undefined, version: unknown): Meaning[] {
+function undecidedProperties(expression: string | null | undefined, version: unknown): Meaning[] {
   return [
     ...(expression ? [unknowable('how the service matches `os.expression` is not documented')] : []),
     ...(version == null

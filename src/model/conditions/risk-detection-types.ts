@@ -1,7 +1,7 @@
 import { Type } from '../../base/json-schema.js';
 import { isDetected } from '../facts/risk.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
-import { OneWord } from './shapes.js';
+import { Keyword } from './shapes.js';
 
 const detections = (brand: string) => [
   'ADMIN_REPORTED_USER_RISK',
@@ -18,7 +18,7 @@ const detections = (brand: string) => [
 export const riskDetectionTypes = defineCondition({
   key: 'riskDetectionTypes',
   schema: Sides(Type.String()),
-  accepts: ({ brand }) => Sides(OneWord(...detections(brand))),
+  accepts: ({ brand }) => Sides(Keyword(...detections(brand))),
   usableIn: { rules: ['ENTITY_RISK'], engine: 'identity' },
   lists: [twoSides()],
   leaves: (sides) => sideLeaves('riskDetectionTypes', sides, isDetected),

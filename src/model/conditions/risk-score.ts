@@ -2,19 +2,19 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
-import { Anything, ObjectOf, OneWord } from './shapes.js';
+import { AnyValue, Keyword, ObjectOf } from './shapes.js';
 
 /** The exact risk level of the sign-in. Spec: Conditions (policy and rule), `riskScore`. */
 export const riskScore = defineCondition({
   key: 'riskScore',
   schema: Type.Object({
-    level: nullable(OneWord('ANY', ...RISK_LEVELS)),
+    level: nullable(Keyword('ANY', ...RISK_LEVELS)),
     minRiskLevel: nullable(Type.Union(RISK_LEVELS.map((level) => Type.Literal(level)))),
   }),
   accepts: ({ edition }) =>
     ObjectOf(
       {},
-      { level: Anything, ...(edition === 'field' && { minRiskLevel: OneWord('LOW', 'MEDIUM', 'HIGH') }) },
+      { level: AnyValue, ...(edition === 'field' && { minRiskLevel: Keyword('LOW', 'MEDIUM', 'HIGH') }) },
     ),
   usableIn: { rules: ['SIGN_ON', 'ACCESS_POLICY', 'SESSION_VIOLATION_DETECTION'] },
   leaves: ({ level, minRiskLevel }) => [

@@ -2,15 +2,15 @@ import { type TProperties, type TSchema, Type } from '../../base/json-schema.js'
 import { nullable } from '../../base/nullable.js';
 
 /** Returns the schema of a keyword. */
-export function OneWord(...words: readonly string[]) {
+export function Keyword(...words: readonly string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: [...words] });
 }
 
 /** The schema of a text that is not blank. */
-export const Written = Type.String({ format: 'text' });
+export const NonBlankText = Type.String({ format: 'text' });
 
 /** The schema of any value. */
-export const Anything = Type.Unsafe<unknown>({});
+export const AnyValue = Type.Unsafe<unknown>({});
 
 /** Returns the schema of an object with required members, and with optional members that may be `null`. */
 export function ObjectOf(required: TProperties, others: TProperties = {}): TSchema {

@@ -3,13 +3,13 @@ import { nullable } from '../../base/nullable.js';
 import { any } from '../../logic/kleene/formula.js';
 import { fitsPattern } from '../facts/identifier.js';
 import { defineCondition, leaf } from './condition.js';
-import { ObjectOf, OneWord } from './shapes.js';
+import { Keyword, ObjectOf } from './shapes.js';
 
 const MATCH_TYPES = ['EXPRESSION', 'EQUALS', 'CONTAINS', 'STARTS_WITH', 'SUFFIX'] as const;
 
 const MatchType = Type.Union(MATCH_TYPES.map((type) => Type.Literal(type)));
 
-const Patterns = Type.Array(ObjectOf({ matchType: OneWord(...MATCH_TYPES), value: Type.String() }));
+const Patterns = Type.Array(ObjectOf({ matchType: Keyword(...MATCH_TYPES), value: Type.String() }));
 
 /**
  * The typed user name, or a profile attribute. In the live service, an empty list of patterns without a type matches
@@ -23,7 +23,7 @@ export const userIdentifier = defineCondition({
     patterns: nullable(Type.Array(Type.Object({ matchType: MatchType, value: Type.String() }))),
   }),
   accepts({ edition }) {
-    const type = OneWord('IDENTIFIER', 'ATTRIBUTE');
+    const type = Keyword('IDENTIFIER', 'ATTRIBUTE');
     return edition === 'field'
       ? ObjectOf({}, { type, attribute: Type.String(), patterns: Patterns })
       : ObjectOf({ type, patterns: { ...Patterns, minItems: 1 } }, { attribute: Type.String() });

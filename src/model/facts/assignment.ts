@@ -16,7 +16,7 @@ export function isAssigned(
   if (users.ids.has(userId)) return true;
   const inside = [...groups.ids].map((id) => isMember(id, memberships, world));
   if (inside.includes(true)) return true;
-  return groups.isWhole && users.isWhole && !inside.includes(undefined) ? false : undefined;
+  return groups.isComplete && users.isComplete && !inside.includes(undefined) ? false : undefined;
 }
 
 /** Whether the user is in a group; `undefined` if that is unknown. */
@@ -31,7 +31,7 @@ export function isMember(
 }
 
 /** Whether nothing is known about the assignments of the application. */
-export function isAnybodys(appId: string, world: World): boolean {
+export function isAssignmentUnknown(appId: string, world: World): boolean {
   const app = world.application(appId);
   return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
@@ -39,9 +39,9 @@ export function isAnybodys(appId: string, world: World): boolean {
 /** Whether the application may be assigned to anybody; `undefined` if its assignments are only partly known and none is listed. */
 export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
   const app = world.application(appId);
-  if (app === undefined || isAnybodys(appId, world) || app.groups.ids.size + app.users.ids.size > 0)
+  if (app === undefined || isAssignmentUnknown(appId, world) || app.groups.ids.size + app.users.ids.size > 0)
     return true;
-  return app.groups.isWhole && app.users.isWhole ? false : undefined;
+  return app.groups.isComplete && app.users.isComplete ? false : undefined;
 }
 
 /**
@@ -50,11 +50,13 @@ export function isAnybodyAssigned(appId: string, world: World): boolean | undefi
  */
 export function isAssignmentKnown(appId: string, world: World): boolean {
   const app = world.application(appId);
-  return app === undefined || isAnybodys(appId, world) || (app.groups.isWhole && app.users.isWhole);
+  return (
+    app === undefined || isAssignmentUnknown(appId, world) || (app.groups.isComplete && app.users.isComplete)
+  );
 }
 
-function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
-  return !isWhole && ids.size === 0;
+function isNothingKnown({ ids, isComplete }: KnownSet): boolean {
+  return !isComplete && ids.size === 0;
 }
 
 /**
@@ -65,6 +67,6 @@ export function mayBeUnassigned(request: Request, world: World): boolean {
   const { appInstance, policyContext } = request;
   const app = world.application(appInstance);
   const id = policyContext.user?.id;
-  if (app === undefined || id == null || isAnybodys(appInstance, world)) return false;
+  if (app === undefined || id == null || isAssignmentUnknown(appInstance, world)) return false;
   return isAssigned(app, id, membershipsOf(request, world), world) === undefined;
 }

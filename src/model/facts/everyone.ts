@@ -3,14 +3,14 @@ import type { GroupEntry, World } from './world.js';
 /** Whether a group may be the everyone group: the snapshot does not contain it, or not enough data to identify it. */
 export function mayBeEveryone(groupId: string, world: World): boolean {
   if (!world.isEveryoneMissing) return false;
-  return !world.holds('group', groupId) || world.perhapsEveryone.has(groupId);
+  return !world.holds('group', groupId) || world.possibleEveryone.has(groupId);
 }
 
 /**
  * Whether a listed group may be the everyone group, judged by its type and name. Both may be unreadable. The service has two
  * built-in groups, for everyone and for administrators.
  */
-export function isPerhapsEveryone({
+export function mayBeEveryoneByName({
   isEveryone,
   name,
   type,

@@ -54,7 +54,7 @@ export const group: Fact = {
     const markAll = ({ inside, outside, complete }: Memberships, marks: Marks, request?: CoreRequest) => {
       if (complete) for (const atom of perhapsEveryone) marks.set(atom, UNDEFINED);
       else for (const atom of dangling) marks.set(atom, NOT_MATCH);
-      if (world.isWhole('group')) markHeld(inside, MATCH, marks, request);
+      if (world.isComplete('group')) markHeld(inside, MATCH, marks, request);
       else markGiven(inside, marks);
       if (outside.length > 0) markHeld(outside, NOT_MATCH, marks);
       for (const atom of everyone) marks.set(atom, MATCH);

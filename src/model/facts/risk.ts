@@ -151,11 +151,11 @@ export function allDetected({ behaviors }: Detected, world: World): readonly str
 
 /** Whether the org may have a behavior. Otherwise it is never detected, whatever a request states. */
 function mayBeOfOrg(idOrName: string, world: World): boolean {
-  return !world.isWhole('behavior') || world.holds('behavior', world.behaviorId(idOrName));
+  return !world.isComplete('behavior') || world.holds('behavior', world.behaviorId(idOrName));
 }
 
 /** Whether one of the names may be that of a behavior missing from the snapshot, which is stated to be incomplete. */
 function mayNameOthers(given: readonly string[], world: World): boolean {
-  if (world.whyOpen('behavior') === undefined) return false;
+  if (world.whyIncomplete('behavior') === undefined) return false;
   return given.some((idOrName) => !world.holds('behavior', world.behaviorId(idOrName)));
 }

@@ -56,7 +56,7 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
       const found = ids(login);
       if (found.length === 1) return undefined;
       if (found.length > 1) return (id) => found.includes(id);
-      return (id) => (world.holds('user', id) ? withoutLogin.has(id) : !world.isWhole('user'));
+      return (id) => (world.holds('user', id) ? withoutLogin.has(id) : !world.isComplete('user'));
     },
   };
 });
@@ -66,7 +66,7 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
  * snapshot.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
-  return idOrLogin.includes('@') && !world.isWhole('user') && !world.holds('user', idOrLogin);
+  return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);
 }
 
 /** Returns the login of the person in a request, from the request or the snapshot. */

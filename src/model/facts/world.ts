@@ -17,18 +17,18 @@ export interface World {
   /** Whether the everyone group is unknown, because data that would identify it is missing. */
   readonly isEveryoneMissing: boolean;
   /** Groups of the snapshot that may be the everyone group. */
-  readonly perhapsEveryone: ReadonlySet<string>;
+  readonly possibleEveryone: ReadonlySet<string>;
   readonly zones: ZoneMap;
   idsOf(kind: Kind): ReadonlySet<string>;
   /** Whether the snapshot contains the resource. */
   holds(kind: Kind, id: string): boolean;
   /** Whether the snapshot contains all resources of the kind. */
-  isWhole(kind: Kind): boolean;
+  isComplete(kind: Kind): boolean;
   /**
    * Returns the reason why resources of the kind are missing, if it is stated that some are. Then nothing is assumed about
    * missing ones.
    */
-  whyOpen(kind: Kind): string | undefined;
+  whyIncomplete(kind: Kind): string | undefined;
   /**
    * Returns the known data of a user. For a user who is not in the snapshot, these are at most the groups that list them. With
    * a profile, the result is for a user with that profile.
@@ -93,7 +93,7 @@ export interface Application {
 export interface KnownSet {
   readonly ids: ReadonlySet<string>;
   /** Whether the set is complete. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 export interface GroupEntry {

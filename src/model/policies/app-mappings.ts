@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { knownOf } from './completeness.js';
+import { completenessOf } from './completeness.js';
 import { defaultPolicyOf } from './default-policy.js';
 import { mappingsOf, unknownPolicyId } from './placeholders.js';
 import type { Policy } from './policy.js';
@@ -10,31 +10,31 @@ import type { AppMapping, Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
 /** The mappings of a snapshot to policies of one type. */
-export interface MappedTo {
+export interface MappingsOfType {
   /** The mapped policy of each application. The snapshot may not contain it. */
   readonly policyOf: ReadonlyMap<string, string>;
   /** Applications that may be mapped to a policy of the type: the type of the policy is unknown. */
-  readonly perhaps: ReadonlyMap<string, PerhapsMapped>;
+  readonly undecided: ReadonlyMap<string, UndecidedMapping>;
   /** Policies that the snapshot does not contain, with the applications that are or may be mapped to them. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-interface PerhapsMapped {
+interface UndecidedMapping {
   readonly policyIds: readonly string[];
   readonly unknown: UnknownPart;
 }
 
-export function mappedTo(snapshot: Snapshot, type: PolicyType): MappedTo {
+export function appMappingsOf(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   return getOrMake(byType(snapshot), type.name, () => readMappings(snapshot, type));
 }
 
-const byType = memoize((_: Snapshot) => new Map<string, MappedTo>());
+const byType = memoize((_: Snapshot) => new Map<string, MappingsOfType>());
 
 /**
  * Reads the mappings to policies of a type. A mapping without a type, to a policy that is not in the snapshot, may have any
  * type for which the application has no other mapping. If only one type remains, the mapping has that type.
  */
-function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
+function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   const mappings = mappingsOf(snapshot);
   const typeOf = typesOfPolicies(snapshot.policies, mappings);
   const held = new Set(snapshot.policies.map(({ id }) => id));
@@ -59,7 +59,7 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
   );
   return {
     policyOf,
-    perhaps: new Map(
+    undecided: new Map(
       [...groupBy(perhaps, ({ appId }) => appId)].map(([appId, own]) => {
         const policyIds = [...new Set(own.map(({ policyId }) => policyId))];
         return [appId, { policyIds, unknown: inDoubt(appId, policyIds, type, snapshot) }];
@@ -90,7 +90,7 @@ export function typesOfPolicies(
 
 /** Returns the unknown part for an application that has one of these policies or the default. */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
-  const isAnyUnknown = knownOf(snapshot).stated('policies', type.name) !== undefined;
+  const isAnyUnknown = completenessOf(snapshot).unknownPart('policies', type.name) !== undefined;
   const byDefault = defaultPolicyOf(type, snapshot);
   const named = alternatives(ids.map(quoted), 'and');
   return {

@@ -11,18 +11,18 @@ import type { UnknownPart } from './unknown-part.js';
 export interface KnownIds {
   readonly ids: readonly string[];
   /** Whether the list is complete. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Answers whether a part of a snapshot is complete. Callers ask here and never read `snapshot.unknown` themselves. */
-export interface Known {
+export interface Completeness {
   /**
    * Returns the entry that states that a collection is not completely known: the list of this owner or, without an owner, the
    * lists of any owner.
    */
-  stated(collection: CollectionName, of?: string): UnknownPart | undefined;
+  unknownPart(collection: CollectionName, of?: string): UnknownPart | undefined;
   /** Returns the entries about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
-  rulesOf(policyId: string): {
+  unknownRules(policyId: string): {
     readonly others: UnknownPart | undefined;
     readonly order: UnknownPart | undefined;
   };
@@ -30,21 +30,21 @@ export interface Known {
    * Returns the entries about mappings to policies of a type: the entry for any application, and the entries for single
    * applications.
    */
-  mappingsOf(type: string): {
+  unknownMappings(type: string): {
     readonly any: UnknownPart | undefined;
     readonly byApp: ReadonlyMap<string, UnknownPart>;
   };
   /** Returns the entries about the conditions of a rule or policy. */
-  conditionsOf(id: string): readonly UnknownPart[];
+  unknownConditions(id: string): readonly UnknownPart[];
   /** Returns the stated gaps in the groups of a user. */
-  groupsInDoubt(userId: string): GroupsInDoubt;
+  unknownGroups(userId: string): UnknownGroups;
   /** Whether a collection of the org is complete. A collection that no document contains is not. */
-  isWhole(collection: OrgCollection): boolean;
+  isComplete(collection: OrgCollection): boolean;
   /** Returns the list of an owner. `listed` is the list in the snapshot, or `undefined` if the snapshot has none. */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
 }
 
-export interface GroupsInDoubt {
+export interface UnknownGroups {
   /** Groups for which the membership of the user is unknown. */
   readonly ids: ReadonlySet<string>;
   /** Whether `ids` contains all groups with unknown membership. */
@@ -86,7 +86,7 @@ export function isOrgCollection(name: CollectionName): name is OrgCollection {
 
 export const ORG_COLLECTIONS = Object.keys(HELD) as readonly OrgCollection[];
 
-export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapshot) => {
+export const completenessOf: (snapshot: Snapshot) => Completeness = memoize((snapshot: Snapshot) => {
   const stated = statedIn(snapshot.unknown ?? []);
   const typesOf = lazy(() => groupBy(snapshot.policies, ({ id }) => id));
   const rulesOf = (policyId: string) =>
@@ -96,24 +96,24 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
       (typesOf().get(policyId) ?? []).map(({ type }) => type),
     );
   return {
-    stated: (collection, owner) =>
+    unknownPart: (collection, owner) =>
       collection === 'rules' && owner !== undefined ? rulesOf(owner)[0] : stated(collection, owner)[0],
-    rulesOf: (policyId) => {
+    unknownRules: (policyId) => {
       const entries = rulesOf(policyId);
       return {
         others: entries.find(({ path }) => path !== 'priority'),
         order: entries.find(({ path }) => path === 'priority'),
       };
     },
-    mappingsOf: (type) => {
+    unknownMappings: (type) => {
       const entries = stated('mappings', type);
       return {
         any: entries.find(({ path }) => path === undefined),
         byApp: new Map(entries.flatMap((entry) => (entry.path === undefined ? [] : [[entry.path, entry]]))),
       };
     },
-    conditionsOf: (id) => stated('conditions', id),
-    groupsInDoubt: (userId) => {
+    unknownConditions: (id) => stated('conditions', id),
+    unknownGroups: (userId) => {
       const entries = stated('userGroups', userId);
       const others = entries.filter(({ path }) => path === undefined);
       return {
@@ -122,10 +122,10 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
         isAnyOther: others.some(({ of }) => of !== undefined),
       };
     },
-    isWhole: (collection) => stated(collection).length === 0 && isPresent(collection, snapshot),
+    isComplete: (collection) => stated(collection).length === 0 && isPresent(collection, snapshot),
     ids: (collection, owner, listed) => ({
       ids: listed ?? [],
-      isWhole: listed !== undefined && stated(collection, owner).length === 0,
+      isComplete: listed !== undefined && stated(collection, owner).length === 0,
     }),
   };
 });
@@ -169,7 +169,7 @@ export function statedIn(
 }
 
 /** Unknown parts with the same reason, for one or several owners. */
-export interface UnknownAlike extends Omit<UnknownPart, 'of'> {
+export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
   /** The owners. Empty if the entry applies to the org or to every owner. */
   readonly of: readonly string[];
 }
@@ -178,7 +178,7 @@ export interface UnknownAlike extends Omit<UnknownPart, 'of'> {
  * Returns all unknown parts of a snapshot: the stated ones, then the collections and lists that it does not contain. Entries
  * that differ only in their owner are merged.
  */
-export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
+export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[] {
   const entries = [...(snapshot.unknown ?? []), ...notHeld(snapshot)];
   const alike = groupBy(entries, ({ of: _, ...rest }) => JSON.stringify(rest));
   return [...alike.values()].flatMap((some) => {
@@ -190,17 +190,17 @@ export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
 const WHY = 'not in the documents';
 
 /** Returns the entry for a collection that no document contains. */
-export function notInDocuments(collection: CollectionName): UnknownPart {
+export function missingCollection(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
 
 function notHeld(snapshot: Snapshot): UnknownPart[] {
-  const known = knownOf(snapshot);
-  const isWithoutPolicies = snapshot.policies.length === 0 && known.stated('policies') === undefined;
+  const known = completenessOf(snapshot);
+  const isWithoutPolicies = snapshot.policies.length === 0 && known.unknownPart('policies') === undefined;
   return [
     ...(isWithoutPolicies ? [{ collection: 'policies', known: 'none', why: WHY } as const] : []),
     ...COLLECTIONS.flatMap(({ name }): UnknownPart[] =>
-      isOrgCollection(name) && !known.isWhole(name) && known.stated(name) === undefined
+      isOrgCollection(name) && !known.isComplete(name) && known.unknownPart(name) === undefined
         ? [{ collection: name, known: 'none', why: WHY }]
         : [],
     ),
@@ -209,13 +209,13 @@ function notHeld(snapshot: Snapshot): UnknownPart[] {
 }
 
 /** Returns an entry for each missing list. Memberships are known if either the groups or the users list them. */
-function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): UnknownPart[] {
+function listsNotHeld({ apps, groups, users }: Snapshot, known: Completeness): UnknownPart[] {
   const missing = (
     collection: 'appGroups' | 'appUsers' | 'groupMembers' | 'userGroups',
     owners: readonly { readonly id: string; readonly listed: readonly string[] | undefined }[],
   ) =>
     owners
-      .filter(({ id, listed }) => listed === undefined && known.stated(collection, id) === undefined)
+      .filter(({ id, listed }) => listed === undefined && known.unknownPart(collection, id) === undefined)
       .map(({ id }): UnknownPart => ({ collection, of: id, known: 'none', why: WHY }));
   const members = missing(
     'groupMembers',
@@ -234,8 +234,8 @@ function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): UnknownP
       'appUsers',
       apps.map(({ id, userIds }) => ({ id, listed: userIds })),
     ),
-    ...(known.isWhole('users') && ofUsers.length === 0 ? [] : members),
-    ...(known.isWhole('groups') && members.length === 0 ? [] : ofUsers),
+    ...(known.isComplete('users') && ofUsers.length === 0 ? [] : members),
+    ...(known.isComplete('groups') && members.length === 0 ? [] : ofUsers),
   ];
 }
 
@@ -270,12 +270,14 @@ function comparisonAssumption(before: Snapshot, after: Snapshot): readonly Assum
 
 /** Returns the collections and policy types that affect sign-ins and that an export does not contain completely. */
 function missingIn(snapshot: Snapshot): ReadonlySet<string> {
-  const known = knownOf(snapshot);
-  const collections = (['zones', 'apps', 'authenticators'] as const).filter((name) => !known.isWhole(name));
+  const known = completenessOf(snapshot);
+  const collections = (['zones', 'apps', 'authenticators'] as const).filter(
+    (name) => !known.isComplete(name),
+  );
   const decisive = snapshot.engine === 'classic' ? ['SVC_SIGN_ON'] : ['SVC_SIGN_ON', 'ACCESS_POLICY'];
   const types = decisive.filter(
     (type) =>
-      known.stated('policies', type) !== undefined ||
+      known.unknownPart('policies', type) !== undefined ||
       !(snapshot.complete?.includes('policies') || snapshot.policies.some((policy) => policy.type === type)),
   );
   return new Set([...collections, ...types]);

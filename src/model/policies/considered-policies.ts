@@ -4,15 +4,15 @@ import type { Leaf } from '../conditions/condition.js';
 import { leavesOf } from '../conditions/leaves.js';
 import { inGap } from '../facts/gap.js';
 import type { World } from '../facts/world.js';
-import { mappedTo } from './app-mappings.js';
-import { knownOf } from './completeness.js';
+import { appMappingsOf } from './app-mappings.js';
+import { completenessOf } from './completeness.js';
 import { defaultPolicyOf } from './default-policy.js';
 import { missingPolicyOf, unknownPolicyOf, unknownRuleOf } from './placeholders.js';
 import { inOrder, type Policy, type Rule } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
-import { missingDefaultWords, missingPolicyWords, unknownWords } from './unknown-words.js';
+import { describeMissingDefault, describeMissingPolicy, describeUnknown } from './unknown-words.js';
 
 /** A policy that is evaluated, with the leaves of its conditions and of its rules. */
 export interface ConsideredPolicy {
@@ -31,7 +31,11 @@ export interface ConsideredRule {
  * Returns the active policies of a type that have an active rule, in evaluation order, with their leaves. Placeholders for
  * unknown policies and rules come first, because those may rank above the known ones. Spec: Policy, "Evaluation rules".
  */
-export function considered(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
+export function consideredPolicies(
+  type: PolicyType,
+  snapshot: Snapshot,
+  world: World,
+): readonly ConsideredPolicy[] {
   const inWorld = getOrMake(CONSIDERED, world, () => new Map<string, readonly ConsideredPolicy[]>());
   return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
@@ -43,35 +47,40 @@ const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>(
  * Reuses the considered policies of a world for another one that has the same policies and in which all conditions have the
  * same result.
  */
-export function considerAlike(world: World, other: World): void {
+export function shareConsideredPolicies(world: World, other: World): void {
   const known = CONSIDERED.get(world);
   if (known !== undefined) CONSIDERED.set(other, known);
 }
 
 function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const leaves = (owner: Policy | Rule) => {
     const { conditions, unreadable, isDefault } = owner;
-    return openLeaves(
+    return withUnknownParts(
       leavesOf(conditions, unreadable, { isDefault, world }),
-      known.conditionsOf(owner.id),
+      known.unknownConditions(owner.id),
       snapshot,
     );
   };
   const unknownRules = (policy: Policy, entry: UnknownPart | undefined): ConsideredRule[] =>
     entry === undefined
       ? []
-      : [{ rule: unknownRuleOf(policy, unknownWords(entry, snapshot)), leaves: [gapLeaf(entry, snapshot)] }];
+      : [
+          {
+            rule: unknownRuleOf(policy, describeUnknown(entry, snapshot)),
+            leaves: [gapLeaf(entry, snapshot)],
+          },
+        ];
   const listed = snapshot.policies.filter((policy) => policy.type === type.name && isActive(policy));
-  const missing = known.stated('policies', type.name);
+  const missing = known.unknownPart('policies', type.name);
   const unknown =
-    missing === undefined ? [] : [unknownPolicyOf(type, unknownWords(missing, snapshot), snapshot)];
+    missing === undefined ? [] : [unknownPolicyOf(type, describeUnknown(missing, snapshot), snapshot)];
   const isHeld = snapshot.policies.some((policy) => policy.type === type.name);
   return [
     ...unknown.map((policy) => ({ policy, leaves: [], rules: unknownRules(policy, missing) })),
     ...(isHeld && missing === undefined ? missingPolicies(type, snapshot) : []),
     ...inOrder(listed).flatMap((policy) => {
-      const { others, order } = known.rulesOf(policy.id);
+      const { others, order } = known.unknownRules(policy.id);
       const placed = order && gapLeaf(order, snapshot);
       const rules = [
         ...unknownRules(policy, others),
@@ -91,11 +100,11 @@ function missingPolicies(type: PolicyType, snapshot: Snapshot): readonly Conside
   if (type.choice !== 'mapped to the application') return [];
   const byDefault = defaultPolicyOf(type, snapshot);
   return [
-    ...[...mappedTo(snapshot, type).missing].map(([id, appIds]) =>
-      missingPolicy(id, missingPolicyWords(id, appIds, type, snapshot), type, snapshot),
+    ...[...appMappingsOf(snapshot, type).missing].map(([id, appIds]) =>
+      missingPolicy(id, describeMissingPolicy(id, appIds, type, snapshot), type, snapshot),
     ),
     ...(byDefault?.isMissing === true
-      ? [missingPolicy(byDefault.id, missingDefaultWords(type, snapshot), type, snapshot)]
+      ? [missingPolicy(byDefault.id, describeMissingDefault(type, snapshot), type, snapshot)]
       : []),
   ];
 }
@@ -112,24 +121,24 @@ function isActive({ status }: Policy | Rule): boolean {
 
 /** Returns an undecided leaf for an unknown part. `of` is the id of the object that the leaf belongs to. */
 export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
-  return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot), of), assumptions: [] };
+  return { type: entry.collection, meaning: inGap(describeUnknown(entry, snapshot), of), assumptions: [] };
 }
 
 /**
  * Adds the unknown parts of conditions to their leaves. In an open list of inclusions, a listed value matches and any other
  * value is undecided; in an open list of exclusions, a listed value is excluded and any other value is undecided.
  */
-export function openLeaves(
+export function withUnknownParts(
   leaves: readonly Leaf[],
   unknown: readonly UnknownPart[],
   snapshot: Snapshot,
 ): readonly Leaf[] {
-  return unknown.reduce((sofar: readonly Leaf[], entry) => withOpen(sofar, entry, snapshot), leaves);
+  return unknown.reduce((sofar: readonly Leaf[], entry) => withUnknownPart(sofar, entry, snapshot), leaves);
 }
 
-function withOpen(leaves: readonly Leaf[], entry: UnknownPart, snapshot: Snapshot): readonly Leaf[] {
+function withUnknownPart(leaves: readonly Leaf[], entry: UnknownPart, snapshot: Snapshot): readonly Leaf[] {
   const { path = entry.collection, known } = entry;
-  const open = inGap(unknownWords(entry, snapshot), entry.of);
+  const open = inGap(describeUnknown(entry, snapshot), entry.of);
   const isMeant = ({ type }: Leaf) => type === path;
   if (!leaves.some(isMeant)) return [...leaves, { type: path, meaning: open, assumptions: [] }];
   return leaves.map((leaf) => {

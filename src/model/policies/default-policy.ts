@@ -1,4 +1,4 @@
-import { knownOf } from './completeness.js';
+import { completenessOf } from './completeness.js';
 import { missingDefaultId, unknownPolicyId } from './placeholders.js';
 import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
@@ -23,7 +23,8 @@ export function defaultPolicyOf({ name }: PolicyType, snapshot: Snapshot): Defau
   const defaults = ofType.filter(({ isDefault, isAccountManagement }) => isDefault && !isAccountManagement);
   const [held] = inOrder(defaults.filter(({ status }) => status === 'ACTIVE'));
   if (held !== undefined) return { id: held.id, isMissing: false };
-  if (knownOf(snapshot).stated('policies', name)) return { id: unknownPolicyId(name), isMissing: false };
+  if (completenessOf(snapshot).unknownPart('policies', name))
+    return { id: unknownPolicyId(name), isMissing: false };
   return ofType.length > 0 && defaults.length === 0
     ? { id: missingDefaultId(name), isMissing: true }
     : undefined;

@@ -24,7 +24,7 @@ export interface NamedResource {
 export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
   const indexes = new Map<Kind, NameIndex>();
   const indexOf = (kind: Kind) => {
-    const index = indexes.get(kind) ?? nameIndex(NAMED[kind](snapshot));
+    const index = indexes.get(kind) ?? nameIndex(NAMED_RESOURCES[kind](snapshot));
     indexes.set(kind, index);
     return index;
   };
@@ -34,7 +34,9 @@ export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
       if (kind === 'app' && missing().has(id)) return missingAppWords(id);
       const { byId, shared } = indexOf(kind);
       const name = byId.get(id)?.name;
-      return name == null || name === '' || shared.has(name) ? shownAs({ id, name }, quiet) : printable(name);
+      return name == null || name === '' || shared.has(name)
+        ? nameWithId({ id, name }, quiet)
+        : printable(name);
     },
   };
 }
@@ -57,7 +59,7 @@ function nameIndex(resources: readonly NamedResource[]): NameIndex {
 }
 
 /** Returns the name followed by the id: `Finance (00g1)`. */
-export function shownAs(
+export function nameWithId(
   { id, name }: NamedResource,
   quiet: Painter = String,
   strong: Painter = String,
@@ -69,7 +71,7 @@ export function shownAs(
 type Painter = (text: string) => string;
 
 /** The resources of each kind with the names that people, and command lines, use for them. */
-export const NAMED = {
+export const NAMED_RESOURCES = {
   app: (snapshot) =>
     appsOf(snapshot).map(({ id, label, name }) => ({
       id,

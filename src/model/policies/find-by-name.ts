@@ -3,7 +3,7 @@ import { lazy } from '../../base/lazy.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import type { Kind } from '../facts/world.js';
-import { NAMED, type NamedResource, shownAs } from './display-names.js';
+import { NAMED_RESOURCES, type NamedResource, nameWithId } from './display-names.js';
 import type { PolicyRule } from './policy.js';
 import { ruleWords } from './rule-words.js';
 import type { Snapshot } from './snapshot.js';
@@ -20,31 +20,31 @@ export const KIND_WORDS = {
 export type NamedKind = keyof typeof KIND_WORDS;
 
 /** Returns the resources with an id or name: several if the name is not unique, none if nothing has it. */
-export function resourcesNamed(
+export function findResources(
   idOrName: string,
   kind: NamedKind,
   snapshot: Snapshot,
 ): readonly NamedResource[] {
-  return bearersIn(snapshot)(kind)(idOrName);
+  return lookupInSnapshot(snapshot)(kind)(idOrName);
 }
 
 /** Returns the entries of a list with an id or name. */
-export function namedAmong<One extends NamedResource>(
+export function findByName<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
 ): readonly One[] {
-  return bearersAmong(called)(idOrName);
+  return lookupByName(called)(idOrName);
 }
 
 /** Cached by kind, because names are looked up often and in long lists. */
-const bearersIn = memoize((snapshot: Snapshot) => {
+const lookupInSnapshot = memoize((snapshot: Snapshot) => {
   const byKind = new Map<NamedKind, (idOrName: string) => readonly NamedResource[]>();
   return (kind: NamedKind) =>
-    getOrMake(byKind, kind, () => bearersAmong<NamedResource>(NAMED[kind](snapshot)));
+    getOrMake(byKind, kind, () => lookupByName<NamedResource>(NAMED_RESOURCES[kind](snapshot)));
 });
 
 /** The keys of a resource, most reliable first. A key is tried only if nothing has an earlier one. */
-const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | undefined)[])[] = [
+const NAME_KEYS: readonly ((one: NamedResource) => readonly (string | null | undefined)[])[] = [
   ({ id }) => [id],
   ({ name }) => [name],
   ({ id, name }) => [id.toLowerCase(), name?.toLowerCase()],
@@ -53,10 +53,10 @@ const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | und
 const FIRST_IN_ANY_CASE = 2;
 
 /** Returns a lookup by id or name in a list. Its indexes are built once. */
-export function bearersAmong<One extends NamedResource>(
+export function lookupByName<One extends NamedResource>(
   called: readonly One[],
 ): (idOrName: string) => readonly One[] {
-  const indexes = CALLED_BY.map((keysOf) => lazy(() => indexBy(called, keysOf)));
+  const indexes = NAME_KEYS.map((keysOf) => lazy(() => indexBy(called, keysOf)));
   return (idOrName) => {
     for (const [number, index] of indexes.entries()) {
       const bearers = index().get(number < FIRST_IN_ANY_CASE ? idOrName : idOrName.toLowerCase());
@@ -81,12 +81,12 @@ function indexBy<One extends NamedResource>(
  * name is similar.
  */
 export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
-  const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
-  return nearest && nothingNamed(idOrName, KIND_WORDS[kind], shownAs(nearest));
+  const nearest = findNearestName<NamedResource>(NAMED_RESOURCES[kind](snapshot), idOrName);
+  return nearest && notFoundMessage(idOrName, KIND_WORDS[kind], nameWithId(nearest));
 }
 
 /** Returns the entry whose id or name is most similar, or `undefined` if none is similar enough. */
-export function nearestAmong<One extends NamedResource>(
+export function findNearestName<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
 ): One | undefined {
@@ -100,12 +100,17 @@ export function nearestAmong<One extends NamedResource>(
 }
 
 /** Returns the message that nothing has a name, with a suggestion. */
-export function nothingNamed(idOrName: string, what: string, nearest?: string, where = 'the export'): string {
+export function notFoundMessage(
+  idOrName: string,
+  what: string,
+  nearest?: string,
+  where = 'the export',
+): string {
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
 }
 
-interface Several {
+interface AmbiguousName {
   /** The option, unless the message already names it. */
   readonly flag?: string;
   readonly idOrName: string;
@@ -119,7 +124,13 @@ interface Several {
  * Returns the message about an ambiguous name: ``--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; give the
  * id``.
  */
-export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the id' }: Several): string {
+export function ambiguousNameMessage({
+  flag,
+  idOrName,
+  what,
+  meant,
+  remedy = 'give the id',
+}: AmbiguousName): string {
   const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
   const rest = meant.length - shown.length;
   const all = rest === 0 ? alternatives(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
@@ -141,14 +152,14 @@ export function rulesByName(rules: readonly PolicyRule[]): RulesByName {
     const { id, name } = one.rule;
     return { id, name, typeName: ruleWords(one), one };
   });
-  const bearersOf = bearersAmong(called);
+  const bearersOf = lookupByName(called);
   return {
     named(name) {
       const bearers = bearersOf(name);
       const all = bearers.length > 0 ? bearers : bearersOf(name.replace(' / ', ' › '));
       return all.map(({ one }) => one);
     },
-    nearest: (name) => nearestAmong(called, name)?.one,
+    nearest: (name) => findNearestName(called, name)?.one,
   };
 }
 

@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
-import { knownOf } from './completeness.js';
+import { completenessOf } from './completeness.js';
 import { needsMapping, type Policy, type Rule } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { App, AppMapping, Snapshot } from './snapshot.js';
@@ -65,7 +65,7 @@ const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
 
 /** A placeholder for the applications that have a policy, used if no document says which applications have it. */
-export interface StandIn extends AppMapping {
+export interface PlaceholderApp extends AppMapping {
   readonly label: string;
 }
 
@@ -73,19 +73,21 @@ export interface StandIn extends AppMapping {
  * Returns one placeholder application for each policy that applies only to mapped applications, if the documents contain
  * neither applications nor mappings. The policy can then be simulated.
  */
-export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((snapshot: Snapshot) =>
-  snapshot.mappings.length > 0 || knownOf(snapshot).isWhole('apps') || snapshot.apps.length > 0
-    ? []
-    : standInsAmong(snapshot),
+export const placeholderAppsOf: (snapshot: Snapshot) => readonly PlaceholderApp[] = memoize(
+  (snapshot: Snapshot) =>
+    snapshot.mappings.length > 0 || completenessOf(snapshot).isComplete('apps') || snapshot.apps.length > 0
+      ? []
+      : placeholderAppsFor(snapshot),
 );
 
 /** Returns the placeholder applications of a snapshot without regard to the applications and mappings that it has. */
-export function standInsAmong(snapshot: Snapshot): readonly StandIn[] {
-  const known = knownOf(snapshot);
+export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[] {
+  const known = completenessOf(snapshot);
   return snapshot.policies
     .filter(
       (policy) =>
-        needsMapping(policy) || (isDefault(policy) && known.stated('mappings', policy.type) !== undefined),
+        needsMapping(policy) ||
+        (isDefault(policy) && known.unknownPart('mappings', policy.type) !== undefined),
     )
     .map(({ id, name, type }) => ({
       appId: `application of ${id}`,
@@ -97,7 +99,7 @@ export function standInsAmong(snapshot: Snapshot): readonly StandIn[] {
 
 /** Returns the mappings of the snapshot or, if it has none, those of the placeholder applications. */
 export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
-  return snapshot.mappings.length > 0 ? snapshot.mappings : standInsOf(snapshot);
+  return snapshot.mappings.length > 0 ? snapshot.mappings : placeholderAppsOf(snapshot);
 }
 
 /** Returns the applications that can be named: those of the export, those that it refers to, and placeholders. */
@@ -105,7 +107,7 @@ export function appsOf(snapshot: Snapshot): readonly App[] {
   return [
     ...snapshot.apps,
     ...missingAppsOf(snapshot),
-    ...standInsOf(snapshot).map(({ appId, label }) => ({ id: appId, label })),
+    ...placeholderAppsOf(snapshot).map(({ appId, label }) => ({ id: appId, label })),
   ];
 }
 
@@ -115,7 +117,7 @@ export function appsOf(snapshot: Snapshot): readonly App[] {
  */
 export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((snapshot: Snapshot) => {
   const { apps, mappings, listedApart } = snapshot;
-  if (knownOf(snapshot).isWhole('apps')) return [];
+  if (completenessOf(snapshot).isComplete('apps')) return [];
   const held = new Set(apps.map(({ id }) => id));
   const { groupsOfApp, usersOfApp } = listedApart ?? {};
   const named = [
@@ -137,22 +139,22 @@ export function missingAppWords(id: string): string {
 }
 
 /** Returns the note for the readers of an answer that uses placeholder applications, or `undefined` if it uses none. */
-export function standInWords(snapshot: Snapshot): string | undefined {
-  if (standInsOf(snapshot).length === 0) return undefined;
+export function placeholderNote(snapshot: Snapshot): string | undefined {
+  if (placeholderAppsOf(snapshot).length === 0) return undefined;
   return 'no applications are exported, and one that has a policy stands for all that have it';
 }
 
 /** Whether the placeholders cover every possible application: each policy that an application can have is in the snapshot. */
-export function areStandInsWhole(snapshot: Snapshot): boolean {
-  const standIns = new Set(standInsOf(snapshot).map(({ policyId }) => policyId));
+export function arePlaceholdersComplete(snapshot: Snapshot): boolean {
+  const standIns = new Set(placeholderAppsOf(snapshot).map(({ policyId }) => policyId));
   if (standIns.size === 0) return false;
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const types = new Set(
     snapshot.policies.map(({ type }) => type).filter((type) => MAPPED_TYPES.includes(type)),
   );
   return [...types].every(
     (type) =>
-      known.stated('policies', type) === undefined &&
+      known.unknownPart('policies', type) === undefined &&
       snapshot.policies.some(
         (policy) => policy.type === type && isDefault(policy) && standIns.has(policy.id),
       ),

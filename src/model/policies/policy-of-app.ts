@@ -1,8 +1,8 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import type { World } from '../facts/world.js';
-import { mappedTo } from './app-mappings.js';
-import { knownOf } from './completeness.js';
-import { type ConsideredPolicy, considered, gapLeaf } from './considered-policies.js';
+import { appMappingsOf } from './app-mappings.js';
+import { completenessOf } from './completeness.js';
+import { type ConsideredPolicy, consideredPolicies, gapLeaf } from './considered-policies.js';
 import { defaultPolicyOf } from './default-policy.js';
 import { unknownPolicyId } from './placeholders.js';
 import type { PolicyType } from './policy-type.js';
@@ -31,7 +31,7 @@ export interface MappedPolicy {
   /** The mapped policy, if the snapshot does not contain it. */
   readonly missing?: string;
   /** The policies that the application may be mapped to: their types are unknown. */
-  readonly perhaps?: readonly string[];
+  readonly candidates?: readonly string[];
   /** The reason why the mapping is unknown. Any considered policy may be the one, unless `among` lists the candidates. */
   readonly unknown?: UnknownPart;
 }
@@ -43,7 +43,11 @@ export function policiesOfApps(
   world: World,
 ): (appId: string) => MappedPolicy {
   return getOrMake(byType(world), type.name, () =>
-    mappedPolicies(snapshot, type, new Set(considered(type, snapshot, world).map(({ policy }) => policy.id))),
+    mappedPolicies(
+      snapshot,
+      type,
+      new Set(consideredPolicies(type, snapshot, world).map(({ policy }) => policy.id)),
+    ),
   );
 }
 
@@ -58,31 +62,31 @@ export function mappedPolicies(
   type: PolicyType,
   eligible: ReadonlySet<string>,
 ): (appId: string) => MappedPolicy {
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const ofType = snapshot.policies.filter(
     (policy) => policy.type === type.name && !policy.isAccountManagement,
   );
   const ids = new Set(ofType.map(({ id }) => id).filter((id) => eligible.has(id)));
   const byDefault = defaultPolicyOf(type, snapshot);
-  const { policyOf, missing, perhaps } = mappedTo(snapshot, type);
+  const { policyOf, missing, undecided } = appMappingsOf(snapshot, type);
   const apps = new Set(snapshot.apps.map(({ id }) => id));
-  const others = known.stated('policies', type.name) && unknownPolicyId(type.name);
-  const { any, byApp } = known.mappingsOf(type.name);
+  const others = known.unknownPart('policies', type.name) && unknownPolicyId(type.name);
+  const { any, byApp } = known.unknownMappings(type.name);
   const whyUnmapped = (appId: string) =>
     byApp.get(appId) ??
     any ??
-    (apps.has(appId) ? undefined : known.stated('apps')) ??
-    perhaps.get(appId)?.unknown;
+    (apps.has(appId) ? undefined : known.unknownPart('apps')) ??
+    undecided.get(appId)?.unknown;
   return (appId) => {
     const policyId = policyOf.get(appId);
     if (policyId === undefined) {
       const unknown = whyUnmapped(appId);
-      const inDoubt = perhaps.get(appId);
+      const inDoubt = undecided.get(appId);
       if (unknown !== undefined)
         return {
           chosen: 'mapping unknown',
           unknown,
-          ...(inDoubt?.unknown === unknown && { perhaps: inDoubt.policyIds }),
+          ...(inDoubt?.unknown === unknown && { candidates: inDoubt.policyIds }),
         };
       if (byDefault === undefined) return { chosen: 'default' };
       const { id, isMissing } = byDefault;
@@ -116,10 +120,9 @@ export function unknownMappings(
   policies: readonly ConsideredPolicy[],
   snapshot: Snapshot,
 ): UnknownMappings {
-  const known = knownOf(snapshot);
-  const { any = known.stated('apps') ?? known.stated('policies', type.name), byApp } = known.mappingsOf(
-    type.name,
-  );
+  const known = completenessOf(snapshot);
+  const { any = known.unknownPart('apps') ?? known.unknownPart('policies', type.name), byApp } =
+    known.unknownMappings(type.name);
   const mayBeHad = policies.filter(({ policy }) => !policy.isAccountManagement);
   const ifMapped = (entry: UnknownPart) =>
     mayBeHad
@@ -129,7 +132,7 @@ export function unknownMappings(
         leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
       }));
   const ofAny = any === undefined ? [] : ifMapped(any);
-  const perhaps = [...mappedTo(snapshot, type).perhaps.values()].map(({ unknown }) => unknown);
+  const perhaps = [...appMappingsOf(snapshot, type).undecided.values()].map(({ unknown }) => unknown);
   const inDoubt = [...byApp.values(), ...perhaps];
   const own = new Map(inDoubt.map((entry) => [entry, ifMapped(entry)]));
   return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };

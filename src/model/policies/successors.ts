@@ -1,22 +1,22 @@
+import { mapTexts } from '../../base/map-texts.js';
 import { getOrMake, memoize } from '../../base/memo.js';
-import { withTexts } from '../../base/with-texts.js';
 import type { Snapshot, Source, Successors } from './snapshot.js';
 
 /**
  * Returns the state before a plan with the ids after it, so that both states name a replaced resource by the same id. In the
  * state after the plan, a reference that still has the old id is dangling. Spec: Terraform, 3.2.
  */
-export function inTermsOf(after: Snapshot, before: Snapshot): Snapshot {
+export function withIdsAfterPlan(after: Snapshot, before: Snapshot): Snapshot {
   const { successors } = after;
   return successors === undefined
     ? before
-    : getOrMake(inTermsKept(successors), before, () => renamed(before, successors));
+    : getOrMake(inTermsKept(successors), before, () => withReplacedIds(before, successors));
 }
 
 const inTermsKept = memoize((_: Successors) => new WeakMap<Snapshot, Snapshot>());
 
 /** Returns the snapshot with replaced ids, wherever they occur. */
-export function renamed(
+export function withReplacedIds(
   { sources, documents, successors: _, ...rest }: Snapshot,
   successors: Successors,
 ): Snapshot {
@@ -25,16 +25,16 @@ export function renamed(
     const source = sources.get(from);
     if (source !== undefined) own.set(to, source);
   };
-  return { ...withTexts(rest, (text) => succeeded(text, successors), moved), sources: own, documents };
+  return { ...mapTexts(rest, (text) => replaceIds(text, successors), moved), sources: own, documents };
 }
 
 /** Returns a value with the ids after the plan in place of those before it. */
 export function withSuccessors<Value>(value: Value, successors: Successors): Value {
-  return withTexts(value, (text) => succeeded(text, successors));
+  return mapTexts(value, (text) => replaceIds(text, successors));
 }
 
 /** Replaces an id, or the quoted ids in an expression. */
-function succeeded(text: string, successors: Successors): string {
+function replaceIds(text: string, successors: Successors): string {
   return (
     successors.get(text) ??
     text.replace(QUOTED, (whole, quote: string, id: string) => {

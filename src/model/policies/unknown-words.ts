@@ -2,8 +2,8 @@ import { brandedType } from '../../base/brand.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { isSynthetic } from '../facts/synthetic-id.js';
 import { collectionNamed } from '../resources/collections.js';
-import { mappedTo } from './app-mappings.js';
-import { knownOf, type UnknownAlike } from './completeness.js';
+import { appMappingsOf } from './app-mappings.js';
+import { completenessOf, type UnknownForOwners } from './completeness.js';
 import { type PolicyType, policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
@@ -12,12 +12,12 @@ import type { UnknownPart } from './unknown-part.js';
  * Returns a sentence about an unknown part: what is unknown, the reason, and the remedy. Example: ``the rules of the policy
  * `Payroll` are unknown (403 E0000006): give what `GET /api/v1/policies/00p1/rules` answers``.
  */
-export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
-  return unknownWordsOf({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
+export function describeUnknown({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
+  return describeUnknownForOwners({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
 }
 
 /** Returns the sentence for several owners: ``the members of 12 groups are unknown``. */
-export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
+export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snapshot): string {
   const { of, collection } = entry;
   const [only, ...others] = of;
   const { path, of: owners } = collectionNamed(collection);
@@ -30,11 +30,11 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
   const asked = isToBeMade ? ONCE_APPLIED : operation && `give what \`GET /api/v1/${operation}\` answers`;
   const remedy = entry.remedy ?? asked;
   const why = whyWords(entry);
-  return `${whatIsUnknown(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
+  return `${subjectOf(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
 
 /** Returns the sentence for a policy that is not in the documents, and that these applications are mapped to. */
-export function missingPolicyWords(
+export function describeMissingPolicy(
   id: string,
   [first = '', ...others]: readonly string[],
   { title }: PolicyType,
@@ -50,21 +50,21 @@ export function missingPolicyWords(
 }
 
 /** Returns the sentence for a missing default policy, which every application without a mapping has. */
-export function missingDefaultWords({ name, title }: PolicyType, { brand }: Snapshot): string {
+export function describeMissingDefault({ name, title }: PolicyType, { brand }: Snapshot): string {
   return `the default ${title}, which an application has that is mapped to no other, is unknown (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
 }
 
-function whyWords({ why, isByReference }: UnknownAlike): string {
-  return [...(why === undefined ? [] : [why]), ...(isByReference ? [TAKEN_FOR_LISTED] : [])].join('; ');
+function whyWords({ why, isByReference }: UnknownForOwners): string {
+  return [...(why === undefined ? [] : [why]), ...(isByReference ? [ASSUMED_LISTED] : [])].join('; ');
 }
 
-const TAKEN_FOR_LISTED = 'what it refers to is taken for listed';
+const ASSUMED_LISTED = 'what it refers to is taken for listed';
 
 /**
- * Splits a sentence of {@link unknownWords} into the statement and the remedy, so that a report can print the remedy once for
+ * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy once for
  * several statements.
  */
-export function adviceApart(words: string): { readonly what: string; readonly advice?: string } {
+export function splitRemedy(words: string): { readonly what: string; readonly advice?: string } {
   const unquoted = words.replace(/`[^`]*`/g, (quote) => '_'.repeat(quote.length));
   const at = unquoted.lastIndexOf(ADVICE);
   return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
@@ -76,7 +76,7 @@ const ADVICE = '): ';
 /** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
 const ONCE_APPLIED = 'export it once the plan is applied';
 
-function whatIsUnknown({ collection, of, path, known: knowledge }: UnknownAlike, snapshot: Snapshot): string {
+function subjectOf({ collection, of, path, known: knowledge }: UnknownForOwners, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
   if (collection === 'rules' && path === 'priority')
     return `the order of the rules${ownerWords(owners, of, snapshot)} is unknown`;
@@ -136,21 +136,21 @@ function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): st
  * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. An unknown
  * part may refer to any object of the snapshot.
  */
-export function unknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
-  const { stated, rulesOf, conditionsOf } = knownOf(snapshot);
+export function describeUnknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
+  const { unknownPart, unknownRules, unknownConditions } = completenessOf(snapshot);
   const policies = snapshot.policies.filter(({ type }) => type === typeName);
   const type = policyTypeOf(typeName);
   const entries = [
-    stated('policies', typeName),
+    unknownPart('policies', typeName),
     ...policies.flatMap(({ id, rules }) => [
-      rulesOf(id).others,
-      ...[id, ...rules.map((rule) => rule.id)].flatMap((one) => conditionsOf(one)),
+      unknownRules(id).others,
+      ...[id, ...rules.map((rule) => rule.id)].flatMap((one) => unknownConditions(one)),
     ]),
   ];
-  const missing = type === undefined ? [] : [...mappedTo(snapshot, type).missing];
+  const missing = type === undefined ? [] : [...appMappingsOf(snapshot, type).missing];
   return [
-    ...entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, snapshot)])),
-    ...missing.flatMap(([id, apps]) => (type ? [missingPolicyWords(id, apps, type, snapshot)] : [])),
+    ...entries.flatMap((entry) => (entry === undefined ? [] : [describeUnknown(entry, snapshot)])),
+    ...missing.flatMap(([id, apps]) => (type ? [describeMissingPolicy(id, apps, type, snapshot)] : [])),
   ];
 }
 
@@ -158,5 +158,5 @@ export function unknownPartsOf(typeName: string, snapshot: Snapshot): readonly s
  * The warning about a Terraform plan that had errors, was made with `-target`, or defers changes of some resources. Spec:
  * Terraform, 2.1.
  */
-export const PLANNED_IN_PART =
+export const INCOMPLETE_PLAN =
   'this plan is not complete, so that more may change than stands in it; plan again without errors and without `-target`';

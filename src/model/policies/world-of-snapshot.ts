@@ -1,22 +1,28 @@
 import { lazy } from '../../base/lazy.js';
-import { keepRecent } from '../../base/memo.js';
-import { isPerhapsEveryone } from '../facts/everyone.js';
+import { cacheRecent } from '../../base/memo.js';
+import { mayBeEveryoneByName } from '../facts/everyone.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones/zone-map.js';
-import { COLLECTION_OF, isPresent, type Known, knownOf, notInDocuments } from './completeness.js';
+import {
+  COLLECTION_OF,
+  type Completeness,
+  completenessOf,
+  isPresent,
+  missingCollection,
+} from './completeness.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
 import { appsOf, missingAppsOf } from './placeholders.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
-import { unknownWords } from './unknown-words.js';
+import { describeUnknown } from './unknown-words.js';
 
 /** Returns the data that facts need from a snapshot, indexed. */
 export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
   const names = namesByKind(snapshot);
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const apps = new Map(
     [...snapshot.apps, ...missingAppsOf(snapshot)].map((app) => [app.id, applicationOf(app, known)]),
   );
@@ -27,9 +33,9 @@ export function worldOf(snapshot: Snapshot): World {
   const lists = memberLists(snapshot, known);
   const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
-  const whole = mapKinds((kind) => known.isWhole(COLLECTION_OF[kind]));
+  const whole = mapKinds((kind) => known.isComplete(COLLECTION_OF[kind]));
   const everyone = new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]);
-  const perhapsEveryone = new Set(snapshot.groups.filter(isPerhapsEveryone).map(({ id }) => id));
+  const perhapsEveryone = new Set(snapshot.groups.filter(mayBeEveryoneByName).map(({ id }) => id));
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
@@ -39,19 +45,19 @@ export function worldOf(snapshot: Snapshot): World {
     groupNumbering: number([...ids.group]),
     everyone,
     isEveryoneMissing: everyone.size === 0 && (perhapsEveryone.size > 0 || mayMissEveryone(snapshot)),
-    perhapsEveryone,
+    possibleEveryone: perhapsEveryone,
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],
     holds: (kind, id) => ids[kind].has(id),
-    isWhole: (kind) => whole[kind],
-    whyOpen: (kind) => {
+    isComplete: (kind) => whole[kind],
+    whyIncomplete: (kind) => {
       const collection = COLLECTION_OF[kind];
       const absent =
-        kind === 'zone' && !isPresent(collection, snapshot) ? notInDocuments(collection) : undefined;
-      const entry = known.stated(collection) ?? absent;
-      return entry && unknownWords(entry, snapshot);
+        kind === 'zone' && !isPresent(collection, snapshot) ? missingCollection(collection) : undefined;
+      const entry = known.unknownPart(collection) ?? absent;
+      return entry && describeUnknown(entry, snapshot);
     },
-    person: keepRecent((id) => personOf(users.get(id) ?? { id }, lists, known), MOST_PERSONS),
+    person: cacheRecent((id) => personOf(users.get(id) ?? { id }, lists, known), MOST_PERSONS),
     nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
     application: (id) => apps.get(id),
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
@@ -77,28 +83,28 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
     const memberships = { inside: [...inside, ...byRule], outside, complete, byRule };
     return byRule.length === 0 ? person : { ...person, memberships };
   };
-  const person = keepRecent(personOf, MOST_PERSONS);
+  const person = cacheRecent(personOf, MOST_PERSONS);
   return { ...stated, person: (id, profile) => (profile === undefined ? person(id) : personOf(id, profile)) };
 }
 
 /** Returns the groups of default policies that the snapshot does not contain. They are assumed to be the everyone group (A15). */
 export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const held = new Set(snapshot.groups.map(({ id }) => id));
   return snapshot.policies
-    .filter((policy) => policy.isDefault && !known.conditionsOf(policy.id).some(isOfGroups))
+    .filter((policy) => policy.isDefault && !known.unknownConditions(policy.id).some(isOfGroups))
     .map(includedGroups)
     .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
 }
 
 /** Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name it (A15). */
 function mayMissEveryone(snapshot: Snapshot): boolean {
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const isDefaultOpen = snapshot.policies.some(
-    ({ id, isDefault }) => isDefault && known.conditionsOf(id).some(isOfGroups),
+    ({ id, isDefault }) => isDefault && known.unknownConditions(id).some(isOfGroups),
   );
   const arePoliciesMissing = snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false;
-  return isDefaultOpen || arePoliciesMissing || known.stated('groups') !== undefined;
+  return isDefaultOpen || arePoliciesMissing || known.unknownPart('groups') !== undefined;
 }
 
 function isOfGroups({ path }: UnknownPart): boolean {
@@ -157,10 +163,10 @@ function mapKinds<Value>(make: (kind: Kind) => Value): Readonly<Record<Kind, Val
   return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, Value>;
 }
 
-function applicationOf({ id, name, label, groupIds, userIds }: App, known: Known): Application {
+function applicationOf({ id, name, label, groupIds, userIds }: App, known: Completeness): Application {
   const assigned = (collection: 'appGroups' | 'appUsers', listed: readonly string[] | undefined) => {
-    const { ids, isWhole } = known.ids(collection, id, listed);
-    return { ids: new Set(ids), isWhole };
+    const { ids, isComplete } = known.ids(collection, id, listed);
+    return { ids: new Set(ids), isComplete };
   };
   return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
 }
@@ -175,22 +181,22 @@ interface MemberLists {
   readonly lists: readonly {
     readonly id: string;
     readonly members: ReadonlySet<string>;
-    readonly isWhole: boolean;
+    readonly isComplete: boolean;
   }[];
 }
 
 /** Returns the member lists, including those of groups that have no document. */
-function memberLists({ groups, listedApart }: Snapshot, known: Known): MemberLists {
+function memberLists({ groups, listedApart }: Snapshot, known: Completeness): MemberLists {
   const apart = [...(listedApart?.usersOfGroup ?? [])].map(([id, userIds]) => ({ id, userIds }));
   const lists = [...groups, ...apart].flatMap(({ id, userIds }) => {
-    const { ids, isWhole } = known.ids('groupMembers', id, userIds);
-    return userIds === undefined ? [] : [{ id, members: new Set(ids), isWhole }];
+    const { ids, isComplete } = known.ids('groupMembers', id, userIds);
+    return userIds === undefined ? [] : [{ id, members: new Set(ids), isComplete }];
   });
   return { groups, lists };
 }
 
 /** Returns a user whose memberships are computed on demand: most expressions of group rules read only the profile. */
-function personOf(user: User, lists: MemberLists, known: Known): Person {
+function personOf(user: User, lists: MemberLists, known: Completeness): Person {
   const memberships = lazy(() => membershipsOf(user, lists, known));
   return {
     ...user,
@@ -200,16 +206,20 @@ function personOf(user: User, lists: MemberLists, known: Known): Person {
   };
 }
 
-function membershipsOf({ id, groupIds }: User, { groups, lists }: MemberLists, known: Known): Memberships {
-  const { ids, isWhole: isComplete } = known.ids('userGroups', id, groupIds);
+function membershipsOf(
+  { id, groupIds }: User,
+  { groups, lists }: MemberLists,
+  known: Completeness,
+): Memberships {
+  const { ids, isComplete } = known.ids('userGroups', id, groupIds);
   if (isComplete) return { inside: ids, outside: [], complete: true };
-  const inDoubt = known.groupsInDoubt(id);
+  const inDoubt = known.unknownGroups(id);
   const holding = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
   const inside = ids.length === 0 ? holding : [...new Set([...ids, ...holding])];
   const without =
     groupIds !== undefined && inDoubt.areAll
       ? groups.filter((group) => !inside.includes(group.id))
-      : lists.filter((list) => list.isWhole && !list.members.has(id) && !ids.includes(list.id));
+      : lists.filter((list) => list.isComplete && !list.members.has(id) && !ids.includes(list.id));
   const outside = inDoubt.isAnyOther ? [] : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
   return { inside, outside, complete: false };
 }

@@ -1,10 +1,10 @@
 import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { isActive, isBlocklist } from '../../model/facts/zones/zone-map.js';
-import { unknownEntries } from '../../model/policies/completeness.js';
+import { allUnknownParts } from '../../model/policies/completeness.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { unknownWordsOf } from '../../model/policies/unknown-words.js';
+import { describeUnknownForOwners } from '../../model/policies/unknown-words.js';
 
 /** The counted contents of a snapshot. `inspect --format json` prints it, so its keys are stable. */
 export type Inventory = ReturnType<typeof inventoryOf>;
@@ -52,9 +52,9 @@ export function inventoryOf(snapshot: Snapshot) {
     identityProviders: { total: snapshot.idps.length },
     behaviors: { total: snapshot.behaviors.length },
     groupRules: { total: snapshot.groupRules?.length ?? 0 },
-    unknown: unknownEntries(snapshot).map((entry) => ({
+    unknown: allUnknownParts(snapshot).map((entry) => ({
       ...entry,
-      message: unknownWordsOf(entry, snapshot),
+      message: describeUnknownForOwners(entry, snapshot),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../analysis/questions/reach.js';
 import { brandedType } from '../../base/brand.js';
-import { standInWords } from '../../model/policies/placeholders.js';
+import { placeholderNote } from '../../model/policies/placeholders.js';
 import { resourceMembers, ruleMembers } from '../../model/policies/rule-words.js';
 import { defineJson } from '../text/json-format.js';
 import type { AnalysisReport } from './reach-report.js';
@@ -12,7 +12,7 @@ export const reachJson = defineJson({
   members({ reach, snapshot }: AnalysisReport) {
     const { brand } = snapshot;
     const { unreachablePolicies, ...summary } = tallyOf(reach);
-    const standIns = standInWords(snapshot);
+    const standIns = placeholderNote(snapshot);
     return {
       summary: { ...summary, unreachablePolicies: unreachablePolicies.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),

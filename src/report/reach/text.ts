@@ -5,8 +5,8 @@ import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { counted, listed } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import { type NamedResource, namesIn, shownAs } from '../../model/policies/display-names.js';
-import { standInWords } from '../../model/policies/placeholders.js';
+import { type NamedResource, namesIn, nameWithId } from '../../model/policies/display-names.js';
+import { placeholderNote } from '../../model/policies/placeholders.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -93,7 +93,7 @@ function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): str
   const address = configuredWords(snapshot, one.id);
   return address === undefined
     ? paint.strong(nameOrId(one))
-    : shownAs({ id: address, name: one.name }, paint.quiet, paint.strong);
+    : nameWithId({ id: address, name: one.name }, paint.quiet, paint.strong);
 }
 
 /** Returns the mark of an answer. A rule that decides no sign-in, but is not a problem, has the quiet mark. */
@@ -165,7 +165,7 @@ function witnessLines(
 
 function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
   const tally = tallyOf(reach);
-  const standIns = standInWords(snapshot);
+  const standIns = placeholderNote(snapshot);
   const { unreachablePolicies: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../model/policies/display-names.js';
+import { nameWithId } from '../../model/policies/display-names.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
-import { manyOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
+import { pluralOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -46,7 +46,9 @@ function headLines(
   { paint, columns }: Page,
 ): string[] {
   const kinds = [...groupBy(unreferenced, ({ kind }) => kind)];
-  const counts = kinds.map(([kind, some]) => counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind)));
+  const counts = kinds.map(([kind, some]) =>
+    counted(some.length, REFERENCE_KIND_WORDS[kind], pluralOf(kind)),
+  );
   const head = counts.length === 0 ? 'no unused objects' : `nothing refers to ${alternatives(counts, 'and')}`;
   const rest = dangling.length === 0 ? '' : `; ${counted(dangling.length, 'dangling reference')}`;
   return fill('', paint.strong(head + rest), columns);
@@ -64,13 +66,13 @@ function kindLines(kind: ReferenceKind, usage: readonly ObjectUsage[], page: Pag
   const width = String(totalOf(first)).length;
   const line = titledOn(page, width);
   return [
-    paint.strong(manyOf(kind)),
+    paint.strong(pluralOf(kind)),
     ...sorted
       .slice(0, MOST)
       .flatMap((one) =>
         line(
           String(totalOf(one)).padStart(width),
-          `${shownAs(one, paint.quiet)}: ${countWords(one.by)}${memberWords(one)}`,
+          `${nameWithId(one, paint.quiet)}: ${countWords(one.by)}${memberWords(one)}`,
         ),
       ),
     ...moreLines(sorted.length - MOST, page),
@@ -92,15 +94,17 @@ function moreLines(more: number, { paint, columns }: Page): string[] {
 function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): string[] {
   if (unreferenced.length === 0) return [];
   const byKind = groupBy(unreferenced, ({ kind }) => kind);
-  const width = Math.max(...[...byKind.keys()].map((kind) => manyOf(kind).length));
+  const width = Math.max(...[...byKind.keys()].map((kind) => pluralOf(kind).length));
   const line = titledOn(page, width);
   return [
     page.paint.strong('nothing refers to'),
     ...[...byKind].flatMap(([kind, some]) => {
-      const words = some.slice(0, MOST).map((one) => `${shownAs(one, page.paint.quiet)}${aloneWords(one)}`);
+      const words = some
+        .slice(0, MOST)
+        .map((one) => `${nameWithId(one, page.paint.quiet)}${aloneWords(one)}`);
       const more = some.length - words.length;
       const all = [...words, ...(more > 0 ? [`${more} more: --format json has all`] : [])].join(', ');
-      return line(manyOf(kind), kind === 'policy' ? `${all}; no application is mapped to them` : all);
+      return line(pluralOf(kind), kind === 'policy' ? `${all}; no application is mapped to them` : all);
     }),
   ];
 }
@@ -126,7 +130,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;
-  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind))}: ${alternatives(shown, 'and')}; the export contains none at all`;
+  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], pluralOf(kind))}: ${alternatives(shown, 'and')}; the export contains none at all`;
   return fill('  ', words, columns);
 }
 

@@ -1,6 +1,6 @@
 import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
-import { manyOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
+import { pluralOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import { nameOrId, quotedRule } from '../../model/policies/rule-words.js';
 import type { Sources } from './sources.js';
@@ -43,7 +43,7 @@ export function countWords(counts: Counts): string {
   return alternatives(
     ORDER.flatMap((kind) => {
       const count = counts.get(kind) ?? 0;
-      return count === 0 ? [] : [counted(count, REFERENCE_KIND_WORDS[kind], manyOf(kind))];
+      return count === 0 ? [] : [counted(count, REFERENCE_KIND_WORDS[kind], pluralOf(kind))];
     }),
     'and',
   );

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted, listed } from '../../base/messages.js';
 import type { SourceLocation } from '../../base/result.js';
-import { namesIn, shownAs } from '../../model/policies/display-names.js';
+import { namesIn, nameWithId } from '../../model/policies/display-names.js';
 import { NAMEABLE } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { Reference } from '../../model/policies/references/reference.js';
@@ -60,7 +60,7 @@ function headLines(
 
 function targetWords({ kind, id }: RefsTarget, snapshot: Snapshot): string {
   const name = NAMEABLE[kind](snapshot).find((one) => one.id === id)?.name;
-  return shownAs({ id, name });
+  return nameWithId({ id, name });
 }
 
 /** Returns a note if the snapshot does not hold the object. */

@@ -6,7 +6,7 @@ import type { Refusal } from '../../documents/request/refusal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED, verdictOf } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
-import { NAMED, type Names, namesIn } from '../../model/policies/display-names.js';
+import { NAMED_RESOURCES, type Names, namesIn } from '../../model/policies/display-names.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -71,7 +71,7 @@ export function simulateRowsOf(
  */
 function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   const [apps, users] = (['app', 'user'] as const).map(
-    (kind) => new Map(NAMED[kind](snapshot).map(({ id, name }) => [id, name ?? null])),
+    (kind) => new Map(NAMED_RESOURCES[kind](snapshot).map(({ id, name }) => [id, name ?? null])),
   );
   const named = (index: typeof apps, id: unknown) =>
     typeof id === 'string' ? [index?.get(id) ?? null, id] : [null, null];

@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../model/policies/display-names.js';
+import { nameWithId } from '../../model/policies/display-names.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
   Explained,
@@ -105,7 +105,7 @@ function owner(indent: string, one: Explained, ifMatch: string, context: TreeCon
 }
 
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
-  const name = shownAs(one, page.paint.quiet, page.paint.strong);
+  const name = nameWithId(one, page.paint.quiet, page.paint.strong);
   const lines = fill(head, `${name} ${words}`, page.columns);
   return withRight(lines, shortPlaceWords(one.place, page), page.columns);
 }

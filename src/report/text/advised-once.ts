@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, firstOf } from '../../base/messages.js';
-import { adviceApart } from '../../model/policies/unknown-words.js';
+import { splitRemedy } from '../../model/policies/unknown-words.js';
 
 /** Items with the same remedy; an item without a remedy is alone. */
 export interface Advised<Thing> {
@@ -18,7 +18,7 @@ export function byAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
 ): readonly Advised<Thing>[] {
-  const apart = things.map((thing) => ({ thing, words: wordsOf(thing), ...adviceApart(wordsOf(thing)) }));
+  const apart = things.map((thing) => ({ thing, words: wordsOf(thing), ...splitRemedy(wordsOf(thing)) }));
   return [...groupBy(apart, ({ advice, words }) => advice ?? words).values()].map((some) => {
     const advice = some[0]?.advice;
     const whats = [...new Set(some.map(({ what }) => what))];

@@ -6,7 +6,7 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import { differingPlaces } from '../../lint/helpers/change/differences.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inTermsOf } from '../../model/policies/successors.js';
+import { withIdsAfterPlan } from '../../model/policies/successors.js';
 import type { Configured } from './configured.js';
 
 /**
@@ -22,7 +22,7 @@ type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'place' | 'calledA
 const changedSince = memoize((_: Snapshot) => new WeakMap<Snapshot, ChangedAttributes>());
 
 function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
-  const earlier = earlierOnes(inTermsOf(after, before), after);
+  const earlier = earlierOnes(withIdsAfterPlan(after, before), after);
   const changed = [...resourcesById(after)].flatMap(([id, resource]) => {
     const was = earlier.get(id);
     const isWritten = isConfigured(after, resource);

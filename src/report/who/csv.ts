@@ -1,7 +1,7 @@
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../analysis/questions/admitting.js';
 import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import { namesIn } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
@@ -175,7 +175,7 @@ function userCells(
       'possible users': named(perhaps),
       'all users listed': isExact && isWhole,
     };
-  return isWhole && knownOf(snapshot).isWhole('users')
+  return isWhole && completenessOf(snapshot).isComplete('users')
     ? { ...apart, 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
     : { 'all users listed': false };
 }

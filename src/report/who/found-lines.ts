@@ -3,7 +3,7 @@ import type { WitnessedRegion } from '../../analysis/questions/session/scope.js'
 import { listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import { namesIn } from '../../model/policies/display-names.js';
 import type { NamedRule } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -72,7 +72,7 @@ export function usersWords(
   const named = (some: readonly string[]) =>
     `${ofUsersWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
   if (exceptions > 0)
-    return isWhole && knownOf(snapshot).isWhole('users')
+    return isWhole && completenessOf(snapshot).isComplete('users')
       ? `at most ${named([...ids, ...perhaps])}`
       : undefined;
   const others = perhaps.length === 0 ? '' : `; possibly ${listed(perhaps, login)}`;

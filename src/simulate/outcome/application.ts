@@ -1,4 +1,4 @@
-import { getOrMake, keepRecent, memoize } from '../../base/memo.js';
+import { cacheRecent, getOrMake, memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import {
   ASSURANCE_LEVELS,
@@ -105,7 +105,7 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
  * Returns the weakest assurance level of a method and brand, given as JSON. Many rules have the same method, so that
  * the search runs once.
  */
-const weakestOf = keepRecent((written: string): Settled<AssuranceLevel> => {
+const weakestOf = cacheRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
   return settledLevel(assuranceOfMethod(method, undefined, { brand }));
 }, MAX_CACHED_METHODS);

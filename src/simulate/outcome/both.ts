@@ -1,9 +1,9 @@
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
 import type { AssuranceOptions, AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
-import { isFree } from '../../model/assurance/configured-sets.js';
+import { requiresNothing } from '../../model/assurance/configured-sets.js';
 import { type Path, type Paths, pathsOfMethod } from '../../model/assurance/paths.js';
 import { rankOfAll } from '../../model/assurance/satisfies.js';
-import { TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
+import { TOO_MANY_COMBINATIONS } from '../../model/assurance/search-effort.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
@@ -30,7 +30,7 @@ export function pathsOfBoth(
     some.filter((path) => !doBoth.includes(path)),
   ) as [Path[], Path[]];
   if (restOfFirst.length * restOfSecond.length > MAX_COMBINATIONS)
-    return { certain: [], possible: [], reason: TOO_MANY_WAYS };
+    return { certain: [], possible: [], reason: TOO_MANY_COMBINATIONS };
   const together = restOfFirst.flatMap((one) => restOfSecond.map((other) => joined(one, other)));
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
@@ -67,5 +67,5 @@ function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly Authent
 
 /** Whether any one factor satisfies the method. */
 export function acceptsAnyFactor(method: VerificationMethod): boolean {
-  return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(isFree);
+  return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(requiresNothing);
 }

@@ -11,11 +11,11 @@ import {
   type AuthenticatorUse,
   usesOf,
 } from '../../model/assurance/authenticator-use.js';
-import { namedUses } from '../../model/assurance/named-uses.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import type { Paths } from '../../model/assurance/paths.js';
+import { usesForMethod } from '../../model/assurance/uses-for-method.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { acceptsAnyFactor, pathsOfBoth } from './both.js';
@@ -166,7 +166,7 @@ function effectOf(session: Requirement, application: Requirement, org: OrgMeans)
  * Whether the snapshot does not declare the list of authenticators unknown. An empty list is not such a declaration.
  */
 export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
-  return knownOf(snapshot).stated('authenticators') === undefined;
+  return completenessOf(snapshot).unknownPart('authenticators') === undefined;
 }
 
 /**
@@ -200,11 +200,11 @@ export function availableFor(
   options: AssuranceOptions,
 ): readonly AuthenticatorUse[] {
   if (hasAuthenticators(org)) return usesOfAuthenticators(org.snapshot.authenticators, options);
-  return method.kind === 'unknown' ? usesOf(options) : namedUses(method, options);
+  return method.kind === 'unknown' ? usesOf(options) : usesForMethod(method, options);
 }
 
 function hasAuthenticators({ snapshot }: OrgMeans): boolean {
-  return knownOf(snapshot).isWhole('authenticators');
+  return completenessOf(snapshot).isComplete('authenticators');
 }
 
 /** Returns whether the policy requires two types of factor, under every rule that may decide. */

@@ -1,4 +1,4 @@
-import { alternatives, quoted, valueInWords } from '../../base/messages.js';
+import { alternatives, describeValue, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
 import { isWhyNotKnown } from '../../documents/terraform/conversion/why-unknown.js';
@@ -136,7 +136,7 @@ function whyNot(setting: Setting, expected: string): string {
 }
 
 function misread({ path, value }: Setting & { kind: 'value' }, expected: string): string {
-  return `\`${path}\` is ${valueInWords(value)}, not ${expected}`;
+  return `\`${path}\` is ${describeValue(value)}, not ${expected}`;
 }
 
 function settingOf(value: unknown, path: string): Setting {

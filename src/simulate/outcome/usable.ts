@@ -7,7 +7,7 @@ import {
   rowsOf,
 } from '../../model/assurance/authenticators.js';
 import { useOfFactor, usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
@@ -94,12 +94,12 @@ export function withMethod(
  */
 function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
-  const known = knownOf(snapshot);
+  const known = completenessOf(snapshot);
   const key = neutralKey(use.key, brand);
   const held = authenticators.filter((one) => neutralKey(byCommonKey(one, brand).key, brand) === key);
   if (held.length === 0) {
     const here = byMethod(use, brand, table);
-    return authenticators.length === 0 && known.stated('authenticators') === undefined
+    return authenticators.length === 0 && known.unknownPart('authenticators') === undefined
       ? here
       : { certain: [], possible: [...here.certain, ...here.possible] };
   }
@@ -109,7 +109,7 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       const uses = usesOfAuthenticators([one], { brand, table });
       if (uses.length === 0) return NONE;
       const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
-      const isOpen = known.stated('authenticatorMethods', one.id) !== undefined;
+      const isOpen = known.unknownPart('authenticatorMethods', one.id) !== undefined;
       const isOneMethod = byCommonKey(one, brand) !== one;
       if (!isOneMethod && (one.methods === undefined || isOpen)) return byMethod(instance, brand, table);
       const listed = uses.filter(({ method }) => use.method === undefined || use.method === method);

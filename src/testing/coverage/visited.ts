@@ -1,7 +1,7 @@
 import { readBody } from '../../documents/request/read-request.js';
 import { MATCH, NOT_MATCH } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
-import { isRefused } from '../../model/facts/zones/zone.js';
+import { isBlocked } from '../../model/facts/zones/zone.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -36,7 +36,7 @@ export function visitsOf(
   types: Iterable<SimulatedTypeName>,
   compiled: Compiled,
 ): ReadonlyMap<SimulatedTypeName, Visit> {
-  if (isRefused(request, compiled.world)) return new Map();
+  if (isBlocked(request, compiled.world)) return new Map();
   const knowledge = compiled.knowledgeOf(request);
   return new Map(
     [...types].flatMap((type) => {

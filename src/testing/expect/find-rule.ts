@@ -1,7 +1,7 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import {
-  namesSeveral,
-  nothingNamed,
+  ambiguousNameMessage,
+  notFoundMessage,
   type RulesByName,
   rulesByName,
 } from '../../model/policies/find-by-name.js';
@@ -31,11 +31,11 @@ export function findRule(
   if (rule !== undefined) {
     const meant = found.map(ruleWords);
     const remedy = 'add the policy: `Policy › Rule`';
-    return { kind: 'fault', message: namesSeveral({ idOrName: name, what: 'rule', meant, remedy }) };
+    return { kind: 'fault', message: ambiguousNameMessage({ idOrName: name, what: 'rule', meant, remedy }) };
   }
   const nearest = all.nearest(name);
   const where = `the policies of the type ${policyTypeOf(type)?.title ?? type}`;
-  return { kind: 'fault', message: nothingNamed(name, 'rule', nearest && ruleWords(nearest), where) };
+  return { kind: 'fault', message: notFoundMessage(name, 'rule', nearest && ruleWords(nearest), where) };
 }
 
 export function isRule(one: PolicyRule, other: PolicyRule): boolean {

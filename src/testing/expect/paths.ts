@@ -14,8 +14,8 @@ import {
 } from '../../logic/kleene/verdict.js';
 import { type AuthenticatorUse, knownUse, labelOf } from '../../model/assurance/authenticator-use.js';
 import { type Characteristic, FACTOR_CLASSES } from '../../model/assurance/authenticators.js';
+import { parseUseIn } from '../../model/assurance/parse-use.js';
 import type { Path, Paths } from '../../model/assurance/paths.js';
-import { useNamedIn } from '../../model/assurance/use-named.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { authenticatorProblem } from '../names/authenticator-names.js';
@@ -145,7 +145,7 @@ function atLeast(count: number, ranks: readonly Rank[]): Rank {
 
 /** Returns whether a use is the one that a text names; undefined if the method of the use is unknown. */
 function rankOfUse(use: AuthenticatorUse, text: string, brand: string): Rank {
-  const { key, method } = useNamedIn(text, brand);
+  const { key, method } = parseUseIn(text, brand);
   if (neutralKey(use.key, brand) !== neutralKey(key, brand)) return NOT_MATCH;
   if (method === undefined) return MATCH;
   return use.method === undefined ? UNDEFINED : known(use.method.toUpperCase() === method);

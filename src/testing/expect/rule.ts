@@ -1,11 +1,11 @@
 import { Type } from '../../base/json-schema.js';
-import { knownOf } from '../../model/policies/completeness.js';
-import { considered } from '../../model/policies/considered-policies.js';
+import { completenessOf } from '../../model/policies/completeness.js';
+import { consideredPolicies } from '../../model/policies/considered-policies.js';
 import { mappingsOf } from '../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { missingPolicyWords, unknownWords } from '../../model/policies/unknown-words.js';
+import { describeMissingPolicy, describeUnknown } from '../../model/policies/unknown-words.js';
 import type { VisitedRule } from '../../simulate/match-rules.js';
 import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
@@ -68,16 +68,16 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
 export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
   const type = policyTypeOf(typeName);
-  const { rulesOf } = knownOf(snapshot);
+  const { unknownRules } = completenessOf(snapshot);
   const isHeld = (id: string) => snapshot.policies.some((policy) => policy.id === id);
   const own = snapshot.policies.filter((policy) => policy.type === typeName);
-  const others = own.flatMap(({ id }) => rulesOf(id).others ?? []);
-  const rules = considered(type, snapshot, world).flatMap((policy) => policy.rules);
+  const others = own.flatMap(({ id }) => unknownRules(id).others ?? []);
+  const rules = consideredPolicies(type, snapshot, world).flatMap((policy) => policy.rules);
   const missing = mappingsOf(snapshot).filter((one) => one.type === typeName && !isHeld(one.policyId));
   const [why] = [
-    ...others.map((entry) => unknownWords(entry, snapshot)),
+    ...others.map((entry) => describeUnknown(entry, snapshot)),
     ...rules.flatMap(({ rule }) => rule.unknown ?? []),
-    ...missing.map(({ policyId, appId }) => missingPolicyWords(policyId, [appId], type, snapshot)),
+    ...missing.map(({ policyId, appId }) => describeMissingPolicy(policyId, [appId], type, snapshot)),
   ];
   return why ?? whyPoliciesAreMissing(typeName, subject.compiled);
 }

@@ -4,13 +4,13 @@ import { withZone } from '../../documents/edits/with-zone.js';
 import { type AddressRange, addressText, parseRange } from '../../model/facts/zones/addresses.js';
 import {
   isActive,
+  isBlocking,
   isDynamic,
   isExempt,
-  isRefusing,
   type ZoneDefinition,
 } from '../../model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { unknownPartsOf } from '../../model/policies/unknown-words.js';
+import { describeUnknownPartsOf } from '../../model/policies/unknown-words.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 
@@ -71,9 +71,9 @@ function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[]
       byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
   }
   const all = [...new Set(org.policies.map(({ type }) => type))];
-  const possibleTypes = all.filter((type) => unknownPartsOf(type, org).length > 0);
+  const possibleTypes = all.filter((type) => describeUnknownPartsOf(type, org).length > 0);
   return (zone) =>
-    isRefusing(zone) || isExempt(zone)
+    isBlocking(zone) || isExempt(zone)
       ? all
       : [...new Set([...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? []), ...possibleTypes])];
 }

@@ -2,8 +2,8 @@ import { brandedKey, neutralKey } from '../../base/brand.js';
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
 import { AUTHENTICATORS, LIVE_AUTHENTICATORS, rowsOf } from '../../model/assurance/authenticators.js';
-import { useNamedIn } from '../../model/assurance/use-named.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { parseUseIn } from '../../model/assurance/parse-use.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { incompleteWords } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
@@ -14,7 +14,7 @@ export function authenticatorProblem(
   snapshot: Snapshot,
 ): Omit<TestProblem, 'pointer'> | undefined {
   const { brand, authenticators } = snapshot;
-  const { key, method } = useNamedIn(text, brand);
+  const { key, method } = parseUseIn(text, brand);
   const neutral = neutralKey(key, brand);
   const isHeld = authenticators.some((one) => neutralKey(one.key, brand) === neutral);
   const rows = rowsOf(TABLE, neutral);
@@ -23,7 +23,7 @@ export function authenticatorProblem(
     const keys = [...TABLE.map((one) => brandedKey(one.key, brand)), ...authenticators.map((one) => one.key)];
     const hint = byName === undefined ? didYouMean(key, new Set(keys)) : `; did you mean \`${byName.key}\`?`;
     const message = `no authenticator has the key ${quoted(text)}${hint}`;
-    return knownOf(snapshot).isWhole('authenticators')
+    return completenessOf(snapshot).isComplete('authenticators')
       ? { severity: 'error', message }
       : { severity: 'warning', message: `${message}${incompleteWords('authenticators')}` };
   }

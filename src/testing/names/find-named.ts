@@ -1,8 +1,13 @@
 import { memoize } from '../../base/memo.js';
 import type { Kind } from '../../model/facts/world.js';
-import { COLLECTION_OF, knownOf } from '../../model/policies/completeness.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
+import { COLLECTION_OF, completenessOf } from '../../model/policies/completeness.js';
+import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../../model/policies/display-names.js';
+import {
+  ambiguousNameMessage,
+  findByName,
+  findNearestName,
+  notFoundMessage,
+} from '../../model/policies/find-by-name.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -19,19 +24,19 @@ export type FoundName =
  * if a policy or mapping of an incomplete export refers to it.
  */
 export function findNamed(kind: Kind, idOrName: string, snapshot: Snapshot): FoundName {
-  const all: readonly NamedResource[] = NAMED[kind](snapshot);
-  const found = namedAmong(all, idOrName);
+  const all: readonly NamedResource[] = NAMED_RESOURCES[kind](snapshot);
+  const found = findByName(all, idOrName);
   const [only, ...others] = found;
   const what = REFERENCE_KIND_WORDS[kind];
   if (only !== undefined && others.length === 0) return { kind: 'id', id: only.id };
   if (only !== undefined) {
-    const meant = found.map((one) => shownAs(one));
-    return { kind: 'problem', severity: 'error', message: namesSeveral({ idOrName, what, meant }) };
+    const meant = found.map((one) => nameWithId(one));
+    return { kind: 'problem', severity: 'error', message: ambiguousNameMessage({ idOrName, what, meant }) };
   }
-  const nearest = nearestAmong(all, idOrName);
-  const message = nothingNamed(idOrName, what, nearest && shownAs(nearest), 'the export');
+  const nearest = findNearestName(all, idOrName);
+  const message = notFoundMessage(idOrName, what, nearest && nameWithId(nearest), 'the export');
   const collection = COLLECTION_OF[kind];
-  if (knownOf(snapshot).isWhole(collection)) return { kind: 'problem', severity: 'error', message };
+  if (completenessOf(snapshot).isComplete(collection)) return { kind: 'problem', severity: 'error', message };
   if (referredTo(snapshot).has(`${kind} ${idOrName}`)) return { kind: 'id', id: idOrName };
   return { kind: 'problem', severity: 'warning', message: `${message}${incompleteWords(collection)}` };
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../documents/request/refusal.js';
-import { COLLECTION_OF, knownOf } from '../../model/policies/completeness.js';
+import { COLLECTION_OF, completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { TestProblem } from './test-problem.js';
 
@@ -37,5 +37,5 @@ const KINDS = {
 /** Whether the org may hold an object that the export does not. */
 function mayExist(field: string, snapshot: Snapshot): boolean {
   const kind = Object.hasOwn(KINDS, field) ? KINDS[field as keyof typeof KINDS] : undefined;
-  return kind !== undefined && !knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
+  return kind !== undefined && !completenessOf(snapshot).isComplete(COLLECTION_OF[kind]);
 }

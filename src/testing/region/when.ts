@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
-import { quoted, valueInWords } from '../../base/messages.js';
+import { describeValue, quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';
@@ -216,7 +216,7 @@ function namesIn(key: string, value: unknown, pointer: string, reading: Reading)
   return [value].flat().flatMap((one: unknown, index) => {
     const at = isList ? pointerBelow(pointer, index) : pointer;
     if (typeof one === 'string' || typeof one === 'number') return [{ text: String(one), pointer: at }];
-    fault(`${quoted(key)} takes names or ids, found ${valueInWords(one)}`, at, reading);
+    fault(`${quoted(key)} takes names or ids, found ${describeValue(one)}`, at, reading);
     return [];
   });
 }

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { Request } from '../../model/facts/request.js';
-import { NAMED, type NamedResource } from '../../model/policies/display-names.js';
-import { type NamedKind, resourcesNamed } from '../../model/policies/find-by-name.js';
+import { NAMED_RESOURCES, type NamedResource } from '../../model/policies/display-names.js';
+import { findResources, type NamedKind } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RequestPart } from './part-words.js';
 
@@ -57,12 +57,12 @@ export function namesIn(
   snapshot: Snapshot,
 ): (kind: NamedKind, ids: readonly string[]) => string[] | undefined {
   return (kind, ids) => {
-    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    const all: readonly NamedResource[] = NAMED_RESOURCES[kind](snapshot);
     const held = new Map(all.map((one) => [one.id, one.name]));
     if (held.size > 0 && !ids.every((id) => held.has(id))) return undefined;
     return ids.map((id) => {
       const name = held.get(id);
-      const bearers = name == null ? [] : resourcesNamed(name, kind, snapshot);
+      const bearers = name == null ? [] : findResources(name, kind, snapshot);
       return name != null && bearers.length === 1 && bearers[0]?.id === id ? name : id;
     });
   };

@@ -3,7 +3,7 @@ import type { Answer } from '../../documents/request/refusal.js';
 import { settingsOf } from '../../documents/request/request-in-words.js';
 import { patched } from '../../documents/request/request-patch.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
-import { useNamedIn } from '../../model/assurance/use-named.js';
+import { parseUseIn } from '../../model/assurance/parse-use.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { statedWords } from './merge-parts.js';
 import { type RequestPart, settingsOfWord } from './part-words.js';
@@ -40,7 +40,7 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
 function usesIn(authenticators: unknown, { brand }: Snapshot): readonly AuthenticatorUse[] | undefined {
   if (!Array.isArray(authenticators)) return undefined;
   return authenticators.flatMap((one: unknown) => {
-    if (typeof one === 'string') return [useNamedIn(one, brand)];
+    if (typeof one === 'string') return [parseUseIn(one, brand)];
     return isObject(one) && typeof one.key === 'string' ? [one as unknown as AuthenticatorUse] : [];
   });
 }

@@ -17,7 +17,7 @@ import type { Draft } from '../../model/facts/definition/request-draft.js';
 import type { Fact, Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { ALL_ZONES, refusedBefore } from '../../model/facts/zones/zone.js';
+import { ALL_ZONES, blockedByZones } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { regionOf } from '../region/region.js';
 import { borderSteps } from './address-steps.js';
@@ -75,7 +75,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   if (reading.kind === 'unknown')
     return { ok: false, reasons: reading.problems.map(({ message }) => message) };
   const region = { ...reading.region, appIds: reading.appIds ?? appIdsOf(compiled.snapshot) };
-  const asked = [...ofRules, { meaning: refusedBefore(world), world }];
+  const asked = [...ofRules, { meaning: blockedByZones(world), world }];
   const space = spaceOf(
     [...asked, ...region.within],
     [...new Set([...appIdsOf(snapshot), ...region.appIds])],

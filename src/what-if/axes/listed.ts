@@ -5,7 +5,7 @@ import type { Fact } from '../../model/facts/fact.js';
 import { group } from '../../model/facts/group.js';
 import { PLATFORMS } from '../../model/facts/platform.js';
 import { ALL_ZONES, zone } from '../../model/facts/zones/zone.js';
-import { isRefusing } from '../../model/facts/zones/zone-map.js';
+import { isBlocking } from '../../model/facts/zones/zone-map.js';
 import { appsOf, missingAppsOf, missingAppWords } from '../../model/policies/placeholders.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -48,7 +48,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
 export function zones({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
   const names = new Map(snapshot.zones.map(({ id, name }) => [id, name]));
-  const refusing = snapshot.zones.filter(isRefusing).map(({ id }) => id);
+  const refusing = snapshot.zones.filter(isBlocking).map(({ id }) => id);
   const ids = new Set([...idsUsed(zone, states).filter((id) => id !== ALL_ZONES), ...refusing]);
   return {
     title: 'zones',

@@ -6,7 +6,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../model/facts/zones/zone.js';
+import { ALL_ZONES, blockedByZones, zone, zonesHolding } from '../../model/facts/zones/zone.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
@@ -28,7 +28,7 @@ const UNSTATED_PLACE = {
  * count. Spec: What-if, 1, "Axes".
  */
 export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
-  const refusals = states.map(({ compiled: { world } }) => ({ meaning: refusedBefore(world), world }));
+  const refusals = states.map(({ compiled: { world } }) => ({ meaning: blockedByZones(world), world }));
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,
   });
@@ -60,7 +60,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
 
 /** Returns the zones that the policies or the blocklist use and whose membership can be known. */
 function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
-  const meanings = [...asked.map(({ meaning }) => meaning), refusedBefore(world)];
+  const meanings = [...asked.map(({ meaning }) => meaning), blockedByZones(world)];
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   return atoms
     .filter(({ fact }) => fact === zone)

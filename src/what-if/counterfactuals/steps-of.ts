@@ -4,14 +4,14 @@ import { type Dimension, emptyDraft } from '../../analysis/symbolic/theories/dim
 import { deepEqual } from '../../base/deep-equal.js';
 import { range } from '../../base/number-arrays.js';
 import { isObject } from '../../base/object.js';
-import { finished } from '../../base/steps.js';
+import { runSteps } from '../../base/steps.js';
 import { NOT_MATCH } from '../../logic/kleene/verdict.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import { isUnableToSignIn } from '../../model/facts/account-state.js';
 import { membershipsOf } from '../../model/facts/group.js';
 import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { refusedBefore } from '../../model/facts/zones/zone.js';
+import { blockedByZones } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import type { TableState } from '../axes/axis.js';
@@ -39,7 +39,7 @@ export function requestStepsOf(
   const { compiled } = state;
   const { appInstance } = asked.request;
   const { world } = compiled;
-  const refusal = { meaning: refusedBefore(world), world };
+  const refusal = { meaning: blockedByZones(world), world };
   const space = spaceOf([...state.asked, refusal], [appInstance], { isForRefused: true });
   const groups = groupSteps(asked, space, compiled);
   const others = space.dimensions.flatMap((dimension) => dimensionSteps(dimension, world));
@@ -257,7 +257,7 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
 /** Returns changes to one user of each class who can sign in. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
-  return finished(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {
+  return runSteps(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {
     const id = userIds.find((one) => !isUnableToSignIn(world.person(one)));
     if (id === undefined) return [];
     return [

@@ -21,14 +21,14 @@ import { everyOf } from '../../analysis/symbolic/first-match.js';
 import { meaningsIn } from '../../analysis/symbolic/rule-lists.js';
 import { withoutSpareStatements } from '../../analysis/symbolic/spare-statements.js';
 import { getOrMake } from '../../base/memo.js';
-import { finished } from '../../base/steps.js';
+import { runSteps } from '../../base/steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inTermsOf } from '../../model/policies/successors.js';
+import { withIdsAfterPlan } from '../../model/policies/successors.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { meaningsOfSlice, type Slice } from '../axes/axis.js';
@@ -78,16 +78,16 @@ export function compareMatrices(
   after: Snapshot,
   { merge: _, ...options }: TableOptions,
 ): Answer<ComparedMatrix> {
-  const states = [compiledOf(inTermsOf(after, before)), compiledOf(after)] as const;
-  const made = finished(tableFrame(states, options), options.progress);
+  const states = [compiledOf(withIdsAfterPlan(after, before)), compiledOf(after)] as const;
+  const made = runSteps(tableFrame(states, options), options.progress);
   if (!made.ok) return made;
   const frame = made.value;
   const tables = states.map((compiled, at) =>
-    finished(filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []), options.progress),
+    runSteps(filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []), options.progress),
   ) as [Matrix, Matrix];
   const [one, other] = states;
   const session = diffSession(sessionOf(one), sessionOf(other), undefined, askedBy(frame, other));
-  const { regions, undecided } = finished(searchedChanges(session, { ...options, progress: undefined }));
+  const { regions, undecided } = runSteps(searchedChanges(session, { ...options, progress: undefined }));
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
   const moved = movedIds(session);
   const compareCell = cellComparison(concerned, moved, frame, session);

@@ -21,7 +21,7 @@ import { meaningsIn, type RuleList } from '../../analysis/symbolic/rule-lists.js
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
-import { finished, madeInSteps, type Steps } from '../../base/steps.js';
+import { mapInSteps, runSteps, type Steps } from '../../base/steps.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer, Refusal } from '../../documents/request/refusal.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
@@ -34,7 +34,7 @@ import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { blockedBy, refusedBefore } from '../../model/facts/zones/zone.js';
+import { blockedBy, blockedByZones } from '../../model/facts/zones/zone.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
@@ -69,7 +69,7 @@ import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './ta
  * confirms. Spec: What-if.
  */
 export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
-  return finished(matrixSteps(snapshot, options), options.progress);
+  return runSteps(matrixSteps(snapshot, options), options.progress);
 }
 
 /** Computes {@link matrixOf} in steps that report progress. */
@@ -94,7 +94,7 @@ export function* filledTable(
   const pairs = rows.slices.flatMap((row, rowAt) =>
     columns.slices.map((column, columnAt) => ({ row, column, rowAt, columnAt })),
   );
-  const places = yield* madeInSteps(
+  const places = yield* mapInSteps(
     pairs,
     (pair): Place => ({ ...pair, ...requestOf(pair.row, pair.column, frame, compiled) }),
   );
@@ -294,7 +294,7 @@ function questionsOf(
   world: World,
 ): Meaning[] {
   const own = sliceMeanings.filter((one) => one.world === world);
-  return [...meaningsIn(lists, world), ...own, { meaning: refusedBefore(world) }].map(
+  return [...meaningsIn(lists, world), ...own, { meaning: blockedByZones(world) }].map(
     ({ meaning }) => meaning,
   );
 }

@@ -12,7 +12,7 @@ import { group, membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import { zone, zonesHolding } from '../../model/facts/zones/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones/zone-map.js';
-import { NAMED } from '../../model/policies/display-names.js';
+import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
@@ -132,7 +132,7 @@ function singleAddressRange(ip: string): string {
 
 /** Returns edits that map the application to each other authentication policy. */
 function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
-  const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
+  const app = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === appInstance);
   const own = new Set(
     snapshot.mappings.filter(({ appId }) => appId === appInstance).map(({ policyId }) => policyId),
   );

@@ -6,7 +6,7 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -180,7 +180,7 @@ function concernsNobodyElse(
   org: Snapshot,
 ): boolean {
   if (users === undefined || users.bound === 'at least') return false;
-  if (!moved && !knownOf(org).isWhole('users')) return false;
+  if (!moved && !completenessOf(org).isComplete('users')) return false;
   return users.count === 0 || (users.count === 1 && users.some[0]?.id === policyContext.user?.id);
 }
 

@@ -5,9 +5,9 @@ import { asFoundMissing } from '../../../src/documents/overlay/missing-from-org.
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
-import { unknownEntries } from '../../../src/model/policies/completeness.js';
+import { allUnknownParts } from '../../../src/model/policies/completeness.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { unknownWordsOf } from '../../../src/model/policies/unknown-words.js';
+import { describeUnknownForOwners } from '../../../src/model/policies/unknown-words.js';
 import { inventoryOf } from '../../../src/report/inspect/inventory.js';
 import { inventoryRows } from '../../../src/report/inspect/inventory-lines.js';
 import { compile } from '../../../src/simulate/compile.js';
@@ -62,7 +62,7 @@ test('does not suggest querying the service for what only the apply creates', ()
     unknown: { id: true },
   });
   const snapshot = snapshotOf(reading([plan]));
-  const words = unknownEntries(snapshot).map((entry) => unknownWordsOf(entry, snapshot));
+  const words = allUnknownParts(snapshot).map((entry) => describeUnknownForOwners(entry, snapshot));
   expect(words.filter((one) => one.includes('/tf:'))).toEqual([]);
   expect(words).toContain(
     'the groups assigned of the application `New` are unknown (not in the documents): export it once the plan is applied',
@@ -71,7 +71,7 @@ test('does not suggest querying the service for what only the apply creates', ()
 
 test('an org without a policy reports the policies as unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
-  expect(unknownEntries(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
+  expect(allUnknownParts(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });
 });
 

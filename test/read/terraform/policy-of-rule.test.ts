@@ -3,7 +3,7 @@ import type { Members } from '../../../src/base/object.js';
 import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
-import { unknownWords } from '../../../src/model/policies/unknown-words.js';
+import { describeUnknown } from '../../../src/model/policies/unknown-words.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { changeOf } from './applied-plans.js';
 import { openIn, snapshotIn } from './made-plans.js';
@@ -181,7 +181,7 @@ test('unknown rules of a policy type are reported for every policy of it, withou
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')
-    .map((one) => unknownWords(one, planned));
+    .map((one) => describeUnknown(one, planned));
   expect(words).toBe(
     'not all of the rules of every authentication policy are known (known after the apply: okta_app_signon_policy_rule.r.policy_id): give the files of the plan as `--terraform`',
   );

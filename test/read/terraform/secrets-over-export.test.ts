@@ -297,9 +297,9 @@ describe('secret memberships and assignments', () => {
   function assignedIn(snapshot: Snapshot): readonly string[] {
     const world = worldOf(snapshot);
     return snapshot.apps.flatMap(({ id }) => {
-      const { ids, isWhole } = world.application(id)?.groups ?? { ids: [], isWhole: true };
+      const { ids, isComplete } = world.application(id)?.groups ?? { ids: [], isComplete: true };
       const listed = [...ids].map((one) => `${bare(one)} in ${bare(id)}`);
-      return isWhole ? listed : [...listed, `others perhaps in ${bare(id)}`];
+      return isComplete ? listed : [...listed, `others perhaps in ${bare(id)}`];
     });
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brandedType } from '../../../src/base/brand.js';
 import { readBody } from '../../../src/documents/request/read-request.js';
 import type { Request } from '../../../src/model/facts/request.js';
-import { isRefused } from '../../../src/model/facts/zones/zone.js';
+import { isBlocked } from '../../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { type Explained, explainBody } from '../../../src/simulate/explain.js';
@@ -23,7 +23,7 @@ test('the points of policies and rules equal the visits in the explanation', () 
       );
       for (const request of requests) {
         const read = readBody(request, compiled.world);
-        if (!read.ok || isRefused(read.value, compiled.world)) continue;
+        if (!read.ok || isBlocked(read.value, compiled.world)) continue;
         const hit = pointsHit(read.value, typesIn(points), points, compiled).flatMap((number) => {
           const point = points.all[number];
           if (point === undefined || point.kind === 'edge' || point.kind === 'atom') return [];

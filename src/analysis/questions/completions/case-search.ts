@@ -4,7 +4,7 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { refusedBefore } from '../../../model/facts/zones/zone.js';
+import { blockedByZones } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {
   Encoded,
@@ -82,7 +82,7 @@ export function caseSearch(
   limits: SearchLimits = {},
 ): CaseSearch {
   const { world, snapshot } = compiled;
-  const refused = refusedBefore(world);
+  const refused = blockedByZones(world);
   const space = spaceOf(
     [...meaningsIn(ruleLists, world), { meaning: refused, world }, ...asked],
     [...new Set([...appIdsOf(snapshot), ...appIds])],

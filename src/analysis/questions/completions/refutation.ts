@@ -8,7 +8,7 @@ import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { refusedBefore } from '../../../model/facts/zones/zone.js';
+import { blockedByZones } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { FirstMatch } from '../../symbolic/first-match.js';
@@ -42,7 +42,7 @@ export function refutationsFor(
       policy.rules.map((rule) => ({ policy: { compiled: policy }, rule })),
     ),
   );
-  const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[refusedBefore(world)]] : [])];
+  const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[blockedByZones(world)]] : [])];
   const asked = [...meanings.flat().flatMap(partsOf), ...tieableAtoms(world).map((one) => atom(one))];
   const space = spaceOf(
     asked.map((meaning) => ({ meaning, world })),

@@ -2,7 +2,7 @@ import { getOrMake } from '../../../base/memo.js';
 import { MATCH, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { Request } from '../../../model/facts/request.js';
-import { blockedBy, refusedBefore } from '../../../model/facts/zones/zone.js';
+import { blockedBy, blockedByZones } from '../../../model/facts/zones/zone.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {
@@ -80,7 +80,7 @@ export function signInCases(
   });
   const lists = [
     ...open.map(meaningsOf),
-    ...(refusal === undefined ? [] : [[refusedBefore(compiled.world)]]),
+    ...(refusal === undefined ? [] : [[blockedByZones(compiled.world)]]),
   ];
   const completions = requestCompletions(lists, request, compiled, limits);
   const { found, isComplete } = jointly(completions);

@@ -2,7 +2,7 @@ import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isBlocklist, isExempt } from '../../../model/facts/zones/zone-map.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
-import { unknownPartsOf } from '../../../model/policies/unknown-words.js';
+import { describeUnknownPartsOf } from '../../../model/policies/unknown-words.js';
 import type { UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
@@ -41,7 +41,7 @@ function unknownAskers(
   const found = new Map<SimulatedTypeName, string>();
   for (const { lists, compiled } of states)
     for (const { name } of new Set(lists.map(({ type }) => type))) {
-      const [why] = unknownPartsOf(name, compiled.snapshot);
+      const [why] = describeUnknownPartsOf(name, compiled.snapshot);
       if (why !== undefined && !found.has(name)) found.set(name, why);
     }
   return [...found].map(([policyType, why]) => ({ policyType, why }));

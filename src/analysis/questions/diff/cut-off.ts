@@ -1,5 +1,5 @@
 import { memoize } from '../../../base/memo.js';
-import { quoted, whyCutOff } from '../../../base/messages.js';
+import { cutOffReason, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
 import { ruleInPolicy } from '../../../simulate/outcome/part.js';
@@ -21,7 +21,7 @@ export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
           policyType: type,
           before: ruleInPolicy(one.policy, one.rule),
           after: ruleInPolicy(later.policy, later.rule),
-          reason: `${quoted(text)} stands in it before and after, which is ${whyCutOff(text)}`,
+          reason: `${quoted(text)} stands in it before and after, which is ${cutOffReason(text)}`,
         },
       ];
     });
@@ -42,7 +42,7 @@ const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([condit
 
 /** Returns the first text that replaces content which a program did not print. */
 function cutOffIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return whyCutOff(value) && value;
+  if (typeof value === 'string') return cutOffReason(value) && value;
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   for (const member of members) {
     const found = cutOffIn(member);

@@ -1,6 +1,6 @@
 import { MATCH } from '../../../logic/kleene/verdict.js';
 import type { Request } from '../../../model/facts/request.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { appsOf } from '../../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
@@ -117,7 +117,7 @@ function usersIn(
   snapshot: Snapshot,
 ): Pick<ChangedRegion, 'users'> {
   const { users } = snapshot;
-  const isBounded = isWhole && knownOf(snapshot).isWhole('users');
+  const isBounded = isWhole && completenessOf(snapshot).isComplete('users');
   if (users.length === 0 || (!isBounded && exceptions > 0)) return {};
   const isMost = exceptions > 0;
   const counted = isMost ? [...ids, ...perhaps] : ids;

@@ -1,5 +1,5 @@
 import { type ThresholdResult, worstOf } from '../../../base/threshold.js';
-import { PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
+import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import { type ChangeThreshold, isChangeAbove } from '../effects/change-threshold.js';
 import { isLimit } from '../session/reasons.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
@@ -23,7 +23,7 @@ export function isUndecidedAbove(
   if (isLimit(reason) || threshold === 'any') return 'unknown';
   const isOfSignIns = policyType === undefined || OF_SIGN_INS.has(policyType);
   const isOpen = verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'unknown');
-  return isOfSignIns && isOpen && reason !== PLANNED_IN_PART ? 'unknown' : 'no';
+  return isOfSignIns && isOpen && reason !== INCOMPLETE_PLAN ? 'unknown' : 'no';
 }
 
 const OF_SIGN_INS: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'ACCESS_POLICY']);

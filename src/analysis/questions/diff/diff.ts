@@ -1,10 +1,10 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { invariant } from '../../../base/invariant.js';
-import { finished, madeInSteps, type Steps } from '../../../base/steps.js';
+import { runSteps, mapInSteps, type Steps } from '../../../base/steps.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { inTermsOf } from '../../../model/policies/successors.js';
-import { PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
+import { withIdsAfterPlan } from '../../../model/policies/successors.js';
+import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../../../simulate/compile.js';
 import type { EncodedList } from '../../symbolic/encode.js';
 import { areOnlySome, CHANGES, joinedChange, kindsIn } from '../effects/change.js';
@@ -42,7 +42,7 @@ export interface Difference extends Diff {
  * "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
-  return finished(diffSteps(before, after, options), options.progress);
+  return runSteps(diffSteps(before, after, options), options.progress);
 }
 
 /** Computes {@link diffOf} in steps. */
@@ -51,7 +51,7 @@ export function* diffSteps(
   after: Snapshot,
   options: DiffOptions = {},
 ): Steps<Difference, 'rules'> {
-  const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
+  const states = [sessionOf(compiledOf(withIdsAfterPlan(after, before))), sessionOf(compiledOf(after))] as const;
   yield undefined;
   const session = diffSession(...states);
   const { changeOf, ...found } = yield* changesIn(session, options);
@@ -74,7 +74,7 @@ export function* diffSteps(
 
 /** Whether the change concerns policies in the plan. The part that a plan leaves out does not. */
 function isOfThese({ reason }: UndecidedChange): boolean {
-  return reason !== PLANNED_IN_PART;
+  return reason !== INCOMPLETE_PLAN;
 }
 
 function withPolicy(app: Called, session: Session): NewApplication {
@@ -96,7 +96,7 @@ export function diffWithin(
 }
 
 function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
-  const { changeOf: _, ...found } = finished(changesIn(session, options), options.progress);
+  const { changeOf: _, ...found } = runSteps(changesIn(session, options), options.progress);
   return found;
 }
 
@@ -115,7 +115,7 @@ export function diffOfTypes(
 /** Returns the state before, with ids and names matched to the state after. */
 function comparable(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
-  const renamed = inTermsOf(after.snapshot, snapshot);
+  const renamed = withIdsAfterPlan(after.snapshot, snapshot);
   return renamed === snapshot ? before : compiledOf(renamed);
 }
 
@@ -132,11 +132,11 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   const moved = yield* movedChanges(session, search);
   const scope = { budget: search.budget };
   const told = [
-    ...(yield* madeInSteps(regions, (one) => {
+    ...(yield* mapInSteps(regions, (one) => {
       const differs = regionChange(one, session, scope);
       return { region: one, differs, told: inWords(one, differs, session, moved.idsOf(one.pair)) };
     })),
-    ...(yield* madeInSteps(moved.regions, (one) => {
+    ...(yield* mapInSteps(moved.regions, (one) => {
       const differs = movedChange(one, session, scope);
       return { region: one, differs, told: movedInWords(one, differs, session) };
     })),
@@ -153,7 +153,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
     ...missingIn(session),
     ...session.inOneState.map(typeInOneStateChange),
     ...moved.undecided,
-    ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
+    ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: INCOMPLETE_PLAN }] : []),
   ];
   const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
   const appsBeyond = (one: EncodedState, other: EncodedState) =>

@@ -1,5 +1,5 @@
 import { memoize } from '../../../base/memo.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { policiesOfApps } from '../../../model/policies/policy-of-app.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
@@ -29,7 +29,7 @@ export interface EncodedState {
 export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string[] {
   const all = [...new Set([...appIdsOf(before), ...appIdsOf(after)])];
   const among = [before, after].map((state) =>
-    knownOf(state).isWhole('apps') ? new Set(appIdsOf(state)) : undefined,
+    completenessOf(state).isComplete('apps') ? new Set(appIdsOf(state)) : undefined,
   );
   return all.filter((id) => among.every((ids) => ids?.has(id) ?? true));
 }

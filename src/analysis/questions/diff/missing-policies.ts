@@ -98,8 +98,8 @@ function missingIn(
 ): (appId: string) => string | undefined {
   const policyFor = policiesOfApps(type, snapshot, world);
   return (appId) => {
-    const { missing, perhaps } = policyFor(appId);
-    return missing ?? perhaps?.join(', ');
+    const { missing, candidates } = policyFor(appId);
+    return missing ?? candidates?.join(', ');
   };
 }
 

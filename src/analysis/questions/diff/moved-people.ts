@@ -105,7 +105,7 @@ function isOfSamePeople(before: EncodedState, after: EncodedState): boolean {
 }
 
 function mayHold({ world }: Compiled, id: string): boolean {
-  return world.holds('user', id) || world.whyOpen('user') !== undefined;
+  return world.holds('user', id) || world.whyIncomplete('user') !== undefined;
 }
 
 /** Users whom the rules of two lists do not distinguish in either state. */

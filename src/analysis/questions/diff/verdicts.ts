@@ -1,4 +1,4 @@
-import { madeInSteps, type Steps } from '../../../base/steps.js';
+import { mapInSteps, type Steps } from '../../../base/steps.js';
 import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
@@ -44,7 +44,7 @@ export function* verdictsOf(
   const [before, after] = sessions.map(({ compiled }) => compiled.snapshot) as [Snapshot, Snapshot];
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
-  const verdicts = yield* madeInSteps(shared, (app): ApplicationVerdict => {
+  const verdicts = yield* mapInSteps(shared, (app): ApplicationVerdict => {
     // The service blocks every sign-in to an application that nobody is assigned to.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');

@@ -1,6 +1,7 @@
 import { canonical } from '../../../base/canonical.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
+import type { ThreeValued } from '../../../model/assurance/authenticator-importance.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import {
   type Acceptance,
@@ -8,11 +9,10 @@ import {
   compareAcceptance,
 } from '../../../model/assurance/compare-acceptance.js';
 import type { KnownMethod } from '../../../model/assurance/configured-sets.js';
-import { distinctUses, namedUses } from '../../../model/assurance/named-uses.js';
 import { usesOfAuthenticators } from '../../../model/assurance/org-authenticators.js';
 import { searchEffort } from '../../../model/assurance/search-effort.js';
-import type { ThreeValued } from '../../../model/assurance/ways-with.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { distinctUses, usesForMethod } from '../../../model/assurance/uses-for-method.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/demand.js';
@@ -227,14 +227,14 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
   // If neither export lists authenticators, both have those of the vendor's table. A list that may be incomplete says less.
-  const isOpen = orgs.some((org) => knownOf(org).stated('authenticators') !== undefined);
+  const isOpen = orgs.some((org) => completenessOf(org).unknownPart('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
   const compare = (required: readonly (readonly KnownMethod[])[]) => {
     const methods = required.map((all) => (all.length === 0 ? NOTHING_REQUIRED : all));
     const keys = methods.map((all) => all.map(demandKeyOf));
     return getOrMake(known, JSON.stringify(keys), () => {
-      const named = distinctUses(methods.flat().flatMap((method) => [...namedUses(method, options)]));
+      const named = distinctUses(methods.flat().flatMap((method) => [...usesForMethod(method, options)]));
       const [was, is] = methods.map(
         (all, at): Acceptance => ({
           methods: all,
@@ -331,6 +331,6 @@ const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Stri
 /** Returns the active authenticators, or `undefined` if the export does not list them. An empty list counts as not listed. */
 const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
   const { authenticators, brand } = snapshot;
-  const isListed = authenticators.length > 0 && knownOf(snapshot).isWhole('authenticators');
+  const isListed = authenticators.length > 0 && completenessOf(snapshot).isComplete('authenticators');
   return isListed ? usesOfAuthenticators(authenticators, { brand }) : undefined;
 });

@@ -1,7 +1,7 @@
 import { readBody } from '../../../documents/request/read-request.js';
 import { mayBeUnassigned } from '../../../model/facts/assignment.js';
 import type { Request } from '../../../model/facts/request.js';
-import { isRefused, perhapsBlocking } from '../../../model/facts/zones/zone.js';
+import { isBlocked, undecidedBlocklistZones } from '../../../model/facts/zones/zone.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
@@ -19,8 +19,8 @@ export function isDecidedBy(
   compiled: Compiled,
 ): boolean {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
-  if (!answer.ok || isRefused(request, compiled.world)) return false;
-  if (perhapsBlocking(request, compiled.world).length > 0) return false;
+  if (!answer.ok || isBlocked(request, compiled.world)) return false;
+  if (undecidedBlocklistZones(request, compiled.world).length > 0) return false;
   if (mayBeUnassigned(request, compiled.world)) return false;
   const [evaluation] = answer.value.evaluation;
   const [decided] = evaluation?.result.policies ?? [];

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { perhapsBlocking } from '../../../model/facts/zones/zone.js';
+import { undecidedBlocklistZones } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** The reason if one query exceeded its budget. */
@@ -38,7 +38,7 @@ export const REFUSED = 'the service refuses, or may refuse, before any policy wh
 
 /** Returns why a blocklist zone may block the request before any policy; `undefined` if none may. */
 export function whyPerhapsBlocked(request: Request, world: World): string | undefined {
-  const zones = perhapsBlocking(request, world).map(({ id, name }) => quoted(name ?? id));
+  const zones = undecidedBlocklistZones(request, world).map(({ id, name }) => quoted(name ?? id));
   if (zones.length === 0) return undefined;
   return `the blocklist zone ${alternatives(zones)} may refuse it before any policy: not all of the zone can be read`;
 }

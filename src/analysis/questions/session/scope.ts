@@ -1,7 +1,7 @@
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { SolverAnswer } from '../../../logic/solver/satisfy.js';
 import type { Request } from '../../../model/facts/request.js';
-import { refusedBefore } from '../../../model/facts/zones/zone.js';
+import { blockedByZones } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
 import { knownUsers } from '../../symbolic/known-users.js';
@@ -55,7 +55,7 @@ export function scopeOf(
   { boxes = USUAL.boxes.ofQuestion, ...limits }: RegionLimits = {},
   beside: Parameters<typeof spaceOf>[0] = [],
 ): RuleScope {
-  const refused = refusedBefore(world);
+  const refused = blockedByZones(world);
   const meanings = meaningsIn(ruleLists, world);
   const asked = [...meanings, { meaning: refused, world }, ...beside];
   const space = spaceOf(asked, appIds, { isForRefused: true });

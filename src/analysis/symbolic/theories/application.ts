@@ -2,7 +2,7 @@ import { range } from '../../../base/number-arrays.js';
 import { all, always, any, atomsOf, never, not } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import { appIdOf } from '../../../model/facts/app.js';
-import { isAnybodys } from '../../../model/facts/assignment.js';
+import { isAssignmentUnknown } from '../../../model/facts/assignment.js';
 import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import type { Dimension, ValueAt } from './dimension.js';
 import { unknowableChoice } from './free.js';
@@ -90,8 +90,8 @@ function wishAssigned(value: number, variable: Variable, building: Building): vo
   const id = building.appIds[value] as string;
   const known = building.worlds.flatMap((world) => {
     const { groups, users } = world.application(id) ?? {};
-    if (groups === undefined || users === undefined || isAnybodys(id, world)) return [];
-    return [{ world, groups: groups.ids, users: users.ids, isWhole: groups.isWhole && users.isWhole }];
+    if (groups === undefined || users === undefined || isAssignmentUnknown(id, world)) return [];
+    return [{ world, groups: groups.ids, users: users.ids, isWhole: groups.isComplete && users.isComplete }];
   });
   const userIds = [...(known[0]?.users ?? [])].filter((user) => known.every(({ users }) => users.has(user)));
   const byThemselves = userIds.length === 0 ? [] : [isAssignedUser(id, userIds, building)];
@@ -111,7 +111,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   const isNamed = named.length === 0 ? never : isOneOf(userIds, building);
   if (others.length === 0) return isNamed;
   const unheld = others.find((id) =>
-    worlds.every((world) => !world.isWhole('user') && !world.holds('user', id)),
+    worlds.every((world) => !world.isComplete('user') && !world.holds('user', id)),
   );
   const direct = building.dimension(
     `${ASSIGNED}${appId}`,

@@ -55,7 +55,7 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
 
 /** Whether a request in each world may name the id. */
 function isHeld(id: string, worlds: readonly World[]): boolean {
-  return worlds.every((world) => !world.isWhole(KIND) || world.holds(KIND, id));
+  return worlds.every((world) => !world.isComplete(KIND) || world.holds(KIND, id));
 }
 
 /** Returns the platform on which the snapshots agree. */

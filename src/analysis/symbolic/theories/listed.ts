@@ -3,11 +3,11 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { range } from '../../../base/number-arrays.js';
 import { never } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
+import { isDanglingReference } from '../../../model/facts/dangling-reference.js';
 import { type DomainWords, type OneValue, OTHER_VALUE } from '../../../model/facts/definition/domain.js';
 import type { Fact } from '../../../model/facts/fact.js';
 import { platformFact } from '../../../model/facts/platform.js';
 import { riskLevel } from '../../../model/facts/risk.js';
-import { isUnheld } from '../../../model/facts/unheld.js';
 import type { Person, World } from '../../../model/facts/world.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { unknowableChoice } from './free.js';
@@ -119,7 +119,7 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
 /** The theory of facts that are lists; each member may be present or not. */
 export const severalValues: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
-    fact.kind !== undefined && isUnheld(fact.kind, value, world)
+    fact.kind !== undefined && isDanglingReference(fact.kind, value, world)
       ? never
       : choice(memberVariable(fact, value, building), [1]),
 };

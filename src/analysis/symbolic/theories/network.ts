@@ -1,12 +1,12 @@
 import { always, any, atom, never, not, replaceAtoms } from '../../../logic/kleene/formula.js';
 import type { World } from '../../../model/facts/world.js';
-import { ALL_ZONES, refusedBy } from '../../../model/facts/zones/zone.js';
+import { ALL_ZONES, blockedByKnownZones } from '../../../model/facts/zones/zone.js';
 import {
   isActive,
+  isBlocking,
   isBlocklist,
   isDynamic,
   isExempt,
-  isRefusing,
 } from '../../../model/facts/zones/zone-map.js';
 import { addressPlaces } from './address-places.js';
 import { free } from './free.js';
@@ -31,7 +31,7 @@ export const networkTheory: Theory = {
     const wanted = building.worlds.map((world) => ({
       world,
       zones: world.zones.zones.filter(
-        (zone) => ids.has(ALL_ZONES) || ids.has(zone.id) || isRefusing(zone) || isExempt(zone),
+        (zone) => ids.has(ALL_ZONES) || ids.has(zone.id) || isBlocking(zone) || isExempt(zone),
       ),
     }));
     const places = addressPlaces(wanted, building);
@@ -40,7 +40,7 @@ export const networkTheory: Theory = {
       building,
     );
     const unheld = (id: string, world: World) => {
-      const reason = world.whyOpen('zone') ?? 'the export contains no zones';
+      const reason = world.whyIncomplete('zone') ?? 'the export contains no zones';
       return free({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
     };
     const inZone = (id: string, world: World): Choices => {
@@ -49,12 +49,12 @@ export const networkTheory: Theory = {
           ...world.zones.zones
             .filter((zone) => isActive(zone) && !isBlocklist(zone))
             .map((zone) => inZone(zone.id, world)),
-          ...(world.isWhole('zone') ? [] : [unheld('of those that the export does not contain', world)]),
+          ...(world.isComplete('zone') ? [] : [unheld('of those that the export does not contain', world)]),
         ]);
       const number = world.zones.numberOf(id);
       const zone = number === undefined ? undefined : world.zones.zones[number];
       if (number === undefined || zone === undefined)
-        return world.isWhole('zone') ? never : unheld(id, world);
+        return world.isComplete('zone') ? never : unheld(id, world);
       if (!isActive(zone)) return never;
       if (isDynamic(zone)) return around(zone);
       const unreadable = world.zones.unreadable.includes(number)
@@ -74,10 +74,10 @@ export const networkTheory: Theory = {
     };
     if (!building.isForRefused)
       for (const world of building.worlds) {
-        const refused = replaceAtoms(refusedBy(world), ({ value }) => inZone(value, world));
+        const refused = replaceAtoms(blockedByKnownZones(world), ({ value }) => inZone(value, world));
         const allowed = not(refused);
         building.wish(not(possibly(refused, building)));
-        if (world.whyOpen('zone') === undefined) building.require(allowed);
+        if (world.whyIncomplete('zone') === undefined) building.require(allowed);
         else building.wish(allowed);
       }
     return (_fact, id, world) => inZone(id, world);

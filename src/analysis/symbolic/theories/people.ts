@@ -2,10 +2,10 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import { alternatives } from '../../../base/messages.js';
 import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
 import { isMember } from '../../../model/facts/assignment.js';
+import { isDanglingReference } from '../../../model/facts/dangling-reference.js';
 import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import { mayBeEveryone } from '../../../model/facts/everyone.js';
 import type { Fact } from '../../../model/facts/fact.js';
-import { isUnheld } from '../../../model/facts/unheld.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Dimension } from './dimension.js';
@@ -37,7 +37,7 @@ export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): str
 
 /** Whether a user may exist; false if the snapshot has every user except this one. */
 export function mayBe(userId: string, worlds: readonly World[]): boolean {
-  return worlds.some((world) => !world.isWhole('user') || world.holds('user', userId));
+  return worlds.some((world) => !world.isComplete('user') || world.holds('user', userId));
 }
 
 /** Returns the dimension of the user: those whom conditions name, and everybody else. */
@@ -71,8 +71,10 @@ function userWords(some: readonly number[], ids: readonly string[], worlds: read
 
 function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
   const value = ids.indexOf(id);
-  if (value >= 0 && (!world.isWhole('user') || world.holds('user', id))) return choice(variable, [value]);
-  return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the export contains no users', building);
+  if (value >= 0 && (!world.isComplete('user') || world.holds('user', id))) return choice(variable, [value]);
+  return world.isComplete('user')
+    ? never
+    : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
 /** Returns whether the user is one of these, among those whom conditions name. */
@@ -94,7 +96,7 @@ export function isNobodyNamed(building: Building): Choices {
  */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
-  if (isUnheld('group', id, world)) return never;
+  if (isDanglingReference('group', id, world)) return never;
   const member = choice(groupVariable(id, building), [1]);
   if (!mayBeEveryone(id, world)) return member;
   const what = `everybody a member of ${nameIn(building.worlds, 'group', id)}`;

@@ -1,4 +1,4 @@
-import { keepRecent, memoize } from '../../../base/memo.js';
+import { cacheRecent, memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { MadeOf } from '../../../model/policies/snapshot.js';
 import { setOwn } from '../../text/plain-values.js';
@@ -89,7 +89,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
     const target = targetFor(attribute, path);
     return () => target;
   }
-  const targetAt = keepRecent((text: string) => targetFor(attribute, text), MOST_PATHS);
+  const targetAt = cacheRecent((text: string) => targetFor(attribute, text), MOST_PATHS);
   return (values) => {
     const text = path(values);
     return text === undefined ? undefined : targetAt(text);

@@ -9,8 +9,8 @@ import {
 } from '../../../model/assurance/assurance-level.js';
 import { isUser } from '../../../model/facts/user.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { NAMED } from '../../../model/policies/display-names.js';
-import { namedAmong } from '../../../model/policies/find-by-name.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
+import { findByName } from '../../../model/policies/find-by-name.js';
 import type { App, User } from '../../../model/policies/snapshot.js';
 import { findApplication } from '../configuration/applications.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
@@ -256,7 +256,7 @@ function weakerOf(one: AssuranceLevel, other: AssuranceLevel): AssuranceLevel {
 }
 
 function userNamed(name: string, { compiled: { snapshot } }: ControlContext): User | undefined {
-  const [user, ...others] = namedAmong(NAMED.user(snapshot), name);
+  const [user, ...others] = findByName(NAMED_RESOURCES.user(snapshot), name);
   return others.length > 0 ? undefined : snapshot.users.find(({ id }) => id === user?.id);
 }
 

@@ -1,7 +1,7 @@
 import { listed, quoted } from '../../../base/messages.js';
-import { knownOf, type OrgCollection } from '../../../model/policies/completeness.js';
-import { NAMED } from '../../../model/policies/display-names.js';
-import { namedAmong, nothingNamed } from '../../../model/policies/find-by-name.js';
+import { completenessOf, type OrgCollection } from '../../../model/policies/completeness.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
+import { findByName, notFoundMessage } from '../../../model/policies/find-by-name.js';
 import { applicationSetOf } from '../configuration/applications.js';
 import { ANY_OTHER, networkLists, zonesNamed } from '../configuration/networks.js';
 import { notConfigured } from '../configuration/not-configured.js';
@@ -30,15 +30,15 @@ export const baseReferences = defineControl({
       .flatMap((key) => networkLists(key, configuration).map(([, zones]) => zones))
       .map((zones) => zonesNamed('allowedNetworks', zones, snapshot));
     const reached = networkLists('allowedNetworks', configuration).flatMap(([application]) =>
-      application === ANY_OTHER || namedAmong(NAMED.app(snapshot), application).length > 0
+      application === ANY_OTHER || findByName(NAMED_RESOURCES.app(snapshot), application).length > 0
         ? []
-        : [notConfigured(nothingNamed(application, 'application', undefined), '')],
+        : [notConfigured(notFoundMessage(application, 'application', undefined), '')],
     );
     const people = (['administrators', 'federal', 'serviceAccounts'] as const)
       .filter((key) => configuration[key] !== undefined)
       .map((key) => findPeople(key, configuration, compiled));
     const isWhole = (...collections: readonly OrgCollection[]) =>
-      collections.every((collection) => knownOf(snapshot).isWhole(collection));
+      collections.every((collection) => completenessOf(snapshot).isComplete(collection));
     const all = [
       ...[...apps, ...levels, ...reached].map((one) => ({ one, isWhole: isWhole('apps') })),
       ...networks.map((one) => ({ one, isWhole: isWhole('zones') })),

@@ -1,9 +1,9 @@
 import { groupBy } from '../../../base/group-by.js';
 import { counted, listed, quoted } from '../../../base/messages.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
-import { unknownWords } from '../../../model/policies/unknown-words.js';
+import { describeUnknown } from '../../../model/policies/unknown-words.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
@@ -80,7 +80,7 @@ export const unmapped = defineControl({
     )
       return effectNotKnown('the export contains no authentication policy', 'export the policies');
     const others = active.filter(({ id }) => !mapped.has(id));
-    const gap = knownOf(snapshot).stated('mappings', 'ACCESS_POLICY');
+    const gap = completenessOf(snapshot).unknownPart('mappings', 'ACCESS_POLICY');
     const missing = snapshot.mappings.find(
       ({ appId, type, policyId }) =>
         type === undefined &&
@@ -93,7 +93,7 @@ export const unmapped = defineControl({
         `add the response of \`GET /api/v1/policies/${missing.policyId}\``,
       );
     if (others.length > 0 && gap !== undefined)
-      return effectNotKnown(unknownWords({ ...gap, remedy: '' }, snapshot), 'export the policy mappings');
+      return effectNotKnown(describeUnknown({ ...gap, remedy: '' }, snapshot), 'export the policy mappings');
     const fallback = snapshot.policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault);
     const isListed = snapshot.mappings.some(({ policyId }) => policyId === fallback?.id);
     const isOpen = !isListed && mapped.size > 0 && !snapshot.complete?.includes('mappings');
@@ -102,7 +102,8 @@ export const unmapped = defineControl({
         `the export has no mappings of ${quotedName(fallback)}: applications may be mapped to it`,
         `add the response of \`GET /api/v1/policies/${fallback.id}/mappings\``,
       );
-    if (others.length === 0) return undecidedIfIncomplete(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
+    if (others.length === 0)
+      return undecidedIfIncomplete(EFFECT_HOLDS, completenessOf(snapshot).isComplete('apps'));
     return {
       kind: 'fails',
       text: `${counted(others.length, 'application')} without a mapping: ${listed(others.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))}`,

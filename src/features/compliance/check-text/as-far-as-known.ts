@@ -1,9 +1,9 @@
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { unknownPartsOf } from '../../../model/policies/unknown-words.js';
+import { describeUnknownPartsOf } from '../../../model/policies/unknown-words.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 
@@ -59,7 +59,7 @@ export function checkTextOfEachRule(
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (
     !snapshot.policies.some((policy) => policy.type === type) ||
-    knownOf(snapshot).stated('mappings', type) !== undefined ||
-    unknownPartsOf(type, snapshot).length > 0
+    completenessOf(snapshot).unknownPart('mappings', type) !== undefined ||
+    describeUnknownPartsOf(type, snapshot).length > 0
   );
 }

@@ -1,9 +1,9 @@
 import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { knownOf } from '../../../model/policies/completeness.js';
-import { NAMED } from '../../../model/policies/display-names.js';
-import { namedAmong } from '../../../model/policies/find-by-name.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
+import { findByName } from '../../../model/policies/find-by-name.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
@@ -29,7 +29,8 @@ export function findApplication(
 ): FoundApplication {
   const { called, type } = NAMED_BY_FRAMEWORKS[which];
   const isOfType = ({ name = '' }: App) => neutralKey(name, snapshot.brand) === type;
-  const ids = given === undefined ? undefined : namedAmong(NAMED.app(snapshot), given).map(({ id }) => id);
+  const ids =
+    given === undefined ? undefined : findByName(NAMED_RESOURCES.app(snapshot), given).map(({ id }) => id);
   const found = snapshot.apps.filter((app) => ids?.includes(app.id) ?? isOfType(app));
   const [app, ...others] = found;
   if (app !== undefined && others.length === 0) return { kind: 'application', app };
@@ -85,8 +86,8 @@ export function applicationSetOf(
   if (names === undefined)
     return notConfigured(`${called} are unknown`, `list them as \`${key}\` in the configuration`);
   if (names.length === 0) return { kind: 'empty', reason: `the configuration lists none of ${called}` };
-  const all = NAMED.app(snapshot);
-  const found = names.map((name) => namedAmong(all, name));
+  const all = NAMED_RESOURCES.app(snapshot);
+  const found = names.map((name) => findByName(all, name));
   const wrong = names.find((_, index) => found[index]?.length !== 1);
   if (wrong === undefined)
     return { kind: 'applications', ids: found.flat().map(({ id }) => id), isWhole: true };
@@ -108,5 +109,5 @@ function activeApplications(snapshot: Snapshot): FoundApplications {
   const ids = snapshot.apps.filter(isActiveApplication).map(({ id }) => id);
   return ids.length === 0
     ? notConfigured('the export contains no active application', 'export the applications')
-    : { kind: 'applications', ids, isWhole: knownOf(snapshot).isWhole('apps') };
+    : { kind: 'applications', ids, isWhole: completenessOf(snapshot).isComplete('apps') };
 }

@@ -5,8 +5,8 @@ import { MATCH, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { isApp } from '../../../model/facts/app.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { World } from '../../../model/facts/world.js';
-import { knownOf } from '../../../model/policies/completeness.js';
-import { namedAmong } from '../../../model/policies/find-by-name.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
+import { findByName } from '../../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { readWhen } from '../../../testing/region/when.js';
@@ -119,7 +119,7 @@ const OF_EVERY_SIGN_IN = 'it covers every sign-in: turn the control off with a r
 /** Counts the users. Not stored between runs, because a group may have grown since the exception was written. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
   const ranks = snapshot.users.map(({ id }) => rankOfUser(people, id, world));
-  const isExact = knownOf(snapshot).isWhole('users') && !ranks.includes(UNDEFINED);
+  const isExact = completenessOf(snapshot).isComplete('users') && !ranks.includes(UNDEFINED);
   return { count: ranks.filter((rank) => rank === MATCH).length, isExact };
 }
 
@@ -130,7 +130,7 @@ export function everyoneIn(
 ): string | undefined {
   if (apps.length + Object.keys(region).length > 0) return undefined;
   return groups.find((name) => {
-    const [one, ...others] = namedAmong(all, name);
+    const [one, ...others] = findByName(all, name);
     return others.length === 0 && one?.isEveryone === true;
   });
 }

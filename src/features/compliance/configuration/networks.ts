@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
-import { NAMED } from '../../../model/policies/display-names.js';
-import { namedAmong } from '../../../model/policies/find-by-name.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
+import { findByName } from '../../../model/policies/find-by-name.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
@@ -50,9 +50,9 @@ export function networksByApplication(
   snapshot: Snapshot,
 ): readonly { readonly apps: readonly App[]; readonly networks: FoundNetworks }[] {
   const own = new Map<string, readonly string[]>();
-  const named = NAMED.app(snapshot);
+  const named = NAMED_RESOURCES.app(snapshot);
   for (const [application, zones] of networkLists('allowedNetworks', configuration))
-    for (const id of application === ANY_OTHER ? [ANY_OTHER] : namedAmong(named, application).map(idOf))
+    for (const id of application === ANY_OTHER ? [ANY_OTHER] : findByName(named, application).map(idOf))
       own.set(id, zones);
   const zonesOf = ({ id }: App) => own.get(id) ?? own.get(ANY_OTHER);
   return [...groupBy(apps, (app) => JSON.stringify(zonesOf(app)) ?? '').values()].map((alike) => {
@@ -75,8 +75,8 @@ function notNamed(key: NetworksKey): NotConfigured {
 
 /** Returns the zones with these names. */
 export function zonesNamed(key: NetworksKey, names: Iterable<string>, snapshot: Snapshot): FoundNetworks {
-  const zones = NAMED.zone(snapshot);
-  const found = [...names].map((name) => ({ name, zones: namedAmong(zones, name) }));
+  const zones = NAMED_RESOURCES.zone(snapshot);
+  const found = [...names].map((name) => ({ name, zones: findByName(zones, name) }));
   const wrong = found.find((one) => one.zones.length !== 1);
   if (wrong === undefined)
     return { kind: 'zones', ids: [...new Set(found.flatMap((one) => one.zones.map(idOf)))] };

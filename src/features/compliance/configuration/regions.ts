@@ -4,8 +4,8 @@ import { isManaged } from '../../../model/facts/device.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import { isEntityRisk, isRisk } from '../../../model/facts/risk.js';
 import { inZone } from '../../../model/facts/zones/zone.js';
-import { NAMED, type NamedResource } from '../../../model/policies/display-names.js';
-import { namedAmong } from '../../../model/policies/find-by-name.js';
+import { NAMED_RESOURCES, type NamedResource } from '../../../model/policies/display-names.js';
+import { findByName } from '../../../model/policies/find-by-name.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { networksOf } from './networks.js';
@@ -99,8 +99,8 @@ export function conditionsOfRegion(
   const people = PEOPLE.has(region) ? configuration[region as PeopleName] : undefined;
   if (people === undefined || typeof people === 'string') return undefined;
   const idsOf = (kind: 'group' | 'user', names: readonly string[] = []) => {
-    const all: readonly NamedResource[] = NAMED[kind](snapshot);
-    return names.flatMap((name) => namedAmong(all, name).map(({ id }) => id));
+    const all: readonly NamedResource[] = NAMED_RESOURCES[kind](snapshot);
+    return names.flatMap((name) => findByName(all, name).map(({ id }) => id));
   };
   const [groups, users] = [idsOf('group', people.groups), idsOf('user', people.users)];
   return {

@@ -1,5 +1,5 @@
 import { counted, listed } from '../../../base/messages.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
@@ -46,7 +46,7 @@ function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: num
       'the last sign-in of some users is not in the export',
       'export users with `lastLogin`',
     );
-  return knownOf(snapshot).isWhole('users')
+  return completenessOf(snapshot).isComplete('users')
     ? EFFECT_HOLDS
     : effectNotKnown('the export does not contain all users', 'export the users');
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import { namedAmong } from '../../../model/policies/find-by-name.js';
+import { findByName } from '../../../model/policies/find-by-name.js';
 import type { PolicyRule, Rule } from '../../../model/policies/policy.js';
 import { sessionReader } from '../../../simulate/outcome/session.js';
 import { activeRulesOf } from '../check-text/active-rules.js';
@@ -20,7 +20,7 @@ const USUAL_NAMES: readonly string[] = ['New Device'];
 function newDeviceIds({ configuration, compiled: { snapshot } }: ControlContext): readonly string[] {
   const { newDeviceBehaviors = USUAL_NAMES } = configuration;
   return newDeviceBehaviors.flatMap((name) => {
-    const found = namedAmong(snapshot.behaviors, name).map(({ id }) => id);
+    const found = findByName(snapshot.behaviors, name).map(({ id }) => id);
     return found.length > 0 ? found : [name];
   });
 }

@@ -9,9 +9,9 @@ import {
 import { labelOf } from '../../../model/assurance/authenticator-use.js';
 import type { Characteristic } from '../../../model/assurance/authenticators.js';
 import type { KnownMethod } from '../../../model/assurance/configured-sets.js';
+import { pathWithLackingMember, pathWithout } from '../../../model/assurance/path-without.js';
 import type { Path } from '../../../model/assurance/paths.js';
 import { searchEffort } from '../../../model/assurance/search-effort.js';
-import { wayWithLacking, wayWithout } from '../../../model/assurance/way-without.js';
 
 /** A requirement on authentication paths. */
 export type PathCriterion =
@@ -117,7 +117,7 @@ function judgeCharacteristic(
   { path, methods, isSure, brand }: CandidatePath,
 ): PathJudgement {
   const effort = searchEffort();
-  const wayThat = kind === 'have' ? wayWithout : wayWithLacking;
+  const wayThat = kind === 'have' ? pathWithout : pathWithLackingMember;
   const way = wayThat(characteristic, methods, path.authenticators, { brand }, effort);
   if (effort.isSpent) return UNKNOWN;
   return way === undefined ? KEPT : brokenIf(isSure && way.isSure, pathWords(path));

@@ -11,8 +11,8 @@ import { all, not } from '../../../logic/kleene/formula.js';
 import { conjunction, MATCH, NOT_MATCH, negate, type Rank } from '../../../logic/kleene/verdict.js';
 import { negated } from '../../../logic/solver/literal.js';
 import type { Request } from '../../../model/facts/request.js';
-import { blockedBy, refusedBefore } from '../../../model/facts/zones/zone.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { blockedBy, blockedByZones } from '../../../model/facts/zones/zone.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
@@ -34,7 +34,7 @@ export interface RefusalClaim {
 export function refused({ within, text }: RefusalClaim, context: ControlContext): EffectAnswer {
   const { compiled, limits, excepted, about = [], besides = [], only } = context;
   const { world, snapshot } = compiled;
-  if (!knownOf(snapshot).isWhole('zones'))
+  if (!completenessOf(snapshot).isComplete('zones'))
     return effectNotKnown('the export does not contain all network zones', 'export the network zones');
   const here = [...about, ...populationConditions(context), ...excepted.map(not)];
   const region = [
@@ -52,11 +52,11 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   const witness = scope.requestOf(sure);
   if (witness !== undefined && passesBlocklists(witness, region, compiled) === MATCH) {
     const [{ world: at } = compiled] = within;
-    const broken = all([...within.map(({ meaning }) => meaning), ...here, not(refusedBefore(at))]);
+    const broken = all([...within.map(({ meaning }) => meaning), ...here, not(blockedByZones(at))]);
     context.noteBroken?.([{ meaning: broken, world: at }]);
     return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
   }
-  const refusal = new Encoded(refusedBefore(world), scope.space, world);
+  const refusal = new Encoded(blockedByZones(world), scope.space, world);
   const perhaps = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
   if (perhaps.kind === 'unsatisfiable') return EFFECT_HOLDS;
   return effectOfClaim({

@@ -20,7 +20,7 @@ import type { Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import { isUser } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { CaseOutcome } from '../../../testing/expect/case-outcome.js';
@@ -65,7 +65,7 @@ const MOST_BROKEN = 24;
  */
 export function claimOfSignIns(claim: SignInClaim, context: ControlContext): ClaimedSignIns {
   const { population, compiled } = context;
-  if (population === 'export' && !knownOf(compiled.snapshot).isWhole('users'))
+  if (population === 'export' && !completenessOf(compiled.snapshot).isComplete('users'))
     return { undecided: [NO_USERS], isReached: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];

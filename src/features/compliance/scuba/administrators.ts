@@ -1,6 +1,6 @@
 import { listed, quoted } from '../../../base/messages.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { passwordReader } from '../../../simulate/outcome/password.js';
 import { findPeople } from '../configuration/people.js';
 import { rankOfUser } from '../configuration/rank-of-user.js';
@@ -152,7 +152,7 @@ function keptByService({ configuration, compiled }: ControlContext): EffectAnswe
     ({ user: { provider }, rank }) =>
       rank !== NOT_MATCH && (provider === undefined || (rank !== MATCH && !isOurs(provider))),
   );
-  if (isOpen || !knownOf(snapshot).isWhole('users'))
+  if (isOpen || !completenessOf(snapshot).isComplete('users'))
     return effectNotKnown(
       'the credential provider of some administrators is not in the export',
       'export the users with their groups and credential providers',

@@ -6,14 +6,14 @@ import { not } from '../../../logic/kleene/formula.js';
 import { inZone } from '../../../model/facts/zones/zone.js';
 import {
   isActive,
+  isBlocking,
   isBlocklist,
   isDynamic,
   isExempt,
-  isRefusing,
   type ZoneDefinition,
 } from '../../../model/facts/zones/zone-map.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
@@ -77,10 +77,10 @@ export const anonymizers = defineControl({
     );
   },
   checkText({ compiled: { snapshot } }) {
-    if (!knownOf(snapshot).isWhole('zones'))
+    if (!completenessOf(snapshot).isComplete('zones'))
       return checkTextUndecided('the export does not contain all network zones');
     const lists = snapshot.zones.filter((zone) => isActive(zone) && isBlocklist(zone));
-    const blocking = lists.find(isRefusing);
+    const blocking = lists.find(isBlocking);
     const words = (zone: ZoneDefinition) => quotedName({ id: zone.id, name: zone.name });
     if (blocking !== undefined)
       return checkTextAnswer(true, `${words(blocking)} is an active blocklist zone`, [blocking]);
@@ -209,7 +209,7 @@ function isEmpty(side: ZoneDefinition['asns'] | ZoneDefinition['locations']): bo
 function whyNotBlocked(listed: readonly ZoneDefinition[]): string {
   const whole = listed.find((zone) => isExempt(zone) && containsAllIpv4(zone));
   if (whole !== undefined) return `${quotedName({ id: whole.id, name: whole.name })} exempts all addresses`;
-  return listed.some(isRefusing)
+  return listed.some(isBlocking)
     ? 'sign-ins through anonymizing proxies are not blocked'
     : 'no active blocklist zone blocks sign-ins';
 }
@@ -233,7 +233,7 @@ const withAddressesOfAll = memoize(
     ...snapshot,
     zones: snapshot.zones.flatMap((zone) => {
       if (isExempt(zone)) return containsAllIpv4(zone) ? [zone] : [];
-      const isListed = isRefusing(zone) && !isDynamic(zone);
+      const isListed = isBlocking(zone) && !isDynamic(zone);
       return [isListed ? { ...zone, gateways: ALL_ADDRESSES } : zone];
     }),
   }),
@@ -278,7 +278,7 @@ export const appNetworks = defineControl({
                 ),
       ),
     );
-    return undecidedIfIncomplete(answer, knownOf(compiled.snapshot).isWhole('apps'));
+    return undecidedIfIncomplete(answer, completenessOf(compiled.snapshot).isComplete('apps'));
   },
   checkText(context) {
     const { read } = applicationReader(context.compiled.snapshot.brand);
@@ -290,7 +290,7 @@ export const appNetworks = defineControl({
     };
     const isSo = (one: PolicyRule) => (one.rule.isDefault ? denies(one) : namesZone(one.rule));
     const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
-    const isEach = isWhole && knownOf(context.compiled.snapshot).isWhole('apps');
+    const isEach = isWhole && completenessOf(context.compiled.snapshot).isComplete('apps');
     if (!isEach && rules.every((one) => isSo(one) !== false))
       return checkTextUndecided('the authentication policies of some active applications are unknown');
     const words = {

@@ -5,7 +5,7 @@ import { ownAt } from '../../../base/own.js';
 import { success } from '../../../base/result.js';
 import { moveSources } from '../../../documents/edits/edited-org.js';
 import { putAt } from '../../../documents/edits/put-at.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { Authenticator, Idp } from '../../../model/policies/snapshot.js';
 import {
@@ -30,7 +30,7 @@ function authenticatorOf(
   { compiled: { snapshot } }: ControlContext,
 ): Authenticator | 'none' | undefined {
   const found = snapshot.authenticators.find((one) => neutralKey(one.key, snapshot.brand) === key);
-  return found ?? (knownOf(snapshot).isWhole('authenticators') ? 'none' : undefined);
+  return found ?? (completenessOf(snapshot).isComplete('authenticators') ? 'none' : undefined);
 }
 
 function isActive({ status }: Pick<Authenticator, 'status'>): boolean {
@@ -269,7 +269,7 @@ type IssuersRead =
   | { readonly kind: 'read'; readonly idps: readonly Idp[]; readonly wrong?: string };
 
 function issuersIn({ compiled: { snapshot }, configuration }: ControlContext): IssuersRead {
-  if (!knownOf(snapshot).isWhole('idps'))
+  if (!completenessOf(snapshot).isComplete('idps'))
     return {
       kind: 'undecided',
       why: 'the export does not contain the identity providers of the org',

@@ -1,7 +1,7 @@
 import { counted, listed } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../../model/policies/snapshot.js';
 import { containsAllIpv4 } from '../configuration/wide-zone.js';
@@ -117,7 +117,7 @@ function isReadable({ network }: ApiToken): boolean {
 
 function isWhole(snapshot: Snapshot): boolean {
   const { apiTokens = [] } = snapshot;
-  return knownOf(snapshot).stated('apiTokens') === undefined && apiTokens.every(isReadable);
+  return completenessOf(snapshot).unknownPart('apiTokens') === undefined && apiTokens.every(isReadable);
 }
 
 const MOST_SHOWN = 5;

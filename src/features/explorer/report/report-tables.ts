@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { counted } from '../../../base/messages.js';
-import { NAMED } from '../../../model/policies/display-names.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
@@ -80,7 +80,7 @@ function tableOf(
 
 /** Returns the name of an application, with its id if the name is ambiguous. */
 function nameOfApp(id: string, org: Snapshot): string {
-  const named = NAMED.app(org);
+  const named = NAMED_RESOURCES.app(org);
   const name = named.find((one) => one.id === id)?.name ?? null;
   const isAlone = named.filter((one) => one.name === name).length === 1;
   return isAlone ? nameOrId({ id, name }) : `${nameOrId({ id, name })} (${id})`;

@@ -1,5 +1,5 @@
 import { printable } from '../../../base/printable.js';
-import { type NamedResource, shownAs } from '../../../model/policies/display-names.js';
+import { type NamedResource, nameWithId } from '../../../model/policies/display-names.js';
 import { nameOrId, ruleWords } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { EditKind, EditOf, PageEdit } from '../protocol/edits.js';
@@ -29,7 +29,7 @@ const WORDS: { readonly [Kind in EditKind]: (edit: EditOf<Kind>, org: Snapshot) 
   member: ({ groupId, userId, isIn }, { users, groups }) => {
     const user = users.find(({ id }) => id === userId);
     const group = groups.find(({ id }) => id === groupId) ?? { id: groupId, name: null };
-    return `${shownAs({ id: userId, name: user?.login })} is ${isIn ? 'put in' : 'taken out of'} ${nameOrId(group)}`;
+    return `${nameWithId({ id: userId, name: user?.login })} is ${isIn ? 'put in' : 'taken out of'} ${nameOrId(group)}`;
   },
 };
 

@@ -12,7 +12,7 @@ import { FACTS } from '../../../model/facts/facts.js';
 import { group } from '../../../model/facts/group.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
-import { refusedBefore, zone } from '../../../model/facts/zones/zone.js';
+import { blockedByZones, zone } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
@@ -20,7 +20,7 @@ import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.j
 /** Returns a control for each fact that the policies use. */
 export function formOf({ atoms, world }: Compiled): Control[] {
   const asked = [...atoms.values.keys()].map((number) => atoms.atomAt(number));
-  const byFact = groupBy([...asked, ...atomsOf(refusedBefore(world))], ({ fact }) => fact);
+  const byFact = groupBy([...asked, ...atomsOf(blockedByZones(world))], ({ fact }) => fact);
   const always = [appFact, user, group];
   const facts = [...new Set([...always, ...FACTS, ...byFact.keys()])];
   const controls = facts
@@ -63,7 +63,7 @@ function flagControl(flag: FactFlag, fact: Fact, atoms: readonly Atom[], world: 
   const key = keyOfWord(flag);
   const input: Input =
     kind !== undefined
-      ? { kind: 'resource', of: kind, isList, isOpen: kind === 'user' || !world.isWhole(kind) }
+      ? { kind: 'resource', of: kind, isList, isOpen: kind === 'user' || !world.isComplete(kind) }
       : value === undefined
         ? { kind: 'yes or no' }
         : (domainInput(fact, atoms, world) ?? { kind: 'text', isList });

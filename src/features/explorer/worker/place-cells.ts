@@ -5,7 +5,7 @@ import { withoutControls } from '../../../base/printable.js';
 import { any, atomsOf } from '../../../logic/kleene/formula.js';
 import { MATCH } from '../../../logic/kleene/verdict.js';
 import { ask } from '../../../model/facts/fact.js';
-import { blockedBy, refusedBefore, zone, zonesHolding } from '../../../model/facts/zones/zone.js';
+import { blockedBy, blockedByZones, zone, zonesHolding } from '../../../model/facts/zones/zone.js';
 import { isActive } from '../../../model/facts/zones/zone-map.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { PlaceCell } from '../protocol/form.js';
@@ -15,7 +15,7 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
   const asked = [...atoms.values.keys()]
     .map((number) => atoms.atomAt(number))
     .filter(({ fact }) => fact === zone);
-  const refusing = refusedBefore(world);
+  const refusing = blockedByZones(world);
   const ids = new Set([...asked, ...atomsOf(refusing)].map(({ value }) => value));
   const meaning = any([refusing, ...[...ids].map((id) => ask(zone, id))]);
   const space = spaceOf([{ meaning, world }], [], { isForRefused: true });

@@ -1,4 +1,4 @@
-import type { Steps, TellProgress } from '../../../base/steps.js';
+import type { OnProgress, Steps } from '../../../base/steps.js';
 
 /** The timing of a computation in slices. */
 export interface Slicing {
@@ -13,7 +13,7 @@ export interface Slicing {
 export async function runInSlices<Answer>(
   steps: Steps<Answer>,
   { slice, now, pause }: Slicing,
-  { progress, isWanted }: { readonly progress: TellProgress; isWanted(): boolean },
+  { progress, isWanted }: { readonly progress: OnProgress; isWanted(): boolean },
 ): Promise<Answer | undefined> {
   for (;;) {
     const start = now();

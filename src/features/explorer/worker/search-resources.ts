@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memo.js';
 import { withoutControls } from '../../../base/printable.js';
-import { NAMED, type NamedResource } from '../../../model/policies/display-names.js';
+import { NAMED_RESOURCES, type NamedResource } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Found, PageSearch } from '../protocol/calls.js';
 import type { NamedItem } from '../protocol/form.js';
@@ -33,7 +33,8 @@ const searchedIn = memoize((snapshot: Snapshot) => {
   return (kind: PageSearch['kind']): readonly Searched[] => {
     const before = known.get(kind);
     if (before !== undefined) return before;
-    const all: readonly NamedResource[] = kind === 'policy' ? snapshot.policies : NAMED[kind](snapshot);
+    const all: readonly NamedResource[] =
+      kind === 'policy' ? snapshot.policies : NAMED_RESOURCES[kind](snapshot);
     const made = all.map(({ id, name, typeName }): Searched => {
       const keys = [name, id, typeName].flatMap((key) => (key == null ? [] : [key.toLowerCase()]));
       return { item: { id, name: withoutControls(name == null || name === '' ? id : name) }, keys };

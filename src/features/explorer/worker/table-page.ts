@@ -1,5 +1,5 @@
-import { madeInSteps, type Steps } from '../../../base/steps.js';
-import { NAMED } from '../../../model/policies/display-names.js';
+import { mapInSteps, type Steps } from '../../../base/steps.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { cellViews } from '../../../report/matrix/cell-words.js';
 import { matrixCsv } from '../../../report/matrix/csv.js';
@@ -23,7 +23,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
     return { kind: 'refused', reason: errorCauses[0]?.errorSummary ?? errorSummary };
   }
   const table = found.value;
-  const name = NAMED.app(snapshot).find(({ id }) => id === app)?.name ?? app;
+  const name = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === app)?.name ?? app;
   const report = {
     title: `${name === undefined ? '' : `${name}: `}${rows} by ${columns}`,
     table,
@@ -32,7 +32,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
   const views = cellViews(report);
   yield undefined;
   const { cells, notes: _, ...page } = reportTableOf(report);
-  const shown = yield* madeInSteps(cells.entries(), ([at, line]) =>
+  const shown = yield* mapInSteps(cells.entries(), ([at, line]) =>
     line.map((cell, column) => ({
       ...cell,
       long: views[at]?.[column]?.long ?? [],

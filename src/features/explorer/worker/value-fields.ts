@@ -2,7 +2,7 @@ import { type TProperties, type TSchema, Type } from '../../../base/json-schema.
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import { printable, withoutControls } from '../../../base/printable.js';
-import { NAMED } from '../../../model/policies/display-names.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ResourceKind } from '../protocol/form.js';
 import type { ValueField, ValueInput } from '../protocol/rule-form.js';
@@ -119,7 +119,7 @@ function isPlainObject(value: unknown): boolean {
 
 function resourcesInput(kind: ResourceKind, ids: readonly unknown[], org: Snapshot): ValueInput {
   const listed = new Set(ids);
-  const named = NAMED[kind](org)
+  const named = NAMED_RESOURCES[kind](org)
     .filter(({ id }) => listed.has(id))
     .map(({ id, name }) => ({ id, name: withoutControls(name || id) }));
   return { kind: 'resources', of: kind, named };

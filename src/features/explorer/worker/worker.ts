@@ -1,4 +1,4 @@
-import type { Steps, TellProgress } from '../../../base/steps.js';
+import type { OnProgress, Steps } from '../../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
 import { callHandlers } from './call-handlers.js';
@@ -108,7 +108,7 @@ interface LoopPort {
 }
 
 /** Reports progress at most a hundred times per call. */
-function progressOf(number: number, port: LibraryPort): TellProgress {
+function progressOf(number: number, port: LibraryPort): OnProgress {
   return (done, total) => {
     if (done % Math.ceil(total / 100) === 0) port.postMessage({ number, done, total });
   };

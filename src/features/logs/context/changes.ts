@@ -1,4 +1,4 @@
-import { getOrMake, keepRecent } from '../../../base/memo.js';
+import { cacheRecent, getOrMake } from '../../../base/memo.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
@@ -31,7 +31,7 @@ export function isChange(eventType: string): boolean {
 }
 
 /** Returns the subject of an event type. Cached, because every event is looked up and a log has about a thousand types. */
-const subjectOf = keepRecent(
+const subjectOf = cacheRecent(
   (eventType: string): Subject | undefined =>
     SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1],
   10_000,

@@ -1,8 +1,8 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 
 const DAY = 86_400_000;
 
-const dayOfNumber = keepRecent((number: number) => new Date(number * DAY).toISOString().slice(0, 10), 1000);
+const dayOfNumber = cacheRecent((number: number) => new Date(number * DAY).toISOString().slice(0, 10), 1000);
 
 /** Returns the day of a time (ISO 8601). */
 export function dayOf(time: number): string {

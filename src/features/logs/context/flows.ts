@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import { presentText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
@@ -245,7 +245,7 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /** Returns when an event type is needed. Cached, because every event is looked up and a log has about a thousand types. */
-const useOf = keepRecent((eventType: string): Use => {
+const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';
   if (isOtherDenial(eventType) || eventType === THREAT_DETECTED) return 'always';
   if (AUTHENTICATION_EVENTS.test(eventType)) return 'always';

@@ -57,8 +57,8 @@ export function questionOf(
   changes: LoggedChanges,
 ): SignInQuestion | { readonly notCompared: NotCompared } {
   const { userId, appId = '' } = signIn;
-  if (!world.holds('user', userId) && world.isWhole('user')) return { notCompared: 'unknown user' };
-  if (appId !== '' && !world.holds('app', appId) && world.isWhole('app'))
+  if (!world.holds('user', userId) && world.isComplete('user')) return { notCompared: 'unknown user' };
+  if (appId !== '' && !world.holds('app', appId) && world.isComplete('app'))
     return { notCompared: 'unknown application' };
   const groups = groupsAt(signIn, world, changes, until);
   if (groups === 'unknown') return { notCompared: 'groups changed since' };

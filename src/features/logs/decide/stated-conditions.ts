@@ -1,6 +1,6 @@
 import { evaluatorOf } from '../../../analysis/symbolic/theories/theory.js';
 import { groupBy } from '../../../base/group-by.js';
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { evaluate } from '../../../logic/kleene/evaluate.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
 import { known, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
@@ -20,7 +20,7 @@ export class StatedConditions {
   readonly #rankOf: (text: string) => (request: Request) => Rank;
 
   constructor(world: World) {
-    this.#rankOf = keepRecent((text) => rankReader(text, world), MOST_TEXTS);
+    this.#rankOf = cacheRecent((text) => rankReader(text, world), MOST_TEXTS);
   }
 
   /** Returns the conditions whose logged result definitely contradicts the facts. */

@@ -1,5 +1,5 @@
 import { lazy } from '../../../base/lazy.js';
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isTooDeep } from '../../../documents/text/depth.js';
 
@@ -47,7 +47,7 @@ export function foldedKey(key: string): string {
 const LONGEST_KEY = 64;
 
 /** Cached: a log has few keys, and each is in every event. */
-const foldedOfShort = keepRecent(folded, 1000);
+const foldedOfShort = cacheRecent(folded, 1000);
 
 function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
@@ -107,7 +107,7 @@ const LONGEST_KEPT = 1000;
 const MOST_KEPT = 1000;
 
 /** Cached: most sign-ins have the same results as others. */
-const behaviorsInText = keepRecent(resultsIn, MOST_KEPT);
+const behaviorsInText = cacheRecent(resultsIn, MOST_KEPT);
 
 function resultsIn(value: unknown): BehaviorResults | undefined {
   const pairs = pairsIn(value);
@@ -187,7 +187,7 @@ export function loggedSecurity(debug: DebugData): Members {
   return isObject(security) ? security : {};
 }
 
-const securityInText = keepRecent(jsonIn, MOST_KEPT);
+const securityInText = cacheRecent(jsonIn, MOST_KEPT);
 
 /** Returns whether a text looks like a JSON object or array. */
 export function isJsonText(text: string): boolean {

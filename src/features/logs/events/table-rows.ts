@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { foldedKey, foldedMember, isJsonText, jsonIn } from './debug-data.js';
 
@@ -158,10 +158,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Cached: a table has few names, and each is in every row. */
-const nameOf = keepRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? key.trim(), 1000);
+const nameOf = cacheRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? key.trim(), 1000);
 
 /** Returns the event path of a column name: `target[0].id`, `target.0.id` and `target0.id` are equal. */
-const pathOf = keepRecent((column: string): readonly string[] => {
+const pathOf = cacheRecent((column: string): readonly string[] => {
   const steps = column.split(/[.[\]]+/, MOST_STEPS).filter((step) => step !== '');
   const [first = column, ...rest] = steps.length > 1 ? steps : splitJoinedSteps(column);
   const [, list, index] = /^(target)(\d{1,3})$/.exec(first) ?? [];

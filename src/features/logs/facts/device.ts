@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isPlatformName } from '../../../model/facts/platform.js';
 import type { Context } from '../../../model/facts/request.js';
@@ -138,7 +138,7 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/^linux/i, 'LINUX'],
 ];
 
-const platformOfSystem = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
+const platformOfSystem = cacheRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
 
 /** Returns the platform that the browser reports. macOS counts only for a computer, because a tablet may report it as well. */
 export function platformOf({ userAgent, device }: Members): string | undefined {

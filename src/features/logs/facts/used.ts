@@ -1,8 +1,8 @@
 import { own } from '../../../base/own.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import type { Characteristic } from '../../../model/assurance/authenticators.js';
-import { distinctUses } from '../../../model/assurance/named-uses.js';
-import { useNamed } from '../../../model/assurance/use-named.js';
+import { parseUse } from '../../../model/assurance/parse-use.js';
+import { distinctUses } from '../../../model/assurance/uses-for-method.js';
 import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
@@ -12,7 +12,7 @@ const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 export function authenticatorsUsedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];
-    return key === undefined || key === '' ? [] : [useNamed(method ? `${key}:${method}` : key)];
+    return key === undefined || key === '' ? [] : [parseUse(method ? `${key}:${method}` : key)];
   });
 }
 
@@ -34,7 +34,7 @@ export function authenticatorVerifiedIn(event: LogEvent): AuthenticatorUse | und
     ({ detail }) => presentText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
   );
   const shown = verified.flatMap((word) => own(CHARACTERISTICS, word) ?? []);
-  return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
+  return { ...parseUse(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
 }
 
 /** The intents of a sign-in. Others are enrollment and recovery. */

@@ -1,4 +1,4 @@
-import { getOrMake, keepRecent } from '../../../base/memo.js';
+import { cacheRecent, getOrMake } from '../../../base/memo.js';
 import type { Cells } from '../../../model/facts/zones/address-cells.js';
 import {
   type AddressKey,
@@ -21,7 +21,7 @@ export function addressPseudonyms(
 ): (text: string) => string | undefined {
   const v4 = cellsOf(cells.v4, proxyCells.v4, 0, 0xffff_ffff);
   const v6 = cellsOf(cells.v6, proxyCells.v6, LOWEST_V6, HIGHEST_V6);
-  return keepRecent((text) => {
+  return cacheRecent((text) => {
     const address = parseAddress(text);
     if (address === undefined) return undefined;
     const { starts, cellOf } = typeof address === 'number' ? v4 : v6;

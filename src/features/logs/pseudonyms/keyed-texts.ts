@@ -1,4 +1,4 @@
-import { getOrMake, keepRecent } from '../../../base/memo.js';
+import { cacheRecent, getOrMake } from '../../../base/memo.js';
 import { cutAtParts } from './cut-words.js';
 import { type KeyedHash, keyedDigits, keyedLetters } from './keyed-letters.js';
 
@@ -45,7 +45,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
     }
     return made;
   };
-  return keepRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
+  return cacheRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
 /** Returns the words of a text, in the form in which other texts may contain them. */

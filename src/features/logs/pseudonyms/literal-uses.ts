@@ -1,6 +1,6 @@
 import { own } from '../../../base/own.js';
 import { pathOf } from '../../../model/expression/evaluate/path.js';
-import { ELSEWHERE } from '../../../model/expression/functions/elsewhere.js';
+import { EXTERNAL_DATA } from '../../../model/expression/functions/external-data.js';
 import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
@@ -209,7 +209,7 @@ function isBehaviors(node: Expression): boolean {
   return pathOf(node)?.join('.') === 'security.behaviors';
 }
 
-const NOWHERE: ReadonlySet<string> = new Set(ELSEWHERE.map(({ name }) => name));
+const NOWHERE: ReadonlySet<string> = new Set(EXTERNAL_DATA.map(({ name }) => name));
 
 /** The functions whose texts are formats, time zones, versions and country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;

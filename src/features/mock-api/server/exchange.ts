@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { maskSecrets, withoutSecrets, withoutTexts } from '../../../base/secrets/mask-secrets.js';
+import { maskSecrets, maskTexts, withoutSecrets } from '../../../base/secrets/mask-secrets.js';
 import { jsonAnswer, type ServerAnswer } from '../../../console/http/message.js';
 import { parseJson } from '../../../documents/text/json.js';
 import { admitRequest } from '../service/admit-request.js';
@@ -177,7 +177,7 @@ const LONGEST_KEPT = 16_000;
 function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
   if (body === '' || body.length > LONGEST_KEPT) return {};
   const parsed = parseJson(body);
-  return parsed.ok ? { request: withoutTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
+  return parsed.ok ? { request: maskTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
 }
 
 /** Returns the body of an answer for the journal. Secrets of the request are removed, because messages may repeat them. */
@@ -185,7 +185,7 @@ function answerKept({ body: sent = '' }: ApiRequest, body: unknown): unknown {
   const isShort = body !== undefined && JSON.stringify(body).length <= LONGEST_KEPT;
   if (!isShort) return undefined;
   const parsed = parseJson(sent);
-  return withoutTexts(withoutSecrets(body), parsed.ok ? secretsIn(parsed.value) : []);
+  return maskTexts(withoutSecrets(body), parsed.ok ? secretsIn(parsed.value) : []);
 }
 
 function secretsIn(value: unknown): readonly string[] {

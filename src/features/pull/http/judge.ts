@@ -1,5 +1,5 @@
+import { mapTexts } from '../../../base/map-texts.js';
 import { isObject } from '../../../base/object.js';
-import { withTexts } from '../../../base/with-texts.js';
 import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 import { isConcurrencyLimit, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
@@ -84,7 +84,7 @@ export function parsedJson(
 ): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return { value: change === undefined ? value : withTexts(value, change) };
+    return { value: change === undefined ? value : mapTexts(value, change) };
   } catch {
     return undefined;
   }

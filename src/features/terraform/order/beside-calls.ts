@@ -5,7 +5,7 @@ import type { ManagedObject } from '../../../documents/terraform/links/managed.j
 import type { ResourceRelation } from '../../../documents/terraform/resources/resource-row.js';
 import { resourceRowsOf } from '../../../documents/terraform/resources/rows.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { mappedPolicies } from '../../../model/policies/policy-of-app.js';
 import type { PolicyType } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
@@ -110,8 +110,8 @@ export function assignmentCalls(object: ManagedObject, { before, after }: PlanOv
 
 /** Returns whether all assignments of the application are known. */
 export function isAssignmentKnown(appId: string, org: Snapshot): boolean {
-  const { stated } = knownOf(org);
-  return stated('appGroups', appId) === undefined && stated('appUsers', appId) === undefined;
+  const { unknownPart } = completenessOf(org);
+  return unknownPart('appGroups', appId) === undefined && unknownPart('appUsers', appId) === undefined;
 }
 
 /** Returns the applications that a resource assigns to users or groups. */

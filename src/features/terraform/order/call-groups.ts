@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
@@ -82,7 +82,8 @@ function isWorthLooking(calls: readonly CallDraft[]): boolean {
 function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
   return policyIds.some(
     (id) =>
-      knownOf(after).stated('rules', id) !== undefined && knownOf(before).stated('rules', id) === undefined,
+      completenessOf(after).unknownPart('rules', id) !== undefined &&
+      completenessOf(before).unknownPart('rules', id) === undefined,
   );
 }
 

@@ -16,7 +16,7 @@ import { appIdsOf } from '../../../analysis/symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../../analysis/symbolic/space.js';
 import { witnessAt } from '../../../analysis/symbolic/witness.js';
 import { lazy } from '../../../base/lazy.js';
-import { getOrMake, keepRecent, memoize } from '../../../base/memo.js';
+import { cacheRecent, getOrMake, memoize } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import { always } from '../../../logic/kleene/formula.js';
 import { type Literal, negated } from '../../../logic/solver/literal.js';
@@ -295,7 +295,7 @@ const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(bef
 
 /** The rules of the other policy type that may decide the same sign-in, which are equal before, meanwhile and after, by type. */
 const besidesIn = memoize((plan: PlanOverOrg) =>
-  keepRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
+  cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
     const beside = typeBeside(type);
     const policies = [plan.before, plan.after].flatMap((org) => org.policies);
     const rules = policies

@@ -5,12 +5,12 @@ import { isUnknownAt, type ManagedObject } from '../../../documents/terraform/li
 import { textsOf } from '../../../documents/terraform/state/attribute-values.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
 import { isBlocklist, isExempt } from '../../../model/facts/zones/zone-map.js';
-import { mappedTo } from '../../../model/policies/app-mappings.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { appMappingsOf } from '../../../model/policies/app-mappings.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { missingPolicyWords, unknownWords } from '../../../model/policies/unknown-words.js';
+import { describeMissingPolicy, describeUnknown } from '../../../model/policies/unknown-words.js';
 import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
 import { policiesById } from './own-policies.js';
@@ -44,11 +44,11 @@ export function reasonsFor(
     );
   for (const org of [before, after])
     for (const id of deciding.policyIds) {
-      const entry = knownOf(org).stated('rules', id);
-      if (entry !== undefined) reasons.push(unknownWords(entry, org));
+      const entry = completenessOf(org).unknownPart('rules', id);
+      if (entry !== undefined) reasons.push(describeUnknown(entry, org));
       const asked = policiesById(org, id).flatMap((policy) => [policy, ...policy.rules]);
-      for (const one of asked.flatMap((each) => knownOf(org).conditionsOf(each.id)))
-        reasons.push(unknownWords(one, org));
+      for (const one of asked.flatMap((each) => completenessOf(org).unknownConditions(each.id)))
+        reasons.push(describeUnknown(one, org));
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
   reasons.push(...besideReasons(deciding, plan));
@@ -90,18 +90,20 @@ function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOr
 }
 
 const missingOf = memoize((org: Snapshot) => {
-  const { stated, rulesOf } = knownOf(org);
+  const { unknownPart, unknownRules } = completenessOf(org);
   const reasonsOf = (name: 'ACCESS_POLICY' | 'SVC_SIGN_ON'): readonly string[] => {
     const type = policyTypeOf(name);
     const ids = org.policies.filter((policy) => policy.type === name).map(({ id }) => id);
-    const policies = stated('policies', name);
+    const policies = unknownPart('policies', name);
     const entries = [
       ...(policies?.of === name && ids.length > 0 ? [policies] : []),
-      ...ids.map((id) => rulesOf(id).others),
+      ...ids.map((id) => unknownRules(id).others),
     ];
     return [
-      ...entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, org)])),
-      ...[...mappedTo(org, type).missing].map(([id, apps]) => missingPolicyWords(id, apps, type, org)),
+      ...entries.flatMap((entry) => (entry === undefined ? [] : [describeUnknown(entry, org)])),
+      ...[...appMappingsOf(org, type).missing].map(([id, apps]) =>
+        describeMissingPolicy(id, apps, type, org),
+      ),
     ];
   };
   return { ACCESS_POLICY: reasonsOf('ACCESS_POLICY'), SVC_SIGN_ON: reasonsOf('SVC_SIGN_ON') };
@@ -109,8 +111,9 @@ const missingOf = memoize((org: Snapshot) => {
 
 function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const stated = [before, after].flatMap((org) => {
-    const entry = knownOf(org).stated('mappings', type) ?? knownOf(org).stated('apps');
-    return entry === undefined ? [] : [unknownWords(entry, org)];
+    const entry =
+      completenessOf(org).unknownPart('mappings', type) ?? completenessOf(org).unknownPart('apps');
+    return entry === undefined ? [] : [describeUnknown(entry, org)];
   });
   return stated.length > 0 ? stated : ['it is unknown which call maps an application to its policy'];
 }

@@ -15,7 +15,7 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
+import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import type { CallGroup } from './call.js';
 import { callGroups } from './call-groups.js';
 import { type CommonOrder, commonOrder } from './common-order.js';
@@ -149,7 +149,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const notAnalyzed = [
     ...group.notAnalyzed,
     ...found.notAnalyzed,
-    ...(plan.after.isPlannedInPart ? [PLANNED_IN_PART] : []),
+    ...(plan.after.isPlannedInPart ? [INCOMPLETE_PLAN] : []),
     ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
   ];
   const isHazardous = found.hazards.length > 0 || wrong.length > 0;

@@ -1,6 +1,6 @@
 import { firstFew } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
-import { isRefused } from '../../../model/facts/zones/zone.js';
+import { isBlocked } from '../../../model/facts/zones/zone.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { simulateBody } from '../../../simulate/simulate.js';
@@ -25,7 +25,7 @@ function whyOpen(request: Request, type: SimulatedTypeName, compiled: Compiled):
     const words = (errorCauses[0]?.errorSummary ?? errorSummary).replace(/\.$/, '');
     return `the service would refuse the one that was found (${words}): give an export with somebody whom it would not`;
   }
-  if (isRefused(request, compiled.world))
+  if (isBlocked(request, compiled.world))
     return 'a zone from which the service refuses everybody may hold the one that was found';
   const open = answer.value.evaluation.flatMap((one) => one.undefined.policies);
   const names = open.flatMap(({ rules, name, id }) =>

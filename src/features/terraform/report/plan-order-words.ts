@@ -4,7 +4,7 @@ import { counted, firstFew, firstOf, listed, quoted } from '../../../base/messag
 import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
-import { adviceApart, PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
+import { INCOMPLETE_PLAN, splitRemedy } from '../../../model/policies/unknown-words.js';
 import { byAdvice } from '../../../report/text/advised-once.js';
 import { moduleCallWords, placedWords } from '../../../report/text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
@@ -31,7 +31,7 @@ export function planOrderLead({ groups }: PlanOrder): string | undefined {
 /** Returns the result in one line. */
 export function planOrderSummary({ groups, after }: PlanOrder): string {
   if (groups.length === 0)
-    return after.isPlannedInPart ? `${NOTHING_TO_ORDER}; ${PLANNED_IN_PART}` : NOTHING_TO_ORDER;
+    return after.isPlannedInPart ? `${NOTHING_TO_ORDER}; ${INCOMPLETE_PLAN}` : NOTHING_TO_ORDER;
   const count = groups.length;
   const hazardous = groups.filter(isHazardous).length;
   const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;
@@ -140,7 +140,7 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
     const fresh = group.notAnalyzed.filter((why) => !told.has(why));
     const again = group.notAnalyzed.length - fresh.length;
     for (const why of fresh) told.add(why);
-    const words = fresh.map((why) => (apart.has(why) ? adviceApart(why).what : why));
+    const words = fresh.map((why) => (apart.has(why) ? splitRemedy(why).what : why));
     return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'reason')} stated above`])]] as const;
   });
   return {

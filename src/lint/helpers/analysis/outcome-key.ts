@@ -1,5 +1,5 @@
 import { canonical } from '../../../base/canonical.js';
-import { firstAlike, memoize } from '../../../base/memo.js';
+import { firstEquivalent, memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 
 /** Returns a key that is equal for rules with the same result. A rule with an unknown part has a unique key. */
@@ -18,7 +18,7 @@ function settingsOf({ id, type, settings }: Policy): string {
 
 /** Returns a text that is equal for equal settings. Memoized, because each rule is compared with its neighbors. */
 export function settingsText(value: object): string {
-  return textOf(firstAlike(value));
+  return textOf(firstEquivalent(value));
 }
 
 const textOf = memoize((value: object) => canonical(value));

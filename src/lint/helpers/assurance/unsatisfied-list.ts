@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../base/memo.js';
-import { namedUses } from '../../../model/assurance/named-uses.js';
 import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
+import { usesForMethod } from '../../../model/assurance/uses-for-method.js';
 import type { Org } from '../../rule/org.js';
 import { readableMethod } from './readable-method.js';
 
@@ -20,6 +20,6 @@ function listsByMethod(): Map<string, { readonly list: UnsatisfiedList }> {
 function findUnsatisfied(value: unknown, { brand }: Org): UnsatisfiedList {
   const method = readableMethod(value, brand);
   if (method === undefined) return undefined;
-  if (assuranceVerdict(method, namedUses(method, { brand }), { brand }) !== 'NOT_MATCH') return undefined;
+  if (assuranceVerdict(method, usesForMethod(method, { brand }), { brand }) !== 'NOT_MATCH') return undefined;
   return method.kind === 'assurance' ? 'constraints' : 'chains';
 }

@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import { check } from '../../../model/expression/check/check-expression.js';
 import type { Dialect } from '../../../model/expression/syntax/dialect.js';
@@ -60,8 +60,8 @@ function shortened(message: string): string {
 const MOST_EXPRESSIONS = 500;
 
 const PROBLEMS_OF: Readonly<Record<Dialect, (text: string) => readonly ExpressionProblem[]>> = {
-  classic: keepRecent((text) => problemsOf(text, 'classic'), MOST_EXPRESSIONS),
-  identity: keepRecent((text) => problemsOf(text, 'identity'), MOST_EXPRESSIONS),
+  classic: cacheRecent((text) => problemsOf(text, 'classic'), MOST_EXPRESSIONS),
+  identity: cacheRecent((text) => problemsOf(text, 'identity'), MOST_EXPRESSIONS),
 };
 
 function problemsOf(text: string, dialect: Dialect): readonly ExpressionProblem[] {

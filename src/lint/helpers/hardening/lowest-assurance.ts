@@ -6,8 +6,8 @@ import {
   compareAssurance,
 } from '../../../model/assurance/assurance-level.js';
 import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
-import { namedUses } from '../../../model/assurance/named-uses.js';
 import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
+import { usesForMethod } from '../../../model/assurance/uses-for-method.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';
@@ -44,7 +44,7 @@ export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
   if (!isGiven(appSignOn, 'verificationMethod')) return true;
   const method = readableMethod(at(appSignOn, 'verificationMethod'), brand);
   if (method === undefined) return undefined;
-  const phishable = namedUses(method, { brand }).flatMap((use) => {
+  const phishable = usesForMethod(method, { brand }).flatMap((use) => {
     const rows = rowsOf(AUTHENTICATORS, neutralKey(use.key, brand), use.method);
     const isNever =
       rows.length > 0 && rows.every((row) => row.characteristics.phishingResistant === 'always');

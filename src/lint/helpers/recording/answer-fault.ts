@@ -1,4 +1,4 @@
-import { alternatives, quoted, valueInWords } from '../../../base/messages.js';
+import { alternatives, describeValue, quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { type DocumentKind, kindOf } from '../../../documents/kinds/kinds.js';
@@ -30,7 +30,7 @@ export function answerFault(
   if (kind === 'nothing')
     return isEmptyObject(value)
       ? undefined
-      : { at, message: `${answered} ${valueInWords(value)}; expected no body` };
+      : { at, message: `${answered} ${describeValue(value)}; expected no body` };
   if (!isList) return elementFault(value, kind, at, { answered, status });
   if (!Array.isArray(value))
     return kindOf(value)?.kind === 'error response'
@@ -63,7 +63,7 @@ function elementFault(
   if (!isObject(value))
     return {
       at,
-      message: `${answered} ${valueInWords(value)}; expected an object of the kind ${quoted(kind)}`,
+      message: `${answered} ${describeValue(value)}; expected an object of the kind ${quoted(kind)}`,
     };
   const found = kindOf(value)?.kind;
   if (found === 'error response' || found === 'SCIM error') return failureFault(at, answered, status);
@@ -144,7 +144,7 @@ function shown(value: unknown): string {
   const kind = kindOf(value)?.kind;
   if (isEmptyObject(value)) return 'an empty object';
   return kind === undefined || kind === 'other resource'
-    ? valueInWords(value)
+    ? describeValue(value)
     : `an object of the kind ${quoted(kind)}`;
 }
 

@@ -2,7 +2,7 @@ import { firstFew, quoted } from '../../../base/messages.js';
 import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { kindListedIn } from '../../../documents/kinds/sections.js';
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
-import { manyOf, REFERENCE_KIND_WORDS } from '../../../model/policies/references/kind-words.js';
+import { pluralOf, REFERENCE_KIND_WORDS } from '../../../model/policies/references/kind-words.js';
 import type { ReferenceKind } from '../../../model/policies/references/reference.js';
 import { COLLECTIONS } from '../../../model/resources/collections.js';
 import { at } from '../../rule/json-path.js';
@@ -50,7 +50,7 @@ function findDanglingConditions(org: Org): ReadonlySet<Resource> {
 }
 
 function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
-  if (first !== undefined) yield { undecided: `the documents contain no ${manyOf(first.kind)}` };
+  if (first !== undefined) yield { undecided: `the documents contain no ${pluralOf(first.kind)}` };
 }
 
 /** Whether the documents are stated to lack some objects of the kind. */
@@ -146,6 +146,6 @@ function* reportIncompleteCollection(references: readonly NamedObject[]): Genera
     of: first.of,
     at: first.at,
     severity: 'info',
-    message: `the documents contain no ${manyOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
+    message: `the documents contain no ${pluralOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
   };
 }

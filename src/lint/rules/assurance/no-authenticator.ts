@@ -1,7 +1,7 @@
 import { neutralKey } from '../../../base/brand.js';
 import { usesOfAuthenticators } from '../../../model/assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
@@ -53,7 +53,7 @@ function usesIn(org: Org) {
   const snapshot = org.snapshot();
   const { authenticators } = snapshot;
   const isListed =
-    knownOf(snapshot).isWhole('authenticators') &&
+    completenessOf(snapshot).isComplete('authenticators') &&
     authenticators.some(({ key }) => neutralKey(key, org.brand) === 'svc_password');
   return isListed ? usesOfAuthenticators(authenticators, { brand: org.brand }) : undefined;
 }

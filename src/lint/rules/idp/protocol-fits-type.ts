@@ -1,5 +1,5 @@
 import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
-import { alternatives, valueInWords } from '../../../base/messages.js';
+import { alternatives, describeValue } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
@@ -32,7 +32,7 @@ export const idpProtocolFitsType = defineRule({
     if (!isObject(protocol)) {
       yield {
         at: protocol === undefined ? [] : ['protocol'],
-        message: `an identity provider requires an object \`protocol\`, but found ${valueInWords(protocol)}`,
+        message: `an identity provider requires an object \`protocol\`, but found ${describeValue(protocol)}`,
       };
       return;
     }
@@ -72,7 +72,7 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   const words = alternatives(allowed.map((word) => `\`${word}\``));
   yield {
     at: type === undefined ? ['protocol'] : ['protocol', 'type'],
-    message: `an identity provider of type \`${textAt(provider, 'type')}\` requires ${words}, but found ${valueInWords(type)}`,
+    message: `an identity provider of type \`${textAt(provider, 'type')}\` requires ${words}, but found ${describeValue(type)}`,
     ...(nearest !== undefined && { fix: writing(['protocol', 'type'], nearest) }),
   };
 }

@@ -1,4 +1,4 @@
-import { quoted, valueInWords } from '../../../base/messages.js';
+import { describeValue, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
@@ -72,13 +72,13 @@ function* checkLink(link: unknown, place: readonly PathStep[]): Generator<Report
   if (isGiven(allow) && !Array.isArray(allow))
     yield {
       at: [...place, 'hints', 'allow'],
-      message: `\`hints.allow\` must be a list of methods, but found ${valueInWords(allow)}`,
+      message: `\`hints.allow\` must be a list of methods, but found ${describeValue(allow)}`,
     };
   for (const [index, method] of listAt(link, 'hints', 'allow').entries())
     if (!METHODS.includes(method))
       yield {
         at: [...place, 'hints', 'allow', index],
-        message: `${typeof method === 'string' ? quoted(method) : valueInWords(method)} is not an HTTP method`,
+        message: `${typeof method === 'string' ? quoted(method) : describeValue(method)} is not an HTTP method`,
       };
 }
 

@@ -1,4 +1,4 @@
-import { valueInWords } from '../../../base/messages.js';
+import { describeValue } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
 import { inField } from '../../../base/wrong-value.js';
@@ -47,7 +47,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
     yield {
       of: resource,
       at: request.at,
-      message: `the body of the request to ${name} is ${valueInWords(value)}; expected an object`,
+      message: `the body of the request to ${name} is ${describeValue(value)}; expected an object`,
     };
   else if (body !== undefined)
     for (const { pointer, message } of mismatchesOf(body, value))

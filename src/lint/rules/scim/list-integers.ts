@@ -1,4 +1,4 @@
-import { counted, valueInWords } from '../../../base/messages.js';
+import { counted, describeValue } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, listAt, numberAt } from '../../rule/json-path.js';
@@ -52,7 +52,7 @@ function faultOf(list: unknown, field: string): Report | undefined {
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value);
   return {
     at: [field],
-    message: `\`${field}\` is ${isDigits ? 'a string' : valueInWords(value)}; it must be an integer`,
+    message: `\`${field}\` is ${isDigits ? 'a string' : describeValue(value)}; it must be an integer`,
     ...(isDigits && {
       fix: {
         kind: 'suggested',

@@ -1,4 +1,4 @@
-import { valueInWords } from '../../../base/messages.js';
+import { describeValue } from '../../../base/messages.js';
 import { at, isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -20,7 +20,7 @@ export const scimMemberOperation = defineRule({
       const isRemoval = typeof operation === 'string' && /^(remove|delete|del)$/i.test(operation);
       yield {
         at: place,
-        message: `\`operation\` is ${valueInWords(operation)}; set it to \`delete\` to remove the member, or remove it to add the member`,
+        message: `\`operation\` is ${describeValue(operation)}; set it to \`delete\` to remove the member, or remove it to add the member`,
         ...(isRemoval && {
           fix: {
             kind: 'suggested',

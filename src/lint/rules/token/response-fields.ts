@@ -1,4 +1,4 @@
-import { quoted, valueInWords } from '../../../base/messages.js';
+import { describeValue, quoted } from '../../../base/messages.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
@@ -33,7 +33,7 @@ export const tokenResponseFields = defineRule({
       yield {
         at: ['expires_in'],
         severity: 'warning',
-        message: `\`expires_in\` is ${valueInWords(lifetime)}; tokens of the service expire after ${HOUR} seconds`,
+        message: `\`expires_in\` is ${describeValue(lifetime)}; tokens of the service expire after ${HOUR} seconds`,
       };
   },
   examples: {

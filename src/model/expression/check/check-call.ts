@@ -1,11 +1,11 @@
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { type Signature, signatureFor } from '../evaluate/apply.js';
 import {
-  belongsThere,
   type CallTarget,
   otherDialect,
   rowsOfTarget,
   targetOf,
+  wrongDialectMessage,
 } from '../evaluate/call-target.js';
 import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
 import { type ExpressionFunction, parseParameter } from '../functions/define.js';
@@ -13,7 +13,7 @@ import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print } from '../syntax/printer.js';
 import type { Call, Expression, Method } from '../syntax/syntax.js';
-import { describeType, mayStandFor, type ValueType } from '../values/type.js';
+import { describeType, mayBeUsedAs, type ValueType } from '../values/type.js';
 import { counterpartOfCall } from './counterpart.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
@@ -57,7 +57,7 @@ function checkTypes(
 }
 
 function mayBe(type: ValueType, wanted: WantedType): boolean {
-  return (wanted === 'list-or-null' && type === 'null') || mayStandFor(type, typeOfWanted(wanted));
+  return (wanted === 'list-or-null' && type === 'null') || mayBeUsedAs(type, typeOfWanted(wanted));
 }
 
 function wrongCount(name: string, count: number, rows: readonly ExpressionFunction[]): string {
@@ -84,7 +84,7 @@ function checkMissing(
 ): readonly ExpressionFinding[] {
   const counterpart = counterpartOfCall(target, node.arguments, dialect);
   if (counterpart !== undefined) {
-    const message = belongsThere(target.name, dialect, counterpart.text);
+    const message = wrongDialectMessage(target.name, dialect, counterpart.text);
     return finding(node, 'expression-wrong-dialect', message, counterpart.text);
   }
   const isPlain = node.kind === 'method' && node.of.kind === 'name';

@@ -3,7 +3,7 @@ import { pathOf } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type ExpressionProblem, problemAt } from '../syntax/problem.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';
-import { describeType, mayStandFor, type ValueType } from '../values/type.js';
+import { describeType, mayBeUsedAs, type ValueType } from '../values/type.js';
 import { checkCall } from './check-call.js';
 import { checkConstants } from './check-constants.js';
 import { checkComparison, checkConditions, checkDialect, checkNumber } from './check-operands.js';
@@ -73,7 +73,7 @@ function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): r
 
 function checkResult(node: Expression, expects: ValueType, scope: TypeScope): readonly ExpressionFinding[] {
   const type = infer(node, scope);
-  if (mayStandFor(type, expects)) return [];
+  if (mayBeUsedAs(type, expects)) return [];
   const message = `the expression comes to ${describeType(type)}; here it must be ${describeType(expects)}`;
   return finding(node, 'expression-type', message);
 }

@@ -5,7 +5,7 @@ import { print, printLiteral } from '../syntax/printer.js';
 import type { ComparisonExpression, Expression } from '../syntax/syntax.js';
 import { describeUnsupported, type Unsupported } from '../syntax/unsupported.js';
 import type { Attribute } from '../values/attribute.js';
-import { describeType, mayStandFor } from '../values/type.js';
+import { describeType, mayBeUsedAs } from '../values/type.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
 
@@ -14,7 +14,7 @@ export function checkComparison(node: Expression, scope: TypeScope): readonly Ex
   if (node.kind !== 'comparison') return [];
   const isEquality = node.operator === '==' || node.operator === '!=';
   const [left, right] = [infer(node.left, scope), infer(node.right, scope)];
-  if (left !== 'null' && right !== 'null' && !mayStandFor(left, right) && !mayStandFor(right, left)) {
+  if (left !== 'null' && right !== 'null' && !mayBeUsedAs(left, right) && !mayBeUsedAs(right, left)) {
     const consequence = isEquality ? 'are never equal' : 'have no order, so the comparison fails';
     return finding(
       node,
@@ -93,7 +93,7 @@ function wanted(
   scope: TypeScope,
 ): readonly ExpressionFinding[] {
   const found = infer(node, scope);
-  if (mayStandFor(found, type)) return [];
+  if (mayBeUsedAs(found, type)) return [];
   return finding(node, 'expression-type', `${by} wants ${describeType(type)}, not ${describeType(found)}`);
 }
 

@@ -1,5 +1,5 @@
 import { didYouMean, nearestOf } from '../../../base/did-you-mean/nearest-word.js';
-import { belongsThere, otherDialect } from '../evaluate/call-target.js';
+import { otherDialect, wrongDialectMessage } from '../evaluate/call-target.js';
 import { isOfDialect, pathOf, type Resolved, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
@@ -79,7 +79,7 @@ function wrongDialect(
   return finding(
     node,
     'expression-wrong-dialect',
-    belongsThere(path.join('.'), dialect, counterpart),
+    wrongDialectMessage(path.join('.'), dialect, counterpart),
     counterpart,
   );
 }
@@ -90,16 +90,16 @@ function wrongDialect(
  */
 function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
   let rows = segmentsIn(dialect);
-  const mended: string[] = [];
+  const corrected: string[] = [];
   for (const [at, name] of path.entries()) {
     const known = rows.flatMap((segments) => segments[at] ?? []);
     const meant =
       known.length === 0 || known.includes('*') || known.includes(name) ? name : nearestOf(name, known);
     if (meant === undefined) return undefined;
     rows = rows.filter((segments) => segments[at] === meant || segments[at] === '*');
-    mended.push(meant);
+    corrected.push(meant);
   }
-  return resolve(mended, dialect).kind === 'attribute' ? mended.join('.') : undefined;
+  return resolve(corrected, dialect).kind === 'attribute' ? corrected.join('.') : undefined;
 }
 
 function segmentsIn(dialect: Dialect): readonly (readonly string[])[] {

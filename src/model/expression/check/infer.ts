@@ -3,7 +3,7 @@ import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Arithmetic, Call, Expression, Method } from '../syntax/syntax.js';
-import { commonType, mayStandFor, type ValueType } from '../values/type.js';
+import { commonType, mayBeUsedAs, type ValueType } from '../values/type.js';
 import { typeOfValue } from '../values/value.js';
 
 /** The declared types of profile attributes. */
@@ -62,7 +62,7 @@ function typeOfCall(node: Call | Method, scope: TypeScope): ValueType {
   );
   const receiver = target.kind === 'method' ? infer(target.receiver, scope) : undefined;
   const [first, ...others] = rows.filter(
-    ({ on }) => receiver === undefined || mayStandFor(receiver, on ?? 'any'),
+    ({ on }) => receiver === undefined || mayBeUsedAs(receiver, on ?? 'any'),
   );
   return first === undefined ? 'any' : others.reduce((type, row) => commonType(type, row.gives), first.gives);
 }
@@ -71,5 +71,5 @@ function typeOfArithmetic({ operands, operators }: Arithmetic, scope: TypeScope)
   if (operators[0] !== '+' && operators[0] !== '-') return 'number';
   const types = operands.map((operand) => infer(operand, scope));
   if (types.includes('string')) return 'string';
-  return types.every((type) => type !== 'any' && mayStandFor(type, 'number')) ? 'number' : 'any';
+  return types.every((type) => type !== 'any' && mayBeUsedAs(type, 'number')) ? 'number' : 'any';
 }

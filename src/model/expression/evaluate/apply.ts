@@ -13,8 +13,8 @@ import {
   typeOfCell,
 } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import { hiddenLetters } from '../values/hidden-letters.js';
-import { alwaysStandsFor, commonType, mayStandFor } from '../values/type.js';
+import { hideSyntheticId } from '../values/hide-synthetic-id.js';
+import { canAlwaysBeUsedAs, commonType, mayBeUsedAs } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
 import { fits, typeOfWanted, type WantedType } from './fits.js';
 
@@ -60,7 +60,7 @@ export function applyFunction(
   environment: Environment,
 ): Cell {
   if (given.every(isValue)) return applyToValues(name, signatures, given, environment);
-  return given.find(isFailed) ?? resultOfUnknown(name, signatures, given.map(hiddenLetters));
+  return given.find(isFailed) ?? resultOfUnknown(name, signatures, given.map(hideSyntheticId));
 }
 
 function applyToValues(
@@ -73,7 +73,7 @@ function applyToValues(
   if (signature === undefined) return resultOfMisfit(name, signatures, values);
   let work = 1;
   for (const value of values) work += workOf(value);
-  return charge(environment, work) ?? signature.row.run(...laidOut(signature, values), environment);
+  return charge(environment, work) ?? signature.row.run(...argumentsFor(signature, values), environment);
 }
 
 function fitting(signatures: readonly Signature[], values: readonly Value[]): Signature | undefined {
@@ -91,13 +91,13 @@ export function misfitOf(
 
 /** Returns a failure, or an unknown value if the call reads the text of an id that is not known yet. */
 function resultOfMisfit(name: string, signatures: readonly Signature[], values: readonly Value[]): Cell {
-  const cells = values.map(hiddenLetters);
+  const cells = values.map(hideSyntheticId);
   return cells.some(isUnknown)
     ? resultOfUnknown(name, signatures, cells)
     : failed(misfitReason(name, signatures, values));
 }
 
-function laidOut({ wants, rest, omitted }: Signature, values: readonly Value[]): unknown[] {
+function argumentsFor({ wants, rest, omitted }: Signature, values: readonly Value[]): unknown[] {
   const given: unknown[] = values.map((value, at) => (wants[at] === 'list' ? plainList(value) : value));
   if (rest !== undefined) given.push(given.splice(given.length - rest, rest));
   for (let left = omitted; left > 0; left--) given.push(undefined);
@@ -124,12 +124,12 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
 
 function mayBe(cell: Cell, wanted: WantedType): boolean {
   if (wanted === 'list-or-null') return mayBe(cell, 'list') || mayBe(cell, 'null');
-  return isUnknown(cell) ? mayStandFor(cell.type, typeOfWanted(wanted)) : fits(cell, wanted);
+  return isUnknown(cell) ? mayBeUsedAs(cell.type, typeOfWanted(wanted)) : fits(cell, wanted);
 }
 
 function alwaysFits(cell: Cell, wanted: WantedType): boolean {
   if (!isUnknown(cell)) return fits(cell, wanted);
-  return wanted !== 'list-or-null' && alwaysStandsFor(cell.type, typeOfWanted(wanted));
+  return wanted !== 'list-or-null' && canAlwaysBeUsedAs(cell.type, typeOfWanted(wanted));
 }
 
 function misfitReason(name: string, signatures: readonly Signature[], given: readonly Cell[]): string {

@@ -11,7 +11,7 @@ import {
   SOME,
   typeOfCell,
 } from '../values/cell.js';
-import { mayStandFor } from '../values/type.js';
+import { mayBeUsedAs } from '../values/type.js';
 import type { Value } from '../values/value.js';
 import { textOf } from '../values/value-text.js';
 
@@ -68,7 +68,7 @@ function joined(left: Value, right: Value): Cell {
 function unknownResult(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {
   const types = [typeOfCell(left), typeOfCell(right)];
   if (operator === '+' && types.includes('string')) return notKnown('string', SOME | FAILURE, [left, right]);
-  const canBeNumbers = types.every((type) => mayStandFor(type, 'number'));
+  const canBeNumbers = types.every((type) => mayBeUsedAs(type, 'number'));
   const canBeText = operator === '+' && types.includes('any');
   if (!canBeNumbers && !canBeText) return failed(misfit(operator, left, right));
   return notKnown(canBeText ? 'any' : 'number', SOME | FAILURE, [left, right]);

@@ -25,7 +25,7 @@ export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect:
 }
 
 /** Whether the dialect has no documented function of that name. */
-export function isStrange(node: Call | Method, dialect: Dialect): boolean {
+export function isUndocumented(node: Call | Method, dialect: Dialect): boolean {
   return rowsOfTarget(targetOf(node), dialect).length === 0;
 }
 
@@ -34,7 +34,7 @@ export function otherDialect(dialect: Dialect): Dialect {
 }
 
 /** Returns the message that a name belongs to the other dialect, with its equivalent. */
-export function belongsThere(name: string, here: Dialect, counterpart: string | undefined): string {
+export function wrongDialectMessage(name: string, here: Dialect, counterpart: string | undefined): string {
   const advice = counterpart === undefined ? '' : `; write \`${counterpart}\``;
   return `\`${name}\` belongs to the ${DIALECT_NAMES[otherDialect(here)]} dialect${advice}`;
 }
@@ -43,7 +43,11 @@ export function belongsThere(name: string, here: Dialect, counterpart: string | 
  * Returns the result of an undocumented name: unknown, and it may be any value. The service rejects unknown names on save, so
  * if it stored the expression, it supports more than the references document.
  */
-export function strangeHere(name: string, what: 'function' | 'attribute', dialect: Dialect): UnknownValue {
+export function undocumentedName(
+  name: string,
+  what: 'function' | 'attribute',
+  dialect: Dialect,
+): UnknownValue {
   const reason = `\`${name}\` is no ${what} of the ${DIALECT_NAMES[dialect]} dialect that is known here`;
   return notModelled('any', reason, SOME | FAILURE);
 }

@@ -4,8 +4,8 @@ import type { Environment } from '../values/environment.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { applyFunction, misfitOf, type Signature, signatureFor } from './apply.js';
-import { type CallTarget, rowsOfTarget, strangeHere } from './call-target.js';
-import { shortCall } from './short-call.js';
+import { type CallTarget, rowsOfTarget, undocumentedName } from './call-target.js';
+import { fastCall } from './fast-call.js';
 
 /**
  * Compiles a call. `parts` are the receiver of a method and the arguments; `written` are the arguments if all are constants.
@@ -18,7 +18,7 @@ export function callOf(
   dialect: Dialect,
 ): Run {
   const rows = rowsOfTarget(target, dialect);
-  if (rows.length === 0) return constantRun(strangeHere(target.name, 'function', dialect));
+  if (rows.length === 0) return constantRun(undocumentedName(target.name, 'function', dialect));
   const count = target.kind === 'method' ? parts.length - 1 : parts.length;
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
   if (signatures.length === 0)
@@ -30,7 +30,7 @@ export function callOf(
 function evaluated(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
   const answer = (cells: readonly Cell[], environment: Environment) =>
     applyFunction(name, signatures, cells, environment);
-  const short = shortCall(signatures, parts, answer);
+  const short = fastCall(signatures, parts, answer);
   return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }
 

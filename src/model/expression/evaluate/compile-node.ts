@@ -28,14 +28,14 @@ import {
 } from '../values/cell.js';
 import { compareCells, negatedCell } from '../values/compare-cells.js';
 import { constantOf, constantsOf } from '../values/constant.js';
-import { hiddenLetters } from '../values/hidden-letters.js';
+import { hideSyntheticId } from '../values/hide-synthetic-id.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
 import { oneOfCells } from '../values/union.js';
 import { typeOfValue, type Value } from '../values/value.js';
 import { calculate, minus, plus } from './arithmetic.js';
-import { strangeHere, targetOf } from './call-target.js';
-import { conversions } from './chain.js';
+import { targetOf, undocumentedName } from './call-target.js';
 import { callOf } from './compile-call.js';
+import { logicalChain } from './logical-chain.js';
 import { elementOf, memberOf } from './member.js';
 import { pathOf } from './path.js';
 import { projectionOf } from './project.js';
@@ -57,11 +57,11 @@ export function compileNode(node: Expression, scope: CompileScope): Run {
     case 'literal':
       return constantRun(node.value);
     case 'list':
-      return wholeOf(node, node.items.map(part), (items) => items);
+      return listOrMap(node, node.items.map(part), (items) => items);
     case 'map': {
       const keys = node.entries.map(({ key }) => key);
       const values = node.entries.map(({ value }) => part(value));
-      return wholeOf(node, values, (parts) =>
+      return listOrMap(node, values, (parts) =>
         Object.fromEntries(parts.map((value, at) => [keys[at], value])),
       );
     }
@@ -81,7 +81,7 @@ export function compileNode(node: Expression, scope: CompileScope): Run {
     case 'unary':
       return unaryOf(node.operator, part(node.of));
     case 'logical':
-      return conversions(node.operator, node.operands.map(part));
+      return logicalChain(node.operator, node.operands.map(part));
     case 'comparison':
       return compileComparison(node, scope);
     case 'arithmetic':
@@ -91,16 +91,16 @@ export function compileNode(node: Expression, scope: CompileScope): Run {
     case 'default':
       return scope.dialect === 'classic'
         ? defaultOf(part(node.of), part(node.otherwise))
-        : leftOut('?:', scope);
+        : unsupportedOperator('?:', scope);
     case 'matches':
       return scope.dialect === 'classic'
         ? matchesOf(part(node.of), part(node.pattern), textIn(node.pattern))
-        : leftOut('matches', scope);
+        : unsupportedOperator('matches', scope);
   }
 }
 
-function leftOut(operator: string, { dialect }: CompileScope): Run {
-  return constantRun(strangeHere(operator, 'function', dialect));
+function unsupportedOperator(operator: string, { dialect }: CompileScope): Run {
+  return constantRun(undocumentedName(operator, 'function', dialect));
 }
 
 function textIn(node: Expression): string | undefined {
@@ -109,7 +109,7 @@ function textIn(node: Expression): string | undefined {
 }
 
 /** Compiles a list or a map. Its value is known if all its parts are known. */
-function wholeOf(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
+function listOrMap(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
   const constant = constantOf(node);
   if (constant !== undefined) return constantRun(constant.value);
   const type = typeOfValue(build([]));
@@ -215,7 +215,7 @@ export function defaultOf(of: Run, otherwise: Run): Run {
 export function matchesOf(of: Run, pattern: Run, written: string | undefined): Run {
   const prepared = written === undefined ? undefined : testOf(written);
   return (environment, item) => {
-    const cells = runAll([of, pattern], environment, item).map(hiddenLetters);
+    const cells = runAll([of, pattern], environment, item).map(hideSyntheticId);
     const failure = cells.find(isFailed);
     if (failure !== undefined) return failure;
     if (cells.some(isUnknown)) return notKnown('boolean', SOME | FAILURE, cells);

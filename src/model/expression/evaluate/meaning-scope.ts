@@ -24,7 +24,7 @@ export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   const blank = blankEnvironment({
     ...world,
     holds: (kind, id) => kind === 'group' && id !== undefined,
-    isWhole: (kind) => kind === 'group' && world.isWhole('group'),
+    isComplete: (kind) => kind === 'group' && world.isComplete('group'),
   });
   return { world, dialect, blank, left: { nodes: LIMITS.meaningSize } };
 }

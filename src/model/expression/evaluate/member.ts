@@ -10,7 +10,7 @@ import {
   SOME,
   typeOfCell,
 } from '../values/cell.js';
-import { hiddenLetters } from '../values/hidden-letters.js';
+import { hideSyntheticId } from '../values/hide-synthetic-id.js';
 import { type Behaviors, type GroupValue, typeOfValue, type Value } from '../values/value.js';
 
 /** Evaluates `of.name`: null if a map has no such member; a failure on null. */
@@ -32,7 +32,7 @@ export function memberOf(of: Cell, name: string): Cell {
 
 /** Evaluates `of[index]`. */
 export function elementOf(of: Cell, at: Cell): Cell {
-  const index = hiddenLetters(at);
+  const index = hideSyntheticId(at);
   if (isFailed(of)) return of;
   if (isFailed(index)) return index;
   if (isUnknown(of) || isUnknown(index)) return notKnown('any', SOME | FAILURE, [of, index]);

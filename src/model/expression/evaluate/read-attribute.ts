@@ -2,7 +2,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import { FAMILIES } from '../values/attribute.js';
 import { FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
 import { constantRun, type Run } from '../values/run.js';
-import { strangeHere } from './call-target.js';
+import { undocumentedName } from './call-target.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
 
@@ -16,7 +16,9 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
     case 'beginning':
       return constantRun(notModelled('any', `\`${name}\` as a whole is not modelled`));
     case 'nothing':
-      return constantRun(dialect === 'classic' ? elsewhere(name) : strangeHere(name, 'attribute', dialect));
+      return constantRun(
+        dialect === 'classic' ? elsewhere(name) : undocumentedName(name, 'attribute', dialect),
+      );
   }
 }
 

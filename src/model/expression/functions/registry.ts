@@ -4,7 +4,7 @@ import { CLASSIC_TEXT } from './classic-text.js';
 import { CLASSIC_TIME } from './classic-time.js';
 import { COUNTRY_CODES } from './country-codes.js';
 import type { ExpressionFunction } from './define.js';
-import { ELSEWHERE } from './elsewhere.js';
+import { EXTERNAL_DATA } from './external-data.js';
 import { GROUP } from './group-functions.js';
 import { IDENTITY_LIST } from './identity-list.js';
 import { IDENTITY_TEXT } from './identity-text.js';
@@ -19,7 +19,7 @@ export const FUNCTIONS: readonly ExpressionFunction[] = [
   ...COUNTRY_CODES,
   ...TIME,
   ...GROUP,
-  ...ELSEWHERE,
+  ...EXTERNAL_DATA,
   ...CLASSIC_TEXT,
   ...CLASSIC_LIST,
   ...CLASSIC_TIME,

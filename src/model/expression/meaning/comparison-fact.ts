@@ -1,4 +1,4 @@
-import { isSaying } from '../../../base/object.js';
+import { isSet } from '../../../base/object.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning } from '../../facts/fact.js';
 import { applyFunction, signatureFor } from '../evaluate/apply.js';
@@ -48,7 +48,7 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
     login: comparisonFact('loginIdentifier', 'login', 'identity', ({ context }) => context.identifier),
     session: comparisonFact('session', 'session', 'identity', ({ context }) => context.session),
     device: comparisonFact('deviceAttribute', 'device', 'identity', ({ context }) =>
-      isSaying(context.device) ? context.device : undefined,
+      isSet(context.device) ? context.device : undefined,
     ),
     accessRequest: comparisonFact(
       'accessRequest',

@@ -7,7 +7,7 @@ import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
 import { hasBehavior, isRisk } from '../../facts/risk.js';
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import { isUser } from '../../facts/user.js';
-import { isStrange, targetOf } from '../evaluate/call-target.js';
+import { isUndocumented, targetOf } from '../evaluate/call-target.js';
 import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import { criteriaOfCall } from '../functions/group-functions.js';
@@ -43,7 +43,7 @@ export type MeaningOfPart = (part: Expression) => TruthConditions;
  * Returns the meaning of a node over facts, or `undefined` if no fact represents it. Facts and evaluation give the same result
  * for a request, because both read the same fields in the same way.
  */
-export function seeThrough(
+export function meaningOverFacts(
   node: Expression,
   scope: MeaningScope,
   part: MeaningOfPart,
@@ -57,7 +57,7 @@ export function seeThrough(
       return ofComparison(node, scope, part);
     case 'call':
     case 'method':
-      if (isStrange(node, scope.dialect)) return undefined;
+      if (isUndocumented(node, scope.dialect)) return undefined;
       return ofMembership(node, scope) ?? ofEmptiness(node, part) ?? ofContains(node, scope, part);
     default:
       return undefined;

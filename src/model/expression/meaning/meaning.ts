@@ -8,14 +8,14 @@ import { print } from '../syntax/printer.js';
 import type { ExpressionProblem } from '../syntax/problem.js';
 import type { Expression } from '../syntax/syntax.js';
 import { unlessStated } from './statement-fact.js';
-import { bothSides } from './syntax-truth.js';
+import { truthConditionsOf } from './syntax-truth.js';
 
 /**
  * Returns the formula over facts for a true expression. A failure anywhere makes the complete expression false, even under `!`.
  * Spec: Simulation, 4, "Verdicts", `elCondition.condition`.
  */
 export function meaningOf(expression: Expression, world: World, dialect: Dialect = world.engine): Meaning {
-  return bothSides(expression, world, dialect).isTrue;
+  return truthConditionsOf(expression, world, dialect).isTrue;
 }
 
 /** The meaning of the source text of an expression, with problems that prevent its evaluation. */

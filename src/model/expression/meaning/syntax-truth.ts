@@ -6,7 +6,7 @@ import { LIMITS } from '../syntax/expression-limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { FAILURE, FALSE, SOME, TRUE } from '../values/cell.js';
 import { opaqueExpression } from './expression-fact.js';
-import { seeThrough } from './fact-of.js';
+import { meaningOverFacts } from './fact-of.js';
 import {
   bothTrue,
   conditional,
@@ -17,7 +17,7 @@ import {
 } from './truth-conditions.js';
 
 /** Returns the formulas for a true and for a false expression, down to its atomic conditions. */
-export function bothSides(expression: Expression, world: World, dialect: Dialect): TruthConditions {
+export function truthConditionsOf(expression: Expression, world: World, dialect: Dialect): TruthConditions {
   return sidesOf(expression, meaningScope(world, dialect));
 }
 
@@ -52,7 +52,7 @@ function question(
   const truth = blankTruth(node, scope);
   if (truth === TRUE || truth === FALSE || truth === FAILURE)
     return conditionsOf({ isTrue: never, isFalse: never }, truth);
-  const seen = seeThrough(node, scope, part);
+  const seen = meaningOverFacts(node, scope, part);
   if (seen === undefined) return opaqueExpression(node, scope.dialect, truth);
   return conditionsOf(seen, truth & seen.truth, seen.size);
 }

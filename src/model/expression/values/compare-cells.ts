@@ -14,8 +14,8 @@ import {
   truthOf,
   typeOfCell,
 } from './cell.js';
-import { hiddenLetters } from './hidden-letters.js';
-import { mayStandFor, type ValueType } from './type.js';
+import { hideSyntheticId } from './hide-synthetic-id.js';
+import { mayBeUsedAs, type ValueType } from './type.js';
 import { compareValues, equal, type Value } from './value.js';
 
 /** Compares two cells. Equality never fails; an order comparison of different types fails. Spec: Expression language, operators. */
@@ -57,7 +57,7 @@ function possibleEquality(left: Cell, right: Cell): number {
 
 /** Whether values of the two types are never equal. */
 function areForeign(a: ValueType, b: ValueType): boolean {
-  return !mayStandFor(a, b) && !mayStandFor(b, a);
+  return !mayBeUsedAs(a, b) && !mayBeUsedAs(b, a);
 }
 
 const ORDERS: Readonly<Record<'<' | '>' | '<=' | '>=', (difference: number) => boolean>> = {
@@ -68,7 +68,7 @@ const ORDERS: Readonly<Record<'<' | '>' | '<=' | '>=', (difference: number) => b
 };
 
 function orderCells(operator: keyof typeof ORDERS, one: Cell, other: Cell): Cell {
-  const [left, right] = [hiddenLetters(one), hiddenLetters(other)];
+  const [left, right] = [hideSyntheticId(one), hideSyntheticId(other)];
   if (isFailed(left)) return left;
   if (isFailed(right)) return right;
   if (isUnknown(left) || isUnknown(right)) return unknownOrder(left, right);

@@ -1,7 +1,7 @@
 import { isMember } from '../../facts/assignment.js';
+import { isDanglingReference } from '../../facts/dangling-reference.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Context, Request } from '../../facts/request.js';
-import { isUnheld } from '../../facts/unheld.js';
 import type { Memberships, Person, World } from '../../facts/world.js';
 import { LIMITS } from '../syntax/expression-limits.js';
 
@@ -56,7 +56,7 @@ export function blankEnvironment(world: World): Environment {
 /** Whether the user is in the group; `undefined` if that is unknown. Must agree with the fact `group`. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
   if (world.everyone.has(groupId)) return true;
-  if (isUnheld('group', groupId, world)) return false;
+  if (isDanglingReference('group', groupId, world)) return false;
   return isMember(groupId, memberships, world);
 }
 

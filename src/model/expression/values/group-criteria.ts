@@ -57,7 +57,7 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
 
 export function select(
   { tests, ids }: Criteria,
-  world: Pick<World, 'groups' | 'isEveryoneMissing' | 'isWhole'>,
+  world: Pick<World, 'groups' | 'isEveryoneMissing' | 'isComplete'>,
 ): GroupSelection {
   const { groups } = world;
   const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
@@ -68,8 +68,8 @@ export function select(
     if (results.includes(false)) continue;
     (results.includes(undefined) ? possible : certain).push(group.id);
   }
-  const isWhole = world.isWhole('group') && !world.isEveryoneMissing;
-  return { certain, possible, isOpen: !isWhole && ids === undefined };
+  const isComplete = world.isComplete('group') && !world.isEveryoneMissing;
+  return { certain, possible, isOpen: !isComplete && ids === undefined };
 }
 
 /** Whether the user is in a selected group; `undefined` if that is unknown. */

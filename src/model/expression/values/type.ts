@@ -24,28 +24,28 @@ export function describeType(type: ValueType): string {
 }
 
 /** The types that are accepted in place of another type. */
-const STANDS_FOR: { readonly [wanted in ValueType]?: readonly ValueType[] } = {
+const ACCEPTED_TYPES: { readonly [wanted in ValueType]?: readonly ValueType[] } = {
   number: ['integer'],
   integer: ['number'],
   list: ['behaviors'],
 };
 
 /** Whether some value of type `given` is accepted where `wanted` is required. */
-export function mayStandFor(given: ValueType, wanted: ValueType): boolean {
+export function mayBeUsedAs(given: ValueType, wanted: ValueType): boolean {
   if (given === wanted || given === 'any' || wanted === 'any') return true;
-  return STANDS_FOR[wanted]?.includes(given) ?? false;
+  return ACCEPTED_TYPES[wanted]?.includes(given) ?? false;
 }
 
 /** Whether every value of type `given` is accepted where `wanted` is required. */
-export function alwaysStandsFor(given: ValueType, wanted: ValueType): boolean {
+export function canAlwaysBeUsedAs(given: ValueType, wanted: ValueType): boolean {
   if (wanted === 'any' || given === wanted) return true;
-  return given !== 'any' && !(given === 'number' && wanted === 'integer') && mayStandFor(given, wanted);
+  return given !== 'any' && !(given === 'number' && wanted === 'integer') && mayBeUsedAs(given, wanted);
 }
 
 /** Returns the type that covers both. */
 export function commonType(a: ValueType, b: ValueType): ValueType {
   if (a === b) return a;
-  return mayStandFor(a, 'number') && mayStandFor(b, 'number') && a !== 'any' && b !== 'any'
+  return mayBeUsedAs(a, 'number') && mayBeUsedAs(b, 'number') && a !== 'any' && b !== 'any'
     ? 'number'
     : 'any';
 }

@@ -3,12 +3,12 @@ import { LIMITS } from '../syntax/expression-limits.js';
 import { formatZoned } from '../time/iso-time.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import { type Cell, failed, notModelled } from './cell.js';
-import { hiddenLetters } from './hidden-letters.js';
+import { hideSyntheticId } from './hide-synthetic-id.js';
 import { type Behaviors, type CountryValue, typeOfValue, type Value } from './value.js';
 
 /** Returns the text of a value when it is joined with a string, as in the base language. */
 export function textOf(value: Value): Cell {
-  if (typeof value === 'string') return hiddenLetters(value);
+  if (typeof value === 'string') return hideSyntheticId(value);
   const pieces: string[] = [];
   const length = write(value, pieces, LIMITS.stringLength);
   if (length === undefined)

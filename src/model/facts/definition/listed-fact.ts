@@ -57,6 +57,6 @@ export function listedFact({ values, mayHold, cannotHold, ...fact }: ListedFact)
 
 /** Returns the atoms of dangling references, if the snapshot contains all resources of the kind. */
 export function danglingAtoms(atoms: ReadonlyMap<string, number>, kind: Kind, world: World): number[] {
-  if (!world.isWhole(kind)) return [];
+  if (!world.isComplete(kind)) return [];
   return [...atoms].filter(([id]) => !world.holds(kind, id)).map(([, atom]) => atom);
 }

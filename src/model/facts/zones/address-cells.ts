@@ -37,7 +37,7 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
       if (high & 1) own(tree, --high, owner);
     }
   }
-  const { starts, owners } = laidOut(tree);
+  const { starts, owners } = flattenOwners(tree);
   // Numbers are compared twice as fast in a typed array.
   const searched = cuts.every((cut) => typeof cut === 'number') ? Float64Array.from(cuts) : cuts;
   return {
@@ -53,7 +53,7 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
 }
 
 /** Stores the owners of all nodes one after the other, so that listing the owners above a cell reads little memory. */
-function laidOut(tree: readonly (readonly number[] | undefined)[]) {
+function flattenOwners(tree: readonly (readonly number[] | undefined)[]) {
   const starts = new Int32Array(tree.length + 1);
   for (let node = 0; node < tree.length; node++)
     starts[node + 1] = (starts[node] as number) + (tree[node]?.length ?? 0);

@@ -147,7 +147,7 @@ export function isBlocklist(zone: ZoneDefinition): boolean {
 }
 
 /** Whether requests from the zone are blocked before any policy. */
-export function isRefusing(zone: ZoneDefinition): boolean {
+export function isBlocking(zone: ZoneDefinition): boolean {
   return isActive(zone) && isBlocklist(zone) && (isDynamic(zone) || (zone.gateways ?? []).length > 0);
 }
 

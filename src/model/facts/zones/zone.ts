@@ -28,10 +28,10 @@ import {
   chainOf,
   fitsDynamicZone,
   isActive,
+  isBlocking,
   isBlocklist,
   isDynamic,
   isExempt,
-  isRefusing,
   type ZoneDefinition,
 } from './zone-map.js';
 
@@ -102,7 +102,7 @@ export const zone: Fact = {
       return {
         address,
         zones: zonesHolding(world, context),
-        ...(!world.isWhole('zone') && { isOpen: true }),
+        ...(!world.isComplete('zone') && { isOpen: true }),
       };
     if (context.zones != null) return context.zones.ids;
     return context.location ?? context.asn ?? context.ipServiceCategories ?? undefined;
@@ -116,16 +116,16 @@ export function inZone(id: string): Meaning {
 
 /** Returns the zones of a request that lists all of them. */
 function onlyZones(context: CoreContext): readonly string[] | undefined {
-  return context.zones == null || areZonesOpen(context) ? undefined : context.zones.ids;
+  return context.zones == null || mayHaveOtherZones(context) ? undefined : context.zones.ids;
 }
 
 /** Returns the zones that the service reported for a request, if others are possible. */
-function zonesBeside(context: CoreContext): readonly string[] {
-  return context.zones != null && areZonesOpen(context) ? context.zones.ids : [];
+function reportedZones(context: CoreContext): readonly string[] {
+  return context.zones != null && mayHaveOtherZones(context) ? context.zones.ids : [];
 }
 
 /** Whether the listed zones of a request may be incomplete. */
-export function areZonesOpen({ open }: CoreContext): boolean {
+export function mayHaveOtherZones({ open }: CoreContext): boolean {
   return open?.includes('zones') === true;
 }
 
@@ -166,17 +166,17 @@ export function zonesHolding(world: World, context: CoreContext): string[] {
  * Returns the formula for a request that is blocked before any policy, by the zones of the snapshot: it is in a blocklist zone
  * and in no exempt zone.
  */
-export function refusedBy(world: World): Meaning {
-  return all([inAnyOf(isRefusing, world), not(inAnyOf(isExempt, world))]);
+export function blockedByKnownZones(world: World): Meaning {
+  return all([inAnyOf(isBlocking, world), not(inAnyOf(isExempt, world))]);
 }
 
 /**
  * Returns the same formula, undecided where an exempt zone may be missing from the snapshot. Missing blocklist zones are not
  * considered.
  */
-export function refusedBefore(world: World): Meaning {
-  const why = world.whyOpen('zone');
-  return why === undefined ? refusedBy(world) : all([refusedBy(world), not(inGap(why))]);
+export function blockedByZones(world: World): Meaning {
+  const why = world.whyIncomplete('zone');
+  return why === undefined ? blockedByKnownZones(world) : all([blockedByKnownZones(world), not(inGap(why))]);
 }
 
 function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } }: World): Meaning {
@@ -194,33 +194,36 @@ export function blockedBy(
   const chain = chainOf(context);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
   const exempt = disjunction(world.zones.zones.filter(isExempt).map(rankOf));
-  const blocking = world.zones.zones.filter(isRefusing);
-  const others = mayComeFromOthers(world, context) ? UNDEFINED : NOT_MATCH;
+  const blocking = world.zones.zones.filter(isBlocking);
+  const others = mayBeInMissingZone(world, context) ? UNDEFINED : NOT_MATCH;
   const blocked = disjunction([...blocking.map(rankOf), others]);
   const rank = conjunction([blocked, negate(disjunction([exempt, others]))]);
   const isRefused = conjunction([blocked, negate(exempt)]) === MATCH;
   const zones = blocking.filter((one) => isRefused && rankOf(one) === MATCH).map(({ id }) => id);
-  const why = others === rank ? world.whyOpen('zone') : undefined;
+  const why = others === rank ? world.whyIncomplete('zone') : undefined;
   return { rank, zones, ...(why !== undefined && { why }) };
 }
 
 /** Whether the request may be in zones that are stated to be missing from the snapshot. */
-function mayComeFromOthers(world: World, context: CoreContext): boolean {
-  if (world.whyOpen('zone') === undefined) return false;
+function mayBeInMissingZone(world: World, context: CoreContext): boolean {
+  if (world.whyIncomplete('zone') === undefined) return false;
   return onlyZones(context)?.some((id) => !world.holds('zone', id)) ?? true;
 }
 
 /** Returns the blocklist zones for which it is unknown whether they block the request. Spec: Simulation, 4, "Zones". */
-export function perhapsBlocking({ policyContext }: CoreRequest, world: World): readonly ZoneDefinition[] {
-  if (!world.zones.zones.some(isRefusing)) return [];
+export function undecidedBlocklistZones(
+  { policyContext }: CoreRequest,
+  world: World,
+): readonly ZoneDefinition[] {
+  if (!world.zones.zones.some(isBlocking)) return [];
   const chain = chainOf(policyContext);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, policyContext, chain);
   if (world.zones.zones.filter(isExempt).some((zone) => rankOf(zone) === MATCH)) return [];
-  return world.zones.zones.filter((zone) => isRefusing(zone) && rankOf(zone) === UNDEFINED);
+  return world.zones.zones.filter((zone) => isBlocking(zone) && rankOf(zone) === UNDEFINED);
 }
 
 /** Whether the request is blocked before any policy, by the zones of the snapshot. */
-export function isRefused({ policyContext }: CoreRequest, world: World): boolean {
+export function isBlocked({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
@@ -233,8 +236,9 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
   const only = onlyZones(context);
   if (only !== undefined)
     return known((definition === undefined || isActive(definition)) && only.includes(id));
-  if (zonesBeside(context).includes(id)) return MATCH;
-  if (number === undefined || definition === undefined) return world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
+  if (reportedZones(context).includes(id)) return MATCH;
+  if (number === undefined || definition === undefined)
+    return world.isComplete('zone') ? NOT_MATCH : UNDEFINED;
   if (!isActive(definition)) return NOT_MATCH;
   if (map.isDynamic(number)) return fitsDynamicZone(definition, context);
   if (chain === undefined) return UNDEFINED;
@@ -248,14 +252,14 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);
-  const ids = only ?? [...world.zones.zones.map(({ id }) => id), ...zonesBeside(context)];
+  const ids = only ?? [...world.zones.zones.map(({ id }) => id), ...reportedZones(context)];
   const inAny = ids.map((id) => {
     const number = world.zones.numberOf(id);
-    if (number === undefined && mayComeFromOthers(world, context)) return UNDEFINED;
+    if (number === undefined && mayBeInMissingZone(world, context)) return UNDEFINED;
     const isForPolicies = number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);
     return isForPolicies ? rankOfZone(id, world, context, chain) : NOT_MATCH;
   });
-  const others = only === undefined && !world.isWhole('zone') ? UNDEFINED : NOT_MATCH;
+  const others = only === undefined && !world.isComplete('zone') ? UNDEFINED : NOT_MATCH;
   return disjunction([...inAny, others]);
 }
 
@@ -271,7 +275,7 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
     (number) => isAsked(number) && !isActive(map.zones[number] as ZoneDefinition),
   );
   const allZones = atoms.get(ALL_ZONES);
-  const rest: Rank = world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
+  const rest: Rank = world.isComplete('zone') ? NOT_MATCH : UNDEFINED;
   const markByPlace = (context: CoreContext, marks: Marks): Rank => {
     const chain = chainOf(context);
     if (rest === UNDEFINED) for (const number of inactive) marks.set(atomOf[number] as number, NOT_MATCH);

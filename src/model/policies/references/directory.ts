@@ -2,7 +2,7 @@ import { neutralKey } from '../../../base/brand.js';
 import { groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { FACTORS } from '../../assurance/authenticators.js';
-import { NAMED, type NamedResource } from '../display-names.js';
+import { NAMED_RESOURCES, type NamedResource } from '../display-names.js';
 import type { Group, Snapshot } from '../snapshot.js';
 import type { ReferenceKind } from './reference.js';
 
@@ -23,16 +23,16 @@ export interface Directory {
 
 /** The objects that references can name, by kind. */
 export const NAMEABLE = {
-  group: NAMED.group,
-  zone: NAMED.zone,
+  group: NAMED_RESOURCES.group,
+  zone: NAMED_RESOURCES.zone,
   policy: ({ policies }) => policies,
-  userType: NAMED.userType,
-  idp: NAMED.idp,
-  behavior: NAMED.behavior,
-  deviceAssurance: NAMED.deviceAssurance,
+  userType: NAMED_RESOURCES.userType,
+  idp: NAMED_RESOURCES.idp,
+  behavior: NAMED_RESOURCES.behavior,
+  deviceAssurance: NAMED_RESOURCES.deviceAssurance,
   authenticator: ({ authenticators }) => authenticators,
   app: ({ apps }) => apps.map(({ id, label }) => ({ id, name: label })),
-  user: NAMED.user,
+  user: NAMED_RESOURCES.user,
 } satisfies Record<ReferenceKind, (snapshot: Snapshot) => readonly NamedResource[]>;
 
 export const REFERENCE_KINDS = Object.keys(NAMEABLE) as readonly ReferenceKind[];

@@ -131,7 +131,7 @@ function fittingGroups(
 ): readonly Mention[] {
   const criteria = wanted && criteriaOfCall(name, wanted);
   if (criteria === undefined) return [];
-  return select(criteria, { groups, isEveryoneMissing: false, isWhole: () => true }).certain.map(
+  return select(criteria, { groups, isEveryoneMissing: false, isComplete: () => true }).certain.map(
     (id): Mention => ({ kind: 'group', id, by: 'pattern' }),
   );
 }

@@ -14,7 +14,7 @@ export const REFERENCE_KIND_WORDS = {
 } as const satisfies Record<ReferenceKind | ReferenceSourceKind, string>;
 
 /** Returns the plural noun. */
-export function manyOf(kind: ReferenceKind | ReferenceSourceKind): string {
+export function pluralOf(kind: ReferenceKind | ReferenceSourceKind): string {
   const word = REFERENCE_KIND_WORDS[kind];
   return word.endsWith('policy') ? `${word.slice(0, -1)}ies` : `${word}s`;
 }

@@ -1,7 +1,7 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import { pointerBelow } from '../../../base/pointer.js';
 import { mapApp } from '../../../documents/edits/map-app.js';
-import { shownAs } from '../../../model/policies/display-names.js';
+import { nameWithId } from '../../../model/policies/display-names.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies } from '../sites.js';
@@ -18,7 +18,7 @@ export const appRemapped: MutationOperator = {
       const byDefault = policies.find(({ type, isDefault }) => isDefault && type === policy?.type);
       if (policy === undefined || byDefault === undefined || policy === byDefault) continue;
       const app = org.apps.find(({ id }) => id === mapping.appId);
-      const words = shownAs({ id: mapping.appId, name: app?.label });
+      const words = nameWithId({ id: mapping.appId, name: app?.label });
       yield {
         path: pointerBelow('', 'apps', mapping.appId, policy.type),
         what: `${quotedUpTo(100, words)}: mapped to ${quotedUpTo(100, nameOrId(byDefault))} in place of ${quotedUpTo(100, nameOrId(policy))}`,

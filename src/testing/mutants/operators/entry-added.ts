@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { NAMED } from '../../../model/policies/display-names.js';
+import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { elementName, type ListSite, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
@@ -27,7 +27,7 @@ export const entryAdded: MutationOperator = {
 function candidates({ condition, list, elements }: ListSite, org: Snapshot): readonly unknown[] {
   if (condition.key === 'platform') return PLATFORMS;
   if (list.kind === undefined) return [];
-  const ids = NAMED[list.kind](org)
+  const ids = NAMED_RESOURCES[list.kind](org)
     .map(({ id }) => id)
     .sort();
   return typeof elements[0] === 'string' ? ids : ids.map((id) => ({ type: 'APP', id }));

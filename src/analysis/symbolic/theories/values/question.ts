@@ -1,6 +1,6 @@
 import { quoted } from '../../../../base/messages.js';
 import type { TextQuestion } from '../../../../logic/text/text-cells.js';
-import { isStrange, targetOf } from '../../../../model/expression/evaluate/call-target.js';
+import { isUndocumented, targetOf } from '../../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
 import { COMPARISON_DIALECTS, comparisonIn } from '../../../../model/expression/meaning/comparison-fact.js';
 import { EXPRESSION_DIALECTS } from '../../../../model/expression/meaning/expression-fact.js';
@@ -145,7 +145,7 @@ const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
 /** Whether the expression is one of these functions, applied to a list attribute. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
-  if (made.kind !== 'method' || isStrange(made, dialect)) return false;
+  if (made.kind !== 'method' || isUndocumented(made, dialect)) return false;
   const target = targetOf(made);
   const [from, ...more] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
   return names.has(target.name) && from !== undefined && more.length === 0 && pathOf(from) !== undefined;

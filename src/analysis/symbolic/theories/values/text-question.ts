@@ -1,6 +1,6 @@
 import type { TextFunction } from '../../../../logic/text/made-text.js';
 import type { PlainTextQuestion, TextQuestion } from '../../../../logic/text/text-cells.js';
-import { isStrange, targetOf } from '../../../../model/expression/evaluate/call-target.js';
+import { isUndocumented, targetOf } from '../../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
 import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
 import type { Expression } from '../../../../model/expression/syntax/syntax.js';
@@ -15,7 +15,7 @@ export interface MadeOfText {
 /** Returns how an expression is computed from the only attribute that it reads; `undefined` if automata do not model it. */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
-  if (made.kind !== 'method' || isStrange(made, dialect)) return undefined;
+  if (made.kind !== 'method' || isUndocumented(made, dialect)) return undefined;
   const target = targetOf(made);
   const [from, ...given] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
   const values = constantsOf(given);

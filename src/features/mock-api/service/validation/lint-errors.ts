@@ -1,5 +1,5 @@
 import { memoize } from '../../../../base/memo.js';
-import { finished } from '../../../../base/steps.js';
+import { runSteps } from '../../../../base/steps.js';
 import { RULES } from '../../../../lint/lint.js';
 import { changeOf } from '../../../../lint/rule/change.js';
 import { isRefusedIn } from '../../../../lint/rule/rule.js';
@@ -45,7 +45,7 @@ export function errorsOn(tenant: Tenant, id: string): readonly DraftFinding[] {
 function changeErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const [[from], [to]] = [readOf(before), readOf(after)];
   if (from === undefined || to === undefined) return [];
-  return onlyErrors(finished(checkWhole('change', changeOf(from.org, to.org), to, CHECKING)));
+  return onlyErrors(runSteps(checkWhole('change', changeOf(from.org, to.org), to, CHECKING)));
 }
 
 const readOf = memoize((tenant: Tenant): readonly ReadOrg[] => {

@@ -3,7 +3,7 @@ import { byCommonKey } from './authenticators.js';
 import { useOfFactor } from './org-authenticators.js';
 
 /** Returns the use for a key, or for `key:method`. */
-export function useNamed(text: string): AuthenticatorUse {
+export function parseUse(text: string): AuthenticatorUse {
   const [key = '', method] = text.split(':');
   return {
     key: key.toLowerCase(),
@@ -15,8 +15,8 @@ export function useNamed(text: string): AuthenticatorUse {
  * Returns the use for a text in an org, in which it may also be the key of a factor (`okta_sms`) or of one method
  * (`okta_verify_push`).
  */
-export function useNamedIn(text: string, brand: string): AuthenticatorUse {
-  const { key, method } = useNamed(text);
+export function parseUseIn(text: string, brand: string): AuthenticatorUse {
+  const { key, method } = parseUse(text);
   const use = byCommonKey(useOfFactor(key, { brand }), brand);
   return method === undefined ? use : { ...use, method };
 }

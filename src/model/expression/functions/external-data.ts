@@ -7,27 +7,45 @@ import { type ExpressionFunction, type FunctionParameter, plain } from './define
  * Functions that read data which neither a request nor a snapshot contains. Their results are unknown. Spec: Expression
  * language, Classic, linked objects, manager, directory and group functions.
  */
-export const ELSEWHERE: readonly ExpressionFunction[] = [
-  elsewhere('both', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
-  elsewhere('classic', 'getManagerUser', ['string'], 'any', 'managers'),
-  elsewhere('classic', 'getManagerAppUser', ['string', 'string'], 'any', 'managers'),
-  elsewhere('classic', 'getAssistantUser', ['string'], 'any', 'assistants'),
-  elsewhere('classic', 'getAssistantAppUser', ['string', 'string'], 'any', 'assistants'),
-  elsewhere('classic', 'hasDirectoryUser', [], 'boolean', 'directory assignments'),
-  elsewhere('classic', 'findDirectoryUser', [], 'any', 'directory assignments'),
-  elsewhere('classic', 'hasWorkdayUser', [], 'boolean', 'Workday assignments'),
-  elsewhere('classic', 'findWorkdayUser', [], 'any', 'Workday assignments'),
-  elsewhere('classic', 'getFilteredGroups', ['list', 'string', 'integer'], 'list', 'groups by expression'),
-  elsewhere('classic', 'Groups.contains', ['string', 'string', 'integer'], 'list', 'groups by application'),
-  elsewhere('classic', 'Groups.startsWith', ['string', 'string', 'integer'], 'list', 'groups by application'),
-  elsewhere('classic', 'Groups.endsWith', ['string', 'string', 'integer'], 'list', 'groups by application'),
+export const EXTERNAL_DATA: readonly ExpressionFunction[] = [
+  externalData('both', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
+  externalData('classic', 'getManagerUser', ['string'], 'any', 'managers'),
+  externalData('classic', 'getManagerAppUser', ['string', 'string'], 'any', 'managers'),
+  externalData('classic', 'getAssistantUser', ['string'], 'any', 'assistants'),
+  externalData('classic', 'getAssistantAppUser', ['string', 'string'], 'any', 'assistants'),
+  externalData('classic', 'hasDirectoryUser', [], 'boolean', 'directory assignments'),
+  externalData('classic', 'findDirectoryUser', [], 'any', 'directory assignments'),
+  externalData('classic', 'hasWorkdayUser', [], 'boolean', 'Workday assignments'),
+  externalData('classic', 'findWorkdayUser', [], 'any', 'Workday assignments'),
+  externalData('classic', 'getFilteredGroups', ['list', 'string', 'integer'], 'list', 'groups by expression'),
+  externalData(
+    'classic',
+    'Groups.contains',
+    ['string', 'string', 'integer'],
+    'list',
+    'groups by application',
+  ),
+  externalData(
+    'classic',
+    'Groups.startsWith',
+    ['string', 'string', 'integer'],
+    'list',
+    'groups by application',
+  ),
+  externalData(
+    'classic',
+    'Groups.endsWith',
+    ['string', 'string', 'integer'],
+    'list',
+    'groups by application',
+  ),
   plain('classic', 'user.getInternalProperty', ['string'], 'any', internalProperty, {
     asks: ['policyContext.user.status', 'policyContext.user.id'],
     counterpart: 'user.{=0}',
   }),
 ];
 
-function elsewhere(
+function externalData(
   dialect: ExpressionFunction['dialect'],
   name: string,
   takes: readonly FunctionParameter[],

@@ -9,7 +9,7 @@ import type { Value } from '../values/value.js';
  * possible. So `failed && false` fails, `unknown && failed` is false or fails and is never true, and `unknown || true` is true
  * only if the unknown operand cannot fail.
  */
-export function conversions(operator: '&&' | '||', operands: readonly Run[]): Run {
+export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): Run {
   const goesOn = operator === '&&';
   return (environment, item) => {
     for (let next = 0; next < operands.length; next++) {

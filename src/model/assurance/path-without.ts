@@ -12,7 +12,7 @@ import {
 } from './configured-sets.js';
 
 /** A set of authenticators that satisfies the methods and in which none has a given characteristic. */
-export interface WayWithout {
+export interface PathWithout {
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether it definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isSure: boolean;
@@ -25,13 +25,13 @@ export interface WayWithout {
  * preferably a definite one. Returns `undefined` if no path exists or the effort runs out. Spec: Authentication policy,
  * "Constraint properties".
  */
-export function wayWithout(
+export function pathWithout(
   characteristic: Characteristic,
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],
   options: AssuranceOptions,
   effort: Effort,
-): WayWithout | undefined {
+): PathWithout | undefined {
   const lacking = configurationsOf(available, options)
     .filter(({ known }) => lacks(known.candidates, characteristic))
     .map(
@@ -61,20 +61,20 @@ interface Lacking extends Configuration {
  * Returns whether an authentication path exists in which at least one authenticator lacks the characteristic, preferably a
  * definite one.
  */
-export function wayWithLacking(
+export function pathWithLackingMember(
   characteristic: Characteristic,
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],
   options: AssuranceOptions,
   effort: Effort,
-): Pick<WayWithout, 'isSure'> | undefined {
+): Pick<PathWithout, 'isSure'> | undefined {
   const configurations = configurationsOf(available, options).map((one) => ({
     ...one,
     isLacking: lacks(one.known.candidates, characteristic),
     isSure: lacks(knownUse(one.origin, options).candidates, characteristic),
   }));
   const kindOf = (one: (typeof configurations)[number]) => Number(one.isLacking) + Number(one.isSure);
-  let found: Pick<WayWithout, 'isSure'> | undefined;
+  let found: Pick<PathWithout, 'isSure'> | undefined;
   for (const { set, isExact } of configuredSets(methods, configurations, kindOf, effort)) {
     if (!set.some(({ isLacking }) => isLacking)) continue;
     if (isExact && set.some((one) => one.isSure)) return { isSure: true };
@@ -84,7 +84,7 @@ export function wayWithLacking(
 }
 
 /** Whether any set of authenticators satisfies, or may satisfy, all of the methods. */
-export function isWayIn(
+export function isAnyPathPossible(
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],
   options: AssuranceOptions,

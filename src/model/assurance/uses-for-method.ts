@@ -7,7 +7,7 @@ import type { Assurance, AuthenticationMethodChains, MethodReference } from './v
  * Returns every use in the table or in the method. A use that the method names by id replaces the row of the table, and a use
  * that is not in the table is kept as the method names it.
  */
-export function namedUses(
+export function usesForMethod(
   method: Assurance | AuthenticationMethodChains,
   options: AssuranceOptions = {},
 ): readonly AuthenticatorUse[] {

@@ -10,12 +10,12 @@ import {
   pathWithin,
 } from './configured-sets.js';
 import { rankOfAll } from './satisfies.js';
-import { OF_A_SET } from './search-effort.js';
+import { EFFORT_OF_SET } from './search-effort.js';
 
 export type ThreeValued = 'no' | 'perhaps' | 'yes';
 
 /** The importance of an authenticator for satisfying the methods. */
-export interface WaysWith {
+export interface AuthenticatorImportance {
   /** Whether it is part of an authentication path that is not sufficient without it. */
   readonly isUsed: ThreeValued;
   /** Whether it is part of every authentication path. */
@@ -28,20 +28,20 @@ export interface WaysWith {
  * Returns whether an authenticator is used, and needed, to satisfy all of the methods. The answer is incomplete if the effort
  * runs out.
  */
-export function waysWith(
+export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],
   options: AssuranceOptions,
   effort: Effort,
-): WaysWith {
+): AuthenticatorImportance {
   const all = configurationsOf(available, options).map((one) => ({ ...one, isIt: isIt(one.origin) }));
   const others = all.filter((one) => !one.isIt);
   const isNeeded = OPPOSITE[firmness(configuredSets(methods, others, () => '', effort))];
   let found: ConfiguredSet<Marked> | undefined;
   let isUsed: ThreeValued = 'no';
   for (const set of configuredSets(methods, all, (one) => one.isIt, effort)) {
-    effort.take(OF_A_SET);
+    effort.take(EFFORT_OF_SET);
     const rank = set.set.some((one) => one.isIt) ? restOf(set, methods, options) : MATCH;
     if (rank === MATCH) continue;
     const isSure = set.isExact && rank === NOT_MATCH;

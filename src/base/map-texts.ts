@@ -1,7 +1,7 @@
 import { isObject } from './object.js';
 
 /** Replaces the texts in a value, in lists, members and keys. Returns the same value if nothing changes. */
-export function withTexts<Value>(
+export function mapTexts<Value>(
   value: Value,
   other: (text: string) => string,
   moved: (from: object, to: object) => void = () => {},
