@@ -42,8 +42,8 @@ export function readParsed(
     const at = { document: number, pointer };
     readPart({ value, at, hints, ...(configuration && { configuration }) }, accumulator);
   }
-  noteNotUsed(number, accumulator);
-  noteNotKnown(accumulator, pathInFolder !== undefined);
+  noteUnused(number, accumulator);
+  noteUnrecognized(accumulator, pathInFolder !== undefined);
   if (!isUnread) noteOtherKind({ recipe, isNamed: pathInFolder === undefined, values }, number, accumulator);
 }
 
@@ -54,13 +54,13 @@ interface Content extends Pick<ParsedDocument, 'values'> {
 
 /** Marks a collection as unknown if a file named after it contains something else. */
 function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
-  const why = whyOther(content, accumulator.usage);
+  const why = findOtherKind(content, accumulator.usage);
   if (why === undefined) return;
   accumulator.log.note({ severity: 'error', ...why, at: { document: number, pointer: '' } });
   recordUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
 }
 
-function whyOther(
+function findOtherKind(
   { recipe, isNamed, values }: Content,
   { kinds }: Usage,
 ): { readonly code: string; readonly message: string } | undefined {
@@ -147,7 +147,7 @@ function noteDuplicateKeys(
   }
 }
 
-function noteNotUsed(document: number, { usage, log }: Accumulator): void {
+function noteUnused(document: number, { usage, log }: Accumulator): void {
   if (usage.notUsed.size === 0) return;
   const kinds = [...usage.notUsed].map(([kind, count]) => `${count} of the kind \`${kind}\``);
   log.note({
@@ -163,7 +163,7 @@ function noteNotUsed(document: number, { usage, log }: Accumulator): void {
  * a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. The kind of a
  * foreign document is reported once, since every line of a log may repeat it.
  */
-function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void {
+function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
   const said = new Set<string>();
   for (let number = 0; number < usage.unknownCount; number++) {

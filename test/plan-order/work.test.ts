@@ -13,9 +13,9 @@ vi.mock('../../src/simulate/compile.js', async (original) => {
   return { ...rest, compile: counting('compiled', compile) };
 });
 vi.mock('../../src/features/terraform/order/passing-states.js', async (original) => {
-  const { passingStates, ...rest } =
+  const { findIntermediateStates, ...rest } =
     await original<typeof import('../../src/features/terraform/order/passing-states.js')>();
-  return { ...rest, passingStates: counting('states', passingStates) };
+  return { ...rest, findIntermediateStates: counting('states', findIntermediateStates) };
 });
 
 function counting<Given extends readonly never[], Made>(

@@ -8,7 +8,7 @@ import { readBody } from './read-request.js';
  * Returns the groups to pass instead of a user who is not assigned to the application, or nothing if the service rejects such a request,
  * too. `groups` is the option that passes them. Spec: Policies, "Access simulation".
  */
-export function assignedWay(request: unknown, world: World, groups: string): string[] {
+export function suggestAssignedGroups(request: unknown, world: World, groups: string): string[] {
   const appId = ownAt(request, ['appInstance']);
   const app = typeof appId === 'string' ? world.application(appId) : undefined;
   if (app === undefined || app.groups.ids.size === 0 || !isObject(request)) return [];

@@ -36,7 +36,7 @@ function failuresIn(content: unknown): readonly Failure[] {
   if (Array.isArray(content)) return content.map((item) => ({ name: '', why: wordsOf(item) }));
   if (!isObject(content)) return [];
   return Object.entries(content)
-    .filter(([, why]) => isSaid(why))
+    .filter(([, why]) => isFailure(why))
     .map(([name, why]) => {
       const collection = collectionOf(name);
       return { name, why: wordsOf(why), ...(collection !== undefined && { collection }) };
@@ -48,7 +48,7 @@ function inWords({ name, why }: Failure): string {
 }
 
 /** Returns whether an entry is a failure. An empty list and a count of zero are not. */
-function isSaid(why: unknown): boolean {
+function isFailure(why: unknown): boolean {
   return Array.isArray(why) ? why.length > 0 : Boolean(why);
 }
 

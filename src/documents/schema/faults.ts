@@ -31,7 +31,7 @@ interface Log {
 type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
 
 /** Returns the violated keywords in the order of Ajv, all or only the first; empty if the value fits. */
-export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
+export function findFaults(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
   const faults: SchemaFault[] = [];
   checkOf(schema)(value, '', { faults, isComplete: extent === 'all' });
   return faults;
@@ -64,13 +64,13 @@ function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part:
 }
 
 /** A keyword and the schema that contains it. */
-interface Standing {
+interface KeywordContext {
   readonly schema: TSchema;
   readonly keyword: Keyword;
   readonly isOfBranch: boolean;
 }
 
-type MakeCheck = (standing: Standing) => Check;
+type MakeCheck = (standing: KeywordContext) => Check;
 
 /** The checks, in the order in which Ajv reports their faults. */
 const CHECKS = {
@@ -96,7 +96,7 @@ const CHECKS = {
 const KEYWORDS = Object.keys(CHECKS) as Keyword[];
 
 /** Makes the check of a keyword that concerns the value itself rather than its members. */
-function simple({ schema, keyword, isOfBranch }: Standing, isFit: (value: unknown) => boolean): Check {
+function simple({ schema, keyword, isOfBranch }: KeywordContext, isFit: (value: unknown) => boolean): Check {
   const wanted = schema[keyword];
   return (found, pointer, log) => {
     if (isFit(found)) return true;
@@ -105,17 +105,17 @@ function simple({ schema, keyword, isOfBranch }: Standing, isFit: (value: unknow
   };
 }
 
-function ofNumber(standing: Standing, isFit: (value: number, limit: number) => boolean): Check {
+function ofNumber(standing: KeywordContext, isFit: (value: number, limit: number) => boolean): Check {
   const limit = standing.schema[standing.keyword] as number;
   return simple(standing, (value) => !TYPES.number(value) || isFit(value as number, limit));
 }
 
-function ofText(standing: Standing, isFit: (text: string, wanted: unknown) => boolean): Check {
+function ofText(standing: KeywordContext, isFit: (text: string, wanted: unknown) => boolean): Check {
   const wanted = standing.schema[standing.keyword];
   return simple(standing, (value) => typeof value !== 'string' || isFit(value, wanted));
 }
 
-function ofList(standing: Standing, isFit: (length: number, limit: number) => boolean): Check {
+function ofList(standing: KeywordContext, isFit: (length: number, limit: number) => boolean): Check {
   const limit = standing.schema[standing.keyword] as number;
   return simple(standing, (value) => !Array.isArray(value) || isFit(value.length, limit));
 }
@@ -144,13 +144,13 @@ function isOneOf(types: readonly string[]): (value: unknown) => boolean {
   return (value) => first(value) || second(value) || others.some((isOf) => isOf(value));
 }
 
-function negation(standing: Standing): Check {
+function negation(standing: KeywordContext): Check {
   const inner = checkAll(standing.schema.not ?? {}, false);
   return simple(standing, (value) => !inner(value, '', undefined));
 }
 
 /** Checks a union. If one branch fits, the faults of the branches before it are discarded. */
-function union(standing: Standing): Check {
+function union(standing: KeywordContext): Check {
   const branches = (standing.schema.anyOf ?? []).map((branch) => checkAll(branch, true));
   const fault = simple(standing, () => false);
   return (value, pointer, log) => {
@@ -174,7 +174,7 @@ function elements(check: Check): Check {
   };
 }
 
-function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: Standing): Check {
+function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: KeywordContext): Check {
   return (found, pointer, log) =>
     !isObject(found) ||
     every(wanted, log, (key) => {
@@ -185,7 +185,7 @@ function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: St
 }
 
 /** Checks that there are no other keys than those of `properties` in the same schema. */
-function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: Standing): Check {
+function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordContext): Check {
   return (found, pointer, log) =>
     !isObject(found) ||
     every(Object.keys(found), log, (key) => {

@@ -1,6 +1,6 @@
 import { textWithoutTexts } from '../../base/without-secrets.js';
 import type { KeptDocument } from '../../documents/text/input.js';
-import { starredDocument } from '../../documents/text/starred-text.js';
+import { maskDocument } from '../../documents/text/starred-text.js';
 import type { Finding } from '../rule/finding.js';
 
 /** The findings, whose messages show no secret of the documents that they are about. */
@@ -12,7 +12,7 @@ export function findingsWithoutSecrets(
   const byName = new Map(documents.map((document) => [document.name, document]));
   return findings.map((finding) => {
     const document = byName.get(finding.place.document);
-    const secrets = document === undefined ? [] : starredDocument(document).secrets;
+    const secrets = document === undefined ? [] : maskDocument(document).secrets;
     return secrets.length === 0 ? finding : masked(finding, secrets);
   });
 }

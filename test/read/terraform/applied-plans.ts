@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
-import { overlaid, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import type { Snapshot, TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { arbitraryRequest } from '../../generators/request.js';
@@ -20,7 +20,7 @@ export interface AppliedPlan {
 export function staysDecided({ plan, state, configuration, org }: AppliedPlan, requests: number): void {
   const given = changeOf(plan, configuration);
   const known = changeOf(withApplied(plan, state));
-  const orgs = (change: PlannedChange) => [change.planned, overlaid(org, change).snapshot];
+  const orgs = (change: PlannedChange) => [change.planned, overlayPlan(org, change).snapshot];
   const wholes = orgs(known);
   for (const [index, open] of orgs(given).entries()) {
     const { unknown: _, ...whole } = wholes[index] as Snapshot;
@@ -37,7 +37,7 @@ export function changeOf(plan: Members, configuration?: TerraformConfiguration):
 
 /** The org once the plan is applied to it. */
 export function orgAfter(org: Snapshot, plan: Members, state: Members): Snapshot {
-  return overlaid(org, changeOf(allKnown(plan, state))).snapshot;
+  return overlayPlan(org, changeOf(allKnown(plan, state))).snapshot;
 }
 
 /** The plan, had all been known that it leads to; what is new goes by its address all the same, so that both speak of one id. */

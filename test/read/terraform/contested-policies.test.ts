@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
@@ -61,7 +61,7 @@ test('an assignment to an application that is unknown yet may be to any: each ha
     after,
     unknown: { id: true, app_id: true },
   });
-  const { snapshot } = overlaid(ORG, changeIn(lost));
+  const { snapshot } = overlayPlan(ORG, changeIn(lost));
   expect(askedIn(snapshot)).toEqual({
     wiki: ['rsthad', 'rstgets'],
     mail: ['rsthad', 'rstgets'],
@@ -89,7 +89,7 @@ test('of two applications of which one is assigned a policy, neither is known to
       waits: { app_id: ['okta_group.chooses', 'okta_app_saml.wiki', 'okta_app_saml.new'] },
     },
   ]);
-  const { wiki, mail, other } = askedIn(overlaid(ORG, changeIn(plan)).snapshot);
+  const { wiki, mail, other } = askedIn(overlayPlan(ORG, changeIn(plan)).snapshot);
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
@@ -113,7 +113,7 @@ test('of an application whose policy is secret, what an assignment may give it i
       waits: { app_id: ['local.app'] },
     },
   ]);
-  const { wiki } = askedIn(overlaid(ORG, changeIn(plan)).snapshot);
+  const { wiki } = askedIn(overlayPlan(ORG, changeIn(plan)).snapshot);
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
@@ -134,7 +134,7 @@ test('an application that a list may hold, of which not all is known yet, is unk
     ...ORG,
     mappings: [{ appId: '0oawiki', policyId: 'rstpartners', type: 'PROFILE_ENROLLMENT' }],
   };
-  const { snapshot } = overlaid(org, changeIn(plan));
+  const { snapshot } = overlayPlan(org, changeIn(plan));
   expect(snapshot.mappings).toEqual([]);
   expect(snapshot.unknown).toContainEqual(
     expect.objectContaining({ collection: 'mappings', of: 'PROFILE_ENROLLMENT', path: '0oawiki' }),
@@ -176,7 +176,7 @@ test.each([
       secrets: ['apps'],
     };
     const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
-    const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
+    const { snapshot } = overlayPlan(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
     const open = snapshot.unknown?.filter(
       ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
     );
@@ -199,7 +199,7 @@ describe('an assignment that the plan deletes, which undoes nothing', () => {
   ])('%s', (_, others, policyId) => {
     const value = examplePlan(given, ...others);
     expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
-    expect(overlaid(ORG, changeIn(value)).snapshot.mappings).toEqual(
+    expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
       expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
     );
   });
@@ -213,7 +213,7 @@ describe('the policy that an application is assigned', () => {
   });
 
   test('goes before the one that the export has', () => {
-    const { snapshot } = overlaid(ORG, changeIn(configured({})));
+    const { snapshot } = overlayPlan(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
@@ -242,7 +242,7 @@ describe('the policy that an application is assigned', () => {
     const { planned } = changeIn(value);
     expect(planned.mappings).toEqual([]);
     expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY 0oawiki open']);
-    const { snapshot } = overlaid(ORG, changeIn(value));
+    const { snapshot } = overlayPlan(ORG, changeIn(value));
     expect(snapshot.mappings).toEqual([OF_ANOTHER]);
     expect(askedIn(snapshot)).toEqual({
       wiki: ['rsthad', 'rstgets'],
@@ -277,7 +277,7 @@ describe('the policy that an application is assigned', () => {
       const unknown = { ...(change.after_unknown as Members), authentication_policy: true };
       return one.type === 'okta_app_saml' ? { ...one, change: { ...change, after_unknown: unknown } } : one;
     });
-    const { snapshot } = overlaid(ORG, changeIn({ ...value, resource_changes: changes }));
+    const { snapshot } = overlayPlan(ORG, changeIn({ ...value, resource_changes: changes }));
     const among = snapshot.unknown?.flatMap((one) => (one.path === '0oawiki' ? (one.among ?? []) : []));
     expect(among?.toSorted()).toEqual([
       'rstgets',
@@ -300,7 +300,7 @@ test('an application that is made with a policy that is unknown has not the defa
     expressions,
   };
   const read = { root_module: { resources: [block] } };
-  const { snapshot } = overlaid(ORG, changeIn({ ...made, configuration: read }));
+  const { snapshot } = overlayPlan(ORG, changeIn({ ...made, configuration: read }));
   expect(snapshot.apps.map(({ label }) => label)).toContain('New');
   expect(snapshot.mappings.map(({ appId }) => appId)).not.toContain('tf:okta_app_saml.this');
 });

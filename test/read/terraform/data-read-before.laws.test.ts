@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { resourceRowsOf } from '../../../src/documents/terraform/resources/rows.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
@@ -88,7 +88,7 @@ test('what data sources have found of what a plan manages says no more than the 
         const [one, other] = [changeIn(plan), changeIn(withDataRead(plan, read))];
         expect(toldBy(other.planned)).toEqual(toldBy(one.planned));
         const org = snapshotOf(assembleDocuments([{ name: 'org.json', value: exportOf(one.prior) }]));
-        expect(toldBy(overlaid(org, other).snapshot)).toEqual(toldBy(overlaid(org, one).snapshot));
+        expect(toldBy(overlayPlan(org, other).snapshot)).toEqual(toldBy(overlayPlan(org, one).snapshot));
       },
     ),
     { numRuns: 30 },

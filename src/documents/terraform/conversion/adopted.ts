@@ -27,11 +27,11 @@ export function adoptableRule(
   return {
     id,
     known: JSON.stringify(type === ENROLLMENT ? [policyId] : [policyId, name]),
-    isLookedFor: isRuleLookedFor(type, attribute),
+    isLookedFor: isRuleAdopted(type, attribute),
   };
 }
 
-export function isRuleLookedFor(type: unknown, attribute: string | undefined): boolean {
+export function isRuleAdopted(type: unknown, attribute: string | undefined): boolean {
   return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
@@ -50,7 +50,7 @@ export function adoptableAuthenticator({
 }
 
 /** Maps planned ids of objects that already exist to their actual ids. */
-export function adoptedIds(
+export function findAdoptedIds(
   planned: Iterable<Adoptable>,
   there: Iterable<Adoptable>,
 ): ReadonlyMap<string, string> {

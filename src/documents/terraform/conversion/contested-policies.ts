@@ -20,7 +20,7 @@ interface Found {
  * previous policy until the next plan), a value read before the apply, and an assignment that the plan forgets. Between several configured
  * policies, or if the configuration is not shown, the result is one of them, by chance. Spec: Terraform, 4.12.
  */
-export function settledPolicies(
+export function resolveAppPolicies(
   found: Found,
   state: Pick<TerraformState, 'configuration' | 'instances'>,
 ): Found {
@@ -29,7 +29,7 @@ export function settledPolicies(
     return found;
   const claims = claimsIn(found, state);
   const ofAnyApp = unknown.filter(({ collection, path }) => collection === 'mappings' && path === undefined);
-  const settled = new Map([...claims].map(([key, all]) => [key, settledOf(all, ofAnyApp)]));
+  const settled = new Map([...claims].map(([key, all]) => [key, resolveClaims(all, ofAnyApp)]));
   const isHeld = (key: string, policyId: unknown) => settled.get(key)?.policyId === policyId;
   return {
     documents: documents.map((one) => {
@@ -90,7 +90,7 @@ function claimsIn(
     const isRead = from?.mode === 'data';
     const isWeak = isRead || from?.isLeft === true;
     const policies = policyId === SECRET ? undefined : [policyId];
-    if (policies === undefined && isSaidIn(unknown, appId, address)) continue;
+    if (policies === undefined && hasUnknownPart(unknown, appId, address)) continue;
     add({ type, appId, policies, isWeak, isRead, origin: { address, pointer } });
   }
   for (const gap of unknown) {
@@ -102,7 +102,7 @@ function claimsIn(
 }
 
 /** Returns whether the resource already has an unknown part for the application. */
-function isSaidIn(unknown: Found['unknown'], appId: string, address: string): boolean {
+function hasUnknownPart(unknown: Found['unknown'], appId: string, address: string): boolean {
   return unknown.some(
     (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
   );
@@ -125,13 +125,13 @@ function isLeftAlone(
 }
 
 /** The policy of an application, or why it is unknown. */
-interface Settled {
+interface ResolvedPolicy {
   readonly policyId?: string;
   readonly open?: UnknownPart & Partial<Origin>;
 }
 
 /** Resolves the claims for one application. `ofAnyApp` are parts that assign a policy to an unknown application. */
-function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Settled {
+function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
   const configured = all.filter(({ isWeak }) => !isWeak);
   const claims =
     configured.length > 0

@@ -8,7 +8,7 @@ import type { Origin, TerraformDocument } from './origin.js';
  * Adds the risk from separate resources to users, for each of their requests; `null` if it is unknown. A user that nothing else describes
  * is only referenced. Spec: Terraform, 4.10.
  */
-export function withUserRisks(
+export function addUserRisks(
   documents: readonly TerraformDocument[],
   risks: readonly (UserRisk & Origin)[],
 ): readonly TerraformDocument[] {

@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { referencesIn } from '../sources/heads.js';
+import { findReferences } from '../sources/heads.js';
 import { type Address, addressOf, stepsOfAddress } from '../state/address.js';
 import { callIn, moduleIn, referencesOfExpression } from '../state/configuration.js';
 import { type ConfiguredAddress, configuredKey } from '../state/configured-key.js';
@@ -18,7 +18,7 @@ export interface Dependencies {
 }
 
 /** Computes the dependencies from a configuration. Spec: Terraform, 2.6, 3.3. */
-export function dependenciesIn(
+export function computeDependencies(
   configuration: Members | undefined,
   sources?: TerraformConfiguration,
 ): Dependencies {
@@ -120,7 +120,7 @@ class Found {
     const key = module.map((step) => step.name).join('.');
     const written = this.#sources?.modules?.get(key)?.locals.get(name);
     if (written === undefined) this.isHidden = true;
-    else this.follow(referencesIn(written), module, depth + 1);
+    else this.follow(findReferences(written), module, depth + 1);
   }
 
   #followVariable(name: string, module: ModulePath, depth: number): void {

@@ -2,12 +2,19 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { setOwn } from '../../text/plain-values.js';
 import { isEvaluable } from '../sources/evaluable.js';
-import { withoutTexts } from '../sources/without-texts.js';
+import { revealablePart } from '../sources/without-texts.js';
 import { hasMark } from '../state/attribute-values.js';
 import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
-import { BLOCKS, type Filler, type Gap, type LinkCounts, linked, partlyLinked } from './linked-values.js';
-import { linksIn } from './links.js';
+import {
+  BLOCKS,
+  type Filler,
+  fillPartlyUnknown,
+  fillUnknown,
+  type Gap,
+  type LinkCounts,
+} from './linked-values.js';
+import { createLinks } from './links.js';
 
 /** An instance with ids from its references in place of values that are known only after the apply. */
 export interface FilledInstance extends Instance {
@@ -22,9 +29,9 @@ export interface FilledState {
 }
 
 /** Fills in ids for values that are known only after the apply, as far as references determine them. Spec: Terraform, 3.3. */
-export function filledState(state: TerraformState): FilledState {
+export function resolveReferences(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
-  const links = linksIn(state);
+  const links = createLinks(state);
   const isStrict = state.sources?.isStrict === true;
   const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
   const fill = (instance: Instance): FilledInstance => {
@@ -124,7 +131,7 @@ function withMembers(values: Members, changed: readonly (readonly [string, unkno
 
 function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
   const { unknown, secret } = marks;
-  if (unknown === true) return linked(path, secret === true ? ofSecret(filler) : filler);
+  if (unknown === true) return fillUnknown(path, secret === true ? restrictedToRevealable(filler) : filler);
   if (secret === true) {
     if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
     return undefined;
@@ -132,7 +139,7 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
   if (Array.isArray(secret) && secret.includes(true) && Array.isArray(value))
     return withoutSecrets(value, marks, path, filler);
   if (Array.isArray(unknown) && unknown.includes(true))
-    return partlyLinked(Array.isArray(value) ? value : [], unknown, path, filler);
+    return fillPartlyUnknown(Array.isArray(value) ? value : [], unknown, path, filler);
   if (Array.isArray(value)) return filledList(value, marks, path, filler);
   return isObject(value) || isObject(unknown)
     ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
@@ -140,14 +147,14 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
 }
 
 /** Restricts the written values of a secret to what may be revealed. */
-function ofSecret(filler: Filler): Filler {
+function restrictedToRevealable(filler: Filler): Filler {
   const { written } = filler;
   if (written === undefined) return filler;
   return {
     ...filler,
     written: (path) => {
       const value = written(path);
-      return value && withoutTexts(value);
+      return value && revealablePart(value);
     },
   };
 }

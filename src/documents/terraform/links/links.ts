@@ -3,7 +3,7 @@ import { lazy } from '../../../base/lazy.js';
 import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
-import { referencesIn } from '../sources/heads.js';
+import { findReferences } from '../sources/heads.js';
 import {
   type Address,
   type AddressStep,
@@ -60,7 +60,7 @@ const DEEPEST = 20;
 const MOST_STEPS = 10_000;
 
 /** Returns a function that follows references from expressions to instances. Spec: Terraform, 3.3, 4 and 5. */
-export function linksIn({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
+export function createLinks({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
   const byBlock = lazy(() =>
     groupBy(
       instances.filter(({ isDeposed }) => !isDeposed),
@@ -149,7 +149,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     const written = sources?.modules?.get(called)?.locals.get(name);
     if (written === undefined || state.isList) return opaque();
     choosing();
-    return follow(referencesIn(written), { module }, types, depth, isWhole);
+    return follow(findReferences(written), { module }, types, depth, isWhole);
   }
 
   /** Follows a variable to the argument of the module call. Root variables are known. */
@@ -230,7 +230,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (isForeignUnknown(named, module)) return opaque();
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
-    if (!canBeNamed && all.some((one) => mayTellMore(one, named))) return opaque();
+    if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
     // Next to references that the attribute can name, the id of another resource may only be a selector.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isWhole && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
@@ -329,7 +329,7 @@ interface Following {
 }
 
 /** Returns whether the referenced part of an instance has unknown content besides its own id. */
-function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
+function hasUnknownContent(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
   if (instance.isStillToBeRead) return true;
   const unknown = isObject(instance.unknown) ? instance.unknown : {};

@@ -1,5 +1,5 @@
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import { referencesIn } from '../sources/heads.js';
+import { findReferences } from '../sources/heads.js';
 
 const NOT_TOLD: ConfiguredExpression = { kind: 'other', parts: [] };
 
@@ -40,5 +40,5 @@ function firstName(one: ConfiguredExpression): string {
   if (one.kind === 'name') return one.name;
   if (one.kind === 'constant') return /^[\w-]+/.exec(String(one.value))?.[0] ?? '*';
   if (one.kind === 'member') return firstName(one.of);
-  return referencesIn(one)[0]?.split('.')[0] ?? '*';
+  return findReferences(one)[0]?.split('.')[0] ?? '*';
 }

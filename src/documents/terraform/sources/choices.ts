@@ -4,7 +4,7 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 const MOST_OPTIONS = 16;
 
 /** Returns the value of a choice among these options if the selector is unknown. */
-export function oneOf(options: readonly Evaluated[]): Evaluated {
+export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;
   if (all.length < 2) return only;
@@ -17,22 +17,22 @@ export function optionsOf(one: Evaluated): readonly Evaluated[] {
 }
 
 /** Evaluates a function for every combination of options. */
-export function whichever(
+export function forEveryOption(
   given: readonly Evaluated[],
   make: (...chosen: readonly Evaluated[]) => Evaluated,
 ): Evaluated {
   if (!given.some(({ kind }) => kind === 'choice')) return make(...given);
   const count = given.reduce((product, one) => product * optionsOf(one).length, 1);
-  if (count > MOST_OPTIONS) return make(...given.map(settled));
+  if (count > MOST_OPTIONS) return make(...given.map(certainPartOf));
   const chosen = given.reduce<readonly (readonly Evaluated[])[]>(
     (begun, one) => begun.flatMap((before) => optionsOf(one).map((option) => [...before, option])),
     [[]],
   );
-  return oneOf(chosen.map((all) => make(...all)));
+  return choiceAmong(chosen.map((all) => make(...all)));
 }
 
 /** Returns what is certain for every option. */
-export function settled(one: Evaluated): Evaluated {
+export function certainPartOf(one: Evaluated): Evaluated {
   return one.kind === 'choice' ? sharedBy(one.options) : one;
 }
 

@@ -6,7 +6,7 @@ import { asSet } from './lists.js';
 import { truth } from './operators.js';
 
 /** Calls a function that reads or finds files; `undefined` for other functions. Spec: Terraform, 3.3, 6. */
-export function calledOnFiles(
+export function callFileFunction(
   name: string,
   given: readonly Evaluated[],
   files: ConfiguredFiles | undefined,

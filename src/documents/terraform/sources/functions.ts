@@ -13,27 +13,27 @@ import {
   asList,
   asSet,
   compacted,
+  concatenate,
   contains,
-  eachOnce,
   elementAt,
   every,
-  flat,
+  filterByMembership,
+  flatten,
   isOfOneType,
-  narrowed,
   ofOneType,
   onlyOf,
   setsOf,
   sliced,
   sorted,
-  together,
+  withoutDuplicates,
 } from './lists.js';
 import { isNull, number, numberOf, truth } from './operators.js';
-import { calledOnTexts, formatted, isPlain } from './text-functions.js';
+import { callTextFunction, formatted, isPlain } from './text-functions.js';
 
 /** Calls a function; `undefined` if it is not supported. */
-export function called(name: string, given: readonly Evaluated[]): Evaluated {
+export function callFunction(name: string, given: readonly Evaluated[]): Evaluated {
   const called = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return given.length === 0 ? UNKNOWN : (called?.(...given) ?? calledOnTexts(name, given) ?? UNKNOWN);
+  return given.length === 0 ? UNKNOWN : (called?.(...given) ?? callTextFunction(name, given) ?? UNKNOWN);
 }
 
 type Function = (...given: readonly Evaluated[]) => Evaluated | undefined;
@@ -52,11 +52,11 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   coalescelist: (...given) =>
     firstOf(given, (one) => one.kind === 'list' && one.isWhole && one.elements.length === 0),
   compact: (one) => listed(one, compacted),
-  concat: (...given) => together(given),
+  concat: (...given) => concatenate(given),
   contains: (one, value) => (value ? contains(one, value) : undefined),
-  distinct: (one) => listed(one, eachOnce),
+  distinct: (one) => listed(one, withoutDuplicates),
   element: (one, index) => listed(one, (list) => elementAt(list, index)),
-  flatten: (one) => listed(one, flat),
+  flatten: (one) => listed(one, flatten),
   formatlist: (...given) => formattedEach(given, formatted),
   index: (one, value) => listed(one, (list) => (value ? locationOf(list, value) : UNKNOWN)),
   jsonencode: (one) => {
@@ -78,13 +78,14 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   range: (...given) => range(given),
   reverse: (one) => listed(one, (list) => ({ ...list, elements: list.elements.toReversed() })),
   sensitive: (one) => one,
-  setintersection: (...given) => setsOf(given)?.reduce((left, other) => narrowed(left, other, true)),
+  setintersection: (...given) =>
+    setsOf(given)?.reduce((left, other) => filterByMembership(left, other, true)),
   setproduct: (...given) => product(given),
   setsubtract: (...given) => {
     const [list, other] = setsOf(given) ?? [];
-    return list && other && narrowed(list, other, false);
+    return list && other && filterByMembership(list, other, false);
   },
-  setunion: (...given) => (given.every(isOfOneType) ? asSet(together(given)) : undefined),
+  setunion: (...given) => (given.every(isOfOneType) ? asSet(concatenate(given)) : undefined),
   slice: (one, from, to) => listed(one, (list) => sliced(list, numberOf(from), numberOf(to))),
   split: (between, text) => splitBy(textOfValue(between), textOfValue(text)),
   sort: (one) => listed(one, sorted),

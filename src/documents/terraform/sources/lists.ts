@@ -1,4 +1,4 @@
-import { settled } from './choices.js';
+import { certainPartOf } from './choices.js';
 import {
   type Evaluated,
   type EvaluatedList,
@@ -34,7 +34,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
 }
 
 /** Evaluates `distinct`. Unknown elements may be equal. */
-export function eachOnce(given: EvaluatedList): EvaluatedList {
+export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);
   const seen = new Set<unknown>();
@@ -67,7 +67,7 @@ function asText(one: Evaluated): Evaluated {
 
 /** Evaluates `toset`. Texts are sorted, if their order is known. */
 export function asSet(list: EvaluatedList): EvaluatedList {
-  const { elements, isWhole } = eachOnce(list);
+  const { elements, isWhole } = withoutDuplicates(list);
   const texts = plainTexts(elements);
   return texts !== undefined && isWhole
     ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole, isSet: true, isSorted: true }
@@ -97,7 +97,11 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
 }
 
 /** Keeps the elements that are definitely in the other list or, if `isIn` is false, definitely not. */
-export function narrowed(list: EvaluatedList, other: Evaluated | undefined, isIn: boolean): EvaluatedList {
+export function filterByMembership(
+  list: EvaluatedList,
+  other: Evaluated | undefined,
+  isIn: boolean,
+): EvaluatedList {
   const found = list.elements.map((one) => {
     const held = other && (isNull(one) ? undefined : contains(other, one));
     return held === undefined ? undefined : truthOf(held);
@@ -135,17 +139,17 @@ export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Ev
 }
 
 /** Evaluates `flatten`, for nested lists. */
-export function flat(one: Evaluated): Evaluated {
-  if (one.kind === 'list') return together([...one.elements.map(flat), { ...one, elements: [] }]);
+export function flatten(one: Evaluated): Evaluated {
+  if (one.kind === 'list') return concatenate([...one.elements.map(flatten), { ...one, elements: [] }]);
   if (one.kind === 'unknown' || one.kind === 'absent') return UNKNOWN;
   return one.kind === 'choice' ? flatChoice(one) : { kind: 'list', elements: [one], isWhole: true };
 }
 
 function flatChoice({ options }: { readonly options: readonly Evaluated[] }): Evaluated {
-  return settled({ kind: 'choice', options: options.map(flat) });
+  return certainPartOf({ kind: 'choice', options: options.map(flatten) });
 }
 
-export function together(lists: readonly Evaluated[]): EvaluatedList {
+export function concatenate(lists: readonly Evaluated[]): EvaluatedList {
   const known = lists.filter((one) => one.kind === 'list');
   return {
     kind: 'list',

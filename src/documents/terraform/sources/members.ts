@@ -4,16 +4,16 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { InstanceKey } from '../state/address.js';
 import { hasMark } from '../state/attribute-values.js';
 import { type Instance, referredId } from '../state/instance.js';
-import { oneOf, whichever } from './choices.js';
+import { choiceAmong, forEveryOption } from './choices.js';
 import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
 
 /** Returns the member of a value at a key, index or name. */
 export function memberOf(of: Evaluated, key: Evaluated): Evaluated {
-  return whichever([of, key], memberOfOne);
+  return forEveryOption([of, key], memberOfOne);
 }
 
 function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
-  if (key.kind === 'unknown') return oneOf(membersOf(of));
+  if (key.kind === 'unknown') return choiceAmong(membersOf(of));
   if (key.kind !== 'value' || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return UNKNOWN;
   const name = String(key.value);

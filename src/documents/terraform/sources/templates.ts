@@ -2,7 +2,7 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, UNKNOWN } from './evaluated.js';
 
 /** Joins the parts of a template to a text. */
-export function joined(parts: readonly Evaluated[]): Evaluated {
+export function joinParts(parts: readonly Evaluated[]): Evaluated {
   const texts: string[] = [];
   for (const part of parts) {
     if (part.kind !== 'value' || part.value === null) return UNKNOWN;

@@ -2,7 +2,7 @@ import type { Members } from '../../../base/object.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { ResourceChanges, TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import type { Address } from './address.js';
-import type { BesideChanges } from './beside-changes.js';
+import type { PlanNotices } from './beside-changes.js';
 
 /** An object of Terraform: a managed resource, or a data source that was read. */
 export interface Instance extends Omit<Address, 'attribute'> {
@@ -51,7 +51,7 @@ export interface TerraformState {
   readonly variables?: Members;
   /** The configuration files of the plan, if available. */
   readonly sources?: TerraformConfiguration;
-  readonly beside: BesideChanges;
+  readonly notices: PlanNotices;
   /** The blocks of other providers' resources with values that are known only after the apply. */
   readonly foreignUnknowns?: ReadonlySet<string>;
   /** The prior instances that the plan changes or removes and that contain secrets. */

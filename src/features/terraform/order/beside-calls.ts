@@ -201,12 +201,12 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
 }
 
 /** Returns a function from applications to their policy of a type, or why it is unknown. */
-export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
+export function policyFinder(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
   const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
   return mappedPolicies(org, type, ids);
 }
 
 /** Returns the default policy, which applies to applications without a policy of their own. */
-export function fallbackIn({ policies }: Snapshot, type: string): string | undefined {
+export function defaultPolicyIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
 }

@@ -23,12 +23,12 @@ export interface CommonOrder {
  * Combines the proposed orders of several lists; `undefined` if fewer than two lists need one. The states of a list depend only on the
  * order of its own calls, so it passes through the same states as with its own order. Spec: Terraform, 6.
  */
-export function commonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
+export function findCommonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
   const lists = groups.flatMap(({ remedy }, index) => (remedy === undefined ? [] : [index]));
   if (lists.length < 2) return undefined;
   const orders = lists.flatMap((index) => groups[index]?.remedy?.order ?? []);
   const calls = new Map(orders.map((call) => [keyOf(call), call]));
-  const waits = waitsIn(groups, calls, plan);
+  const waits = findPredecessors(groups, calls, plan);
   return { lists, order: isReplacedOtherwise(groups) ? undefined : sorted(calls, waits) };
 }
 
@@ -37,7 +37,7 @@ function keyOf({ address, kind, what, id }: ProviderCall): string {
 }
 
 /** Returns the predecessors of each call: in its lists, and by dependencies of the plan. */
-function waitsIn(
+function findPredecessors(
   groups: readonly OrderedList[],
   calls: ReadonlyMap<string, ProviderCall>,
   plan: PlanOverOrg,

@@ -11,7 +11,7 @@ import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { missingPolicyWords, unknownWords } from '../../../model/policies/unknown-words.js';
-import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
+import { conditionsTextFor, containsId, type DecidingPolicies } from './deciding-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
 import { policiesById } from './own-policies.js';
 import {
@@ -24,13 +24,13 @@ import {
   kindsOf,
   type PlanOverOrg,
 } from './plan-over-org.js';
-import { isRefused, isTakenOver, writesLastRule } from './rule-calls.js';
+import { isAdopted, isRefused, writesLastRule } from './rule-calls.js';
 
 /** The maximum number of calls that are analyzed in every order. */
 export const MOST_CALLS = 12;
 
 /** Returns why the analysis of a group is incomplete, so that it is not reported as safe. */
-export function reasonsFor(
+export function findAnalysisGaps(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
@@ -51,15 +51,15 @@ export function reasonsFor(
         reasons.push(unknownWords(one, org));
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
-  reasons.push(...besideReasons(deciding, plan));
+  reasons.push(...missingPartReasons(deciding, plan));
   reasons.push(
     ...takenNames(calls, drafts, plan),
-    ...refusingZones(drafts, plan),
+    ...blockingZoneReasons(drafts, plan),
     ...zonesInUse(calls, drafts, plan),
     ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
-  const beside = changedBeside(deciding, drafts, plan).map(({ address }) => address);
+  const beside = findOtherChanges(deciding, drafts, plan).map(({ address }) => address);
   if (beside.length > 0)
     reasons.push(
       `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time and ${beside.length === 1 ? 'affects' : 'affect'} the same sign-ins`,
@@ -71,20 +71,20 @@ export function reasonsFor(
  * Returns whether there may be an intermediate state although no rule or policy is changed: the service may reject a call, or several
  * changes affect the same requests and some are not analyzed. Each user is analyzed separately.
  */
-export function isBesideOthers(
+export function hasOtherChanges(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): boolean {
   if (calls.length === 0) return false;
-  const others = changedBeside(deciding, drafts, plan);
-  const isRefusing = refusingIn(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
+  const others = findOtherChanges(deciding, drafts, plan);
+  const isRefusing = findBlockingZones(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
   return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
 
 /** Returns the missing parts of the other policies that decide the same sign-ins: they may make an intermediate state less strict. */
-function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
+function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const beside = typeBeside(type);
   return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);
 }
@@ -126,7 +126,7 @@ function takenNames(
   const refused = calls.filter(
     ({ kind, what, object }) => kind === 'rule' && what === 'create' && isRefused(object),
   );
-  const takenOver = calls.filter((call) => isTakenOver(call, plan));
+  const takenOver = calls.filter((call) => isAdopted(call, plan));
   const isSaid = new Set([...refused, ...takenOver]);
   const taken = calls.filter(
     (call) => call.what === 'create' && !isSaid.has(call) && isTaken(call, all, plan),
@@ -183,7 +183,8 @@ function zonesInUse(
 ): readonly string[] {
   return calls.flatMap((call) => {
     if (call.kind !== 'zone' || call.what !== 'delete') return [];
-    const isUsed = ({ id }: Policy) => !isPastUse(call.object, { policyIds: [id] }, drafts, plan);
+    const isUsed = ({ id }: Policy) =>
+      !isUnusedBeforeDeletion(call.object, { policyIds: [id] }, drafts, plan);
     const user = [...plan.before.policies, ...plan.after.policies].find(isUsed);
     return user === undefined
       ? []
@@ -213,13 +214,13 @@ function lastRulesChanged(
 }
 
 /** Returns the reasons for zones whose requests the service blocks before any policy is evaluated. */
-function refusingZones(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
-  return [...new Set(refusingIn(drafts, plan).map(({ name }) => name))].map(
+function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
+  return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
   );
 }
 
-function refusingIn({ zones }: IndexedDrafts, { before, after }: PlanOverOrg): readonly CallDraft[] {
+function findBlockingZones({ zones }: IndexedDrafts, { before, after }: PlanOverOrg): readonly CallDraft[] {
   return zones.filter(({ id }) =>
     [before, after].some((org) =>
       org.zones.some((zone) => zone.id === id && (isBlocklist(zone) || isExempt(zone))),
@@ -233,7 +234,7 @@ function unsureMembers(
   deciding: DecidingPolicies,
   plan: PlanOverOrg,
 ): readonly string[] {
-  const text = askedBy(deciding, plan);
+  const text = conditionsTextFor(deciding, plan);
   const open = openMembershipsIn(plan).filter((object) => isNamedBy(object, text));
   const isByExpression = calls.some(({ kind }) => kind === 'membership') && text.includes('elCondition');
   return [
@@ -252,15 +253,16 @@ function isMembership({ type }: ManagedObject): boolean {
 }
 
 /** Returns other changed objects that conditions of these policies use. */
-function changedBeside(
+function findOtherChanges(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly ManagedObject[] {
-  const text = askedBy(deciding, plan);
-  return besideIn(plan).filter(
+  const text = conditionsTextFor(deciding, plan);
+  return otherChangedObjects(plan).filter(
     (object) =>
-      mayDecide(object, text, plan) && !(isGone(object) && isPastUse(object, deciding, drafts, plan)),
+      mayDecide(object, text, plan) &&
+      !(isGone(object) && isUnusedBeforeDeletion(object, deciding, drafts, plan)),
   );
 }
 
@@ -268,11 +270,19 @@ function changedBeside(
 const LONGEST_ADDRESS = 120;
 
 /** The changed objects other than policies and rules, computed once for all lists, since there may be thousands. */
-const besideIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
-  objects.filter((object) => isChangedObject(object) && kindsOf(object).some((kind) => BESIDE.has(kind))),
+const otherChangedObjects = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
+  objects.filter(
+    (object) => isChangedObject(object) && kindsOf(object).some((kind) => OTHER_KINDS.has(kind)),
+  ),
 );
 
-const BESIDE: ReadonlySet<string> = new Set(['behavior', 'device assurance', 'group', 'group rule', 'user']);
+const OTHER_KINDS: ReadonlySet<string> = new Set([
+  'behavior',
+  'device assurance',
+  'group',
+  'group rule',
+  'user',
+]);
 
 /** Returns whether a change of the object may affect which rule decides; nothing uses a new object. */
 function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
@@ -308,11 +318,11 @@ const changedUsersIn = memoize(({ before, after }: PlanOverOrg): ReadonlySet<str
 function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolean {
   return [values, before]
     .flatMap(({ id, group_id, group_assignments }) => [id, group_id, ...textsOf(group_assignments)])
-    .some((id) => typeof id === 'string' && id !== '' && names(text, id));
+    .some((id) => typeof id === 'string' && id !== '' && containsId(text, id));
 }
 
 /** Returns whether everything that used the object is changed or deleted before it. */
-function isPastUse(
+function isUnusedBeforeDeletion(
   object: ManagedObject,
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,
   drafts: IndexedDrafts,
@@ -327,7 +337,7 @@ function isPastUse(
         (draft.what === 'update' || draft.what === 'delete') &&
         isBefore(draft, deletion, plan),
     );
-  const isAsked = (conditions: unknown) => names(JSON.stringify(conditions ?? null), id);
+  const isAsked = (conditions: unknown) => containsId(JSON.stringify(conditions ?? null), id);
   const own = (org: Snapshot) => org.policies.filter((policy) => policyIds.includes(policy.id));
   const isLeft = own(plan.after).some((policy) =>
     [policy, ...policy.rules].some((one) => isAsked(one.conditions)),

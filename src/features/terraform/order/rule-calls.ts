@@ -65,7 +65,7 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
  * Returns whether a rule that is managed together adopts an existing one of the same name. If the existing rule is deleted at the same
  * time, chance determines whether a new rule is created or the adopted one is deleted. Spec: Terraform, 4.3.
  */
-export function isTakenOver(
+export function isAdopted(
   { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
   plan: PlanOverOrg,
 ): boolean {

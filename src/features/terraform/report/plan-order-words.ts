@@ -14,7 +14,7 @@ import type { ProviderCall } from '../order/call.js';
 import type { Hazard } from '../order/hazards.js';
 import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
-import { isMadeAnew, type SafeOrder } from '../order/remedy.js';
+import { isRecreated, type SafeOrder } from '../order/remedy.js';
 
 /** Returns the sentence for the top of a review, if there is a hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
@@ -207,7 +207,7 @@ export function remedyWords(
 function movedWords(calls: readonly ProviderCall[]): readonly string[] {
   return calls.flatMap((gone) =>
     calls
-      .filter((made) => isMadeAnew(gone, made) && typeIn(gone.address) === typeIn(made.address))
+      .filter((made) => isRecreated(gone, made) && typeIn(gone.address) === typeIn(made.address))
       .map(
         (made) =>
           `${KIND_WORDS[gone.kind]}${quoted(gone.name)} is deleted and created again under another address; to keep it, add: moved { from = ${gone.address}, to = ${made.address} }, with one argument per line`,
