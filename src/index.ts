@@ -24,7 +24,7 @@ export type {
   RequestDevice,
   RequestUser,
 } from './model/facts/request.js';
-export type { NamedRequest } from './documents/request/request-in-words.js';
+export type { NamedRequest } from './documents/request/named-request.js';
 
 // Simulating: what the policies of each type come to, as the service says it
 export { decide, decideAll, simulate } from './public/core.js';

@@ -25,17 +25,17 @@ export function readParsed(
   accumulator: Accumulator,
 ): void {
   const path = pathInFolder ?? kept.name;
-  const told = hintsFromPath(path);
+  const pathHints = hintsFromPath(path);
   const hints =
-    policyOfFolder === undefined || told.relation !== undefined
-      ? told
-      : { policyInPath: policyOfFolder, ...told };
+    policyOfFolder === undefined || pathHints.relation !== undefined
+      ? pathHints
+      : { policyInPath: policyOfFolder, ...pathHints };
   accumulator.usage = freshUsage();
   const recipe = hintsFromRecipeName(path);
   const isUnread = faults.some((fault) => isReadingFault(fault, recipe, path));
   for (const fault of faults)
     noteFault(fault, number, accumulator, isReadingFault(fault, recipe, path) ? 'error' : 'warning');
-  if (isUnread) recordUnread(unreadWords(kept.name), told, accumulator);
+  if (isUnread) recordUnread(unreadWords(kept.name), pathHints, accumulator);
   noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
   for (const { value, pointer } of values) {
@@ -95,9 +95,9 @@ function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path
 function readPart(part: DocumentPart, accumulator: Accumulator): void {
   const format = FORMATS.find((format) => format.recognises(part));
   for (const kind of kindsIn(part, format)) accumulator.usage.kinds.add(kind);
-  const again = (inner: DocumentPart) => readPart(inner, accumulator);
-  if (format !== undefined) format.read(part, accumulator, again);
-  else if (isEnvelope(part)) readEnvelope(part, accumulator, again);
+  const readNested = (inner: DocumentPart) => readPart(inner, accumulator);
+  if (format !== undefined) format.read(part, accumulator, readNested);
+  else if (isEnvelope(part)) readEnvelope(part, accumulator, readNested);
   else countUnknown(part, accumulator);
 }
 
@@ -165,12 +165,12 @@ function noteUnused(document: number, { usage, log }: Accumulator): void {
  */
 function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
-  const said = new Set<string>();
+  const reportedKinds = new Set<string>();
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
     const foreign = describeForeignValue(value);
-    if (foreign !== undefined && said.has(foreign)) continue;
-    if (foreign !== undefined) said.add(foreign);
+    if (foreign !== undefined && reportedKinds.has(foreign)) continue;
+    if (foreign !== undefined) reportedKinds.add(foreign);
     const ifAlone = isFromFolder ? 'info' : 'error';
     const severity = hints.isRecorded ? 'info' : isAlone ? ifAlone : 'warning';
     log.note({ severity, code: 'kind-unknown', message: foreign ?? (() => unknown(value)), at });

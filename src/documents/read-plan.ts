@@ -13,7 +13,7 @@ import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
 import { markChangedSecrets } from './terraform/conversion/changed-secrets.js';
 import { isPlan, isTerraform } from './terraform/state/recognise.js';
-import { withoutChanges } from './terraform/state/unchanged.js';
+import { withoutChanges } from './terraform/state/without-changes.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** Reads a Terraform plan to overlay on an org: the state that it found, and the state it leads to. Spec: Terraform, 1, 2. */

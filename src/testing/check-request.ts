@@ -1,4 +1,4 @@
-import { isNamedRequest } from '../documents/request/request-in-words.js';
+import { isNamedRequest } from '../documents/request/named-request.js';
 import { type ExampleResult, runExample } from './expect/example.js';
 import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';

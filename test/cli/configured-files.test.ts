@@ -105,7 +105,7 @@ async function valuesOf(
 /** What is unknown is `?`; at the end of a list it may have more. */
 function shown(value: Evaluated): unknown {
   if (value.kind === 'value') return value.value;
-  return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isWhole ? [] : ['?'])] : '?';
+  return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isComplete ? [] : ['?'])] : '?';
 }
 
 async function write(files: Readonly<Record<string, string>>): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { withoutChanges } from '../../src/documents/terraform/state/unchanged.js';
+import { withoutChanges } from '../../src/documents/terraform/state/without-changes.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { repository } from './git-repository.js';
 import { fixtures } from './memory-io.js';

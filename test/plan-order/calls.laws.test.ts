@@ -4,12 +4,12 @@ import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-
 import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import type { ProviderCall } from '../../src/features/terraform/order/call.js';
 import { groupCalls } from '../../src/features/terraform/order/call-groups.js';
-import { MOST_CALLS } from '../../src/features/terraform/order/not-analyzed.js';
 import {
   combineOrgs,
   findIntermediateStates,
   orgInState,
-} from '../../src/features/terraform/order/passing-states.js';
+} from '../../src/features/terraform/order/intermediate-states.js';
+import { MOST_CALLS } from '../../src/features/terraform/order/not-analyzed.js';
 import { inOrder } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { runs } from '../runs.js';

@@ -5,7 +5,7 @@ import { type Problem, type Result, success } from '../../base/result.js';
 import type { WrittenConfiguration } from '../../documents/terraform/literals/literal-plan.js';
 import type { ConfiguredFiles } from '../../documents/terraform/sources/configured-files.js';
 import type { EvaluableConfiguration } from '../../documents/terraform/sources/evaluable.js';
-import { findReferences } from '../../documents/terraform/sources/heads.js';
+import { findReferences } from '../../documents/terraform/sources/references.js';
 import { readWrittenValues } from '../../documents/terraform/sources/written.js';
 import { withoutKeys } from '../../documents/text/terraform-location.js';
 import type {

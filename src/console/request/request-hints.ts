@@ -2,7 +2,7 @@ import { brandedType, neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { ownAt } from '../../base/own.js';
-import { suggestAssignedGroups } from '../../documents/request/assigned-way.js';
+import { suggestAssignedGroups } from '../../documents/request/assigned-groups.js';
 import { unknownFieldsOf } from '../../documents/request/request-fields.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import { type NamedKind, nearestNameHint } from '../../model/policies/by-name.js';

@@ -11,11 +11,11 @@ import { readAny } from '../resources/read-by-kind.js';
 import type { TerraformDocument } from '../terraform/conversion/origin.js';
 import { convertState, type TerraformOrg } from '../terraform/conversion/resource-documents.js';
 import { addressOf } from '../terraform/state/address.js';
-import type { PlanNotices } from '../terraform/state/beside-changes.js';
 import { PROVIDER_BRAND, type TerraformState } from '../terraform/state/instance.js';
 import { plannedState, rawState, shownState } from '../terraform/state/instances.js';
+import type { PlanNotices } from '../terraform/state/plan-notices.js';
 import { isPlan, isRawState, isShownState } from '../terraform/state/recognise.js';
-import { findDifferingProviders, findUsedProviders } from '../terraform/state/several-orgs.js';
+import { findDifferingProviders, findUsedProviders } from '../terraform/state/used-providers.js';
 import { defineDocumentFormat } from './format.js';
 
 /** A plan as `terraform show -json` prints it: the org after the apply. Spec: Terraform, 2.1. */
@@ -88,8 +88,8 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   noteProviders(value, at, accumulator);
 }
 
-function hasNoResources({ instances, notices: beside, resourceChanges }: TerraformState): boolean {
-  return instances.length === 0 && beside.flat.length === 0 && !resourceChanges?.size;
+function hasNoResources({ instances, notices, resourceChanges }: TerraformState): boolean {
+  return instances.length === 0 && notices.flat.length === 0 && !resourceChanges?.size;
 }
 
 type PlaceOf = (origin: {
@@ -141,7 +141,7 @@ function noteLinks(
   at: Source,
   { log }: Accumulator,
 ): void {
-  const { isIncomplete, notices: beside } = state;
+  const { isIncomplete, notices } = state;
   const all = exact + inferred + open + unresolved;
   if (all > 0)
     log.note({
@@ -151,7 +151,7 @@ function noteLinks(
       at,
     });
   for (const [kind, words] of Object.entries(NOTICE_WORDS)) {
-    const addresses = beside[kind as keyof PlanNotices];
+    const addresses = notices[kind as keyof PlanNotices];
     const count = counted(addresses.length, 'resource');
     if (addresses.length > 0)
       log.note({

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import type { PlanStates } from './listed-apart.js';
+import type { PlanStates } from './separate-lists.js';
 
 interface Mapping {
   readonly org: Snapshot;
@@ -139,12 +139,12 @@ function expandToApps(
       mappings.flatMap(({ appId, type = ACCESS, policyId }) => (type === of ? [[appId, policyId]] : [])),
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
-  const isSaid = unknownKeys(opened);
+  const statedKeys = unknownKeys(opened);
   // An application that may have been removed from a secret list has the default policy.
   const isTakenOut = entries.some(({ known }) => known === 'none');
   const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {
-    if (isSaid.has(`${path} ${of}`)) return [];
+    if (statedKeys.has(`${path} ${of}`)) return [];
     const may = [was.get(path) ?? fallback, is.get(path) ?? fallback, ...given.flat()];
     const among = may.every((id) => id !== undefined) ? [...new Set(may)] : undefined;
     return among?.length === 1 ? [] : [{ ...rest, of, path, ...(among && { among }) }];

@@ -9,7 +9,7 @@ import {
   adoptableRule,
   ENROLLMENT,
   findAdoptedIds,
-} from '../terraform/conversion/adopted.js';
+} from '../terraform/conversion/adoptable-objects.js';
 import { managedSource } from './overlay.js';
 import { shiftResourcePriorities } from './shifted-priorities.js';
 import { mergeThreeWays, overlayValues } from './three-way.js';

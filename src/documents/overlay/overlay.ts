@@ -12,16 +12,16 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import { findDanglingReferences } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
-import { adoptExistingObjects } from './adopting.js';
-import { withSourceOf } from './in-place-of.js';
-import { placeHiddenRules } from './in-their-policies.js';
-import { addListOwners, listedMembers, mergeSeparateLists } from './listed-apart.js';
+import { adoptExistingObjects } from './adopted-objects.js';
+import { applyGroupRules } from './group-rule-effects.js';
+import { placeHiddenRules } from './hidden-rules.js';
 import { mergeMappings } from './merged-mappings.js';
 import { findIncompleteLists, findMissingRules, PLAN_AGAIN } from './missing-from-org.js';
-import { applyGroupRules } from './moved-by-rules.js';
+import { addListOwners, listedMembers, mergeSeparateLists } from './separate-lists.js';
 import { shiftPolicyPriorities } from './shifted-priorities.js';
 import { mergeIds, mergeThreeWays, type ThreeWays } from './three-way.js';
-import { removeUncertainMembers, removeUncertainRules } from './without-doubted.js';
+import { removeUncertainMembers, removeUncertainRules } from './uncertain-parts.js';
+import { withSourceOf } from './with-source-of.js';
 
 /** A Terraform plan as two snapshots. */
 export interface PlannedChange {

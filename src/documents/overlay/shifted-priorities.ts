@@ -5,7 +5,7 @@ import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
-import { withSourceOf } from './in-place-of.js';
+import { withSourceOf } from './with-source-of.js';
 
 /** The rank of a policy or rule among its siblings. */
 export interface RankedItem {

@@ -43,11 +43,12 @@ function isSecret(value: unknown): boolean {
 }
 
 /** Overlays the stated values on the current value, member by member. */
-export function overlayValues(current: unknown, said: unknown): unknown {
-  if (said === null || said === undefined) return current;
-  if (!isPlain(current) || !isPlain(said)) return said;
+export function overlayValues(current: unknown, newValues: unknown): unknown {
+  if (newValues === null || newValues === undefined) return current;
+  if (!isPlain(current) || !isPlain(newValues)) return newValues;
   const together: Record<string, unknown> = { ...current };
-  for (const key of Object.keys(said)) setOwn(together, key, overlayValues(own(current, key), said[key]));
+  for (const key of Object.keys(newValues))
+    setOwn(together, key, overlayValues(own(current, key), newValues[key]));
   return together;
 }
 

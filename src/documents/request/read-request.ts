@@ -59,8 +59,10 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
 
 /** Checks the other fields for contradictions even if only the application is invalid. */
 function otherFaults(body: object, world: World): RequestFault[] {
-  const mended = { ...body, appInstance: 'any' };
-  return findMismatches(RequestSchema, mended).length === 0 ? requestFaults(mended as Request, world) : [];
+  const withAnyApp = { ...body, appInstance: 'any' };
+  return findMismatches(RequestSchema, withAnyApp).length === 0
+    ? requestFaults(withAnyApp as Request, world)
+    : [];
 }
 
 function faultOf({ pointer, message, missing }: Mismatch): RequestFault {

@@ -15,9 +15,9 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
     if (collection === undefined) continue;
     addUnknown(accumulator, { collection, known: 'open', why }, at);
   }
-  const isTold = failures.every(({ collection }) => collection !== undefined);
+  const areAllNamed = failures.every(({ collection }) => collection !== undefined);
   const others = failures.length === 1 ? '' : ` and ${failures.length - 1} more`;
-  const rest = isTold
+  const rest = areAllNamed
     ? 'what depends on what is missing is not decided'
     : 'what is missing cannot be told, and is taken for not there: export it again';
   const message = () => `the export says that it failed in part, ${inWords(first)}${others}: ${rest}`;

@@ -52,8 +52,9 @@ function mismatches(faults: readonly SchemaFault[]): Mismatch[] {
   const enumerated = new Set(
     faults.filter(({ keyword }) => keyword === 'enum').map(({ pointer }) => pointer),
   );
-  const isSaid = ({ keyword, pointer }: SchemaFault) => keyword === 'type' && enumerated.has(pointer);
-  const telling = faults.filter((fault) => isReported(fault) && !isSaid(fault));
+  const isReportedByEnum = ({ keyword, pointer }: SchemaFault) =>
+    keyword === 'type' && enumerated.has(pointer);
+  const telling = faults.filter((fault) => isReported(fault) && !isReportedByEnum(fault));
   return telling.map((fault) => ({
     pointer: fault.pointer,
     message: describeFault(fault),

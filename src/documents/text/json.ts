@@ -108,9 +108,9 @@ function valueWords(text: string, offset: number, length: number): string {
 function messageOf(error: string, text: string, offset: number, length: number): string {
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
-  const standing =
+  const actual =
     offset >= text.length || (error === CUT_OFF && offset + length >= text.length)
       ? 'the end of the document'
       : valueWords(text, offset, length);
-  return `expected ${EXPECTED[error] ?? 'something else'}, found ${standing}`;
+  return `expected ${EXPECTED[error] ?? 'something else'}, found ${actual}`;
 }

@@ -1,6 +1,6 @@
 import { textWithoutTexts } from '../../base/without-secrets.js';
 import type { KeptDocument } from '../../documents/text/input.js';
-import { maskDocument } from '../../documents/text/starred-text.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Finding } from '../rule/finding.js';
 
 /** The findings, whose messages show no secret of the documents that they are about. */

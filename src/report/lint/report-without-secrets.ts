@@ -1,6 +1,6 @@
 import { stepsOf } from '../../base/pointer.js';
 import { maskedAt } from '../../base/without-secrets.js';
-import { maskDocument } from '../../documents/text/starred-text.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Edit } from '../../documents/write/edit-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { LintReport } from './lint-report.js';

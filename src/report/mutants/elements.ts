@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { KeptDocument } from '../../documents/text/input.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Position } from '../../documents/text/position.js';
 import { locateSources } from '../../documents/text/positions.js';
-import { maskDocument } from '../../documents/text/starred-text.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import type { SourceDocument } from '../../model/policies/snapshot.js';
 import type { MutantVerdict } from '../../testing/mutants/judge-mutant.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
+import { resolveNamedRequest } from '../../documents/request/named-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
-import { resolveNamedRequest } from '../../documents/request/request-in-words.js';
 import { applyPatch } from '../../documents/request/request-patch.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { useNamedIn } from '../../model/assurance/use-named.js';

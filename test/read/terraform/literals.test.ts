@@ -32,9 +32,9 @@ test.each([
 test('what is unknown in part is unknown as a whole', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
-  const list: Evaluated = { kind: 'list', elements: [value, unknown], isWhole: true };
+  const list: Evaluated = { kind: 'list', elements: [value, unknown], isComplete: true };
   const object: Evaluated = { kind: 'object', members: new Map([['enroll', unknown]]) };
-  const part: Evaluated = { kind: 'list', elements: [value], isWhole: false };
+  const part: Evaluated = { kind: 'list', elements: [value], isComplete: false };
   for (const one of [unknown, list, object, part]) expect(toLiteral(one, 'name', isText)).toBeUndefined();
 });
 

@@ -143,8 +143,8 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   const [first, ...others] = claims;
   if (first === undefined) return {};
   const { type, appId, origin } = first;
-  const perhaps = ofAnyApp.filter(({ of = ACCESS }) => of === type);
-  const lists = [...claims.map(({ policies }) => policies), ...perhaps.map(({ among }) => among)];
+  const possible = ofAnyApp.filter(({ of = ACCESS }) => of === type);
+  const lists = [...claims.map(({ policies }) => policies), ...possible.map(({ among }) => among)];
   const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
   const isAny = lists.includes(undefined);
   if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
@@ -152,13 +152,13 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
   // A secret policy without a conflicting claim is the one in the org.
-  const isAlone = others.length === 0 && perhaps.length === 0;
+  const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };
   const named = claims.map((claim) => nameOf(claim.origin));
   const why =
     others.length === 0
-      ? `beside ${named[0]}, ${perhaps[0]?.why}`
+      ? `beside ${named[0]}, ${possible[0]?.why}`
       : `${named.join(' and ')} say different policies`;
   const rest = { known: 'open', why, remedy: 'leave it to one of them', ...origin } as const;
   return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };

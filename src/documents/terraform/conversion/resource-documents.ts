@@ -14,16 +14,16 @@ import { resourceRowsOf } from '../resources/rows.js';
 import { blockCountsOf, nonEmptyText, textsOf } from '../state/attribute-values.js';
 import { idOf, type TerraformState } from '../state/instance.js';
 import { catchAllRules, placeholderPolicies } from './added-documents.js';
-import { adoptableRule, findAdoptedIds, isRuleAdopted } from './adopted.js';
+import { adoptableRule, findAdoptedIds, isRuleAdopted } from './adoptable-objects.js';
 import { resolveAppPolicies } from './contested-policies.js';
 import { isGrouped, possibleNames, removeContestedRules, removeUncertainRules } from './contested-rules.js';
-import { REMOVED_IF_UNKNOWN, removeUncertainValues, unknownPartsFor } from './doubts.js';
+import { removeDeletedReads } from './deleted-reads.js';
 import { groupedIds, groupedRules } from './grouped-rules.js';
-import { findUnknownRelations } from './lost-relations.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
 import { findSuccessors } from './successors.js';
-import { removeDeletedReads } from './taken-away.js';
+import { REMOVED_IF_UNKNOWN, removeUncertainValues, unknownPartsFor } from './uncertain-values.js';
 import { findUnknownOrders } from './unknown-orders.js';
+import { findUnknownRelations } from './unknown-relations.js';
 import { findUnmanagedParts, UNMANAGED, UNMANAGED_REMEDY } from './unmanaged.js';
 import { addUserRisks } from './user-risks.js';
 import { isKnownAfterApply, unknownReason } from './why-unknown.js';
@@ -150,8 +150,8 @@ function addRemovedRelations(
     .filter(({ collection, of, path }) => collection !== 'mappings' || !given.has(`${of} ${path}`));
   const keyOf = ({ collection, of, path }: UnknownPart) => JSON.stringify([collection, of, path]);
   const known = new Set(lost.map(keyOf));
-  const isSaidBetter = (one: UnknownPart) => one.collection !== 'mappings' && known.has(keyOf(one));
-  return [...unknown.filter((one) => !isSaidBetter(one)), ...lost];
+  const isSuperseded = (one: UnknownPart) => one.collection !== 'mappings' && known.has(keyOf(one));
+  return [...unknown.filter((one) => !isSuperseded(one)), ...lost];
 }
 
 /** Merges a rule left in the service by its own resource with the same rule that is now managed together with others. */
@@ -367,7 +367,7 @@ function* openLists(
 ): Generator<UnknownPart> {
   const isNew = new Set([...groups, ...apps]);
   for (const relation of relations) {
-    if (relation.kind === 'mapping' || relation.isWhole || isNew.has(relation.owner)) continue;
+    if (relation.kind === 'mapping' || relation.isComplete || isNew.has(relation.owner)) continue;
     const { list, owner: of } = relation;
     yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
   }

@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { findReferences } from '../sources/heads.js';
+import { findReferences } from '../sources/references.js';
 import { type Address, addressOf, stepsOfAddress } from '../state/address.js';
 import { callIn, moduleIn, referencesOfExpression } from '../state/configuration.js';
 import { type ConfiguredAddress, configuredKey } from '../state/configured-key.js';

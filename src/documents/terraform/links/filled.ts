@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { setOwn } from '../../text/plain-values.js';
 import { isEvaluable } from '../sources/evaluable.js';
-import { revealablePart } from '../sources/without-texts.js';
+import { revealablePart } from '../sources/revealable-part.js';
 import { hasMark } from '../state/attribute-values.js';
 import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
@@ -115,8 +115,8 @@ function filledMembers(
 
 /** Returns whether an unknown attribute is not configured, which most are; such an attribute needs no further search. */
 function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
-  const isWhole = isObject(unknown) && unknown[key] === true;
-  const expressions = isWhole ? block?.expressions : undefined;
+  const isComplete = isObject(unknown) && unknown[key] === true;
+  const expressions = isComplete ? block?.expressions : undefined;
   return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
 }
 

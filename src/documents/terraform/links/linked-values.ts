@@ -47,8 +47,8 @@ export interface Filler {
 export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
   const nameable = findNameable(path);
-  const isTold = nameable !== undefined || isText(path) || isComputed(path);
-  const value = isTold ? written?.(path) : undefined;
+  const isReadable = nameable !== undefined || isText(path) || isComputed(path);
+  const value = isReadable ? written?.(path) : undefined;
   // A value written as null is not configured, and only the service determines it.
   if (value !== undefined && isNull(value)) {
     counts.service++;
@@ -131,8 +131,8 @@ function completeValueOf(
   const isList = nameable?.isList ?? isListOfTexts(path);
   if (!isList) return textOfValue(value);
   const texts = textsIn(value);
-  const isWhole = value.kind === 'list' && value.isWhole && texts.length === value.elements.length;
-  return isWhole ? texts : undefined;
+  const isComplete = value.kind === 'list' && value.isComplete && texts.length === value.elements.length;
+  return isComplete ? texts : undefined;
 }
 
 function textsIn(value: Evaluated | undefined): readonly string[] {
@@ -204,9 +204,9 @@ export function fillPartlyUnknown(
   const candidates = found === 'service' ? [] : found.candidates.filter(({ isWaiting }) => isWaiting);
   const missing = unknown.filter((one) => one === true).length;
   const isInferred = candidates.some((one) => one.isInferred);
-  const isSure =
+  const isCertain =
     found !== 'service' && !found.isOpaque && !found.isChoiceUnknown && !(isStrict && isInferred);
-  if (isSure && candidates.length === missing) {
+  if (isCertain && candidates.length === missing) {
     counts[isInferred ? 'inferred' : 'exact']++;
     let next = 0;
     return unknown.map((one, index) => (one === true ? candidates[next++]?.id : values[index]));

@@ -3,7 +3,7 @@ import { lazy } from '../../../base/lazy.js';
 import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
-import { findReferences } from '../sources/heads.js';
+import { findReferences } from '../sources/references.js';
 import {
   type Address,
   type AddressStep,
@@ -84,12 +84,12 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     scope: Scope,
     types: RegExp,
     depth: number,
-    isWhole = false,
+    isComplete = false,
   ): LinkCandidate[] {
     if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
     const hasKey = leaves.some((leaf) => KEYS.has(leaf));
-    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isWhole }));
+    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isComplete }));
   }
 
   /** Follows a reference, reusing the result of an earlier visit; a circular reference is opaque. */
@@ -120,7 +120,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
         // A list may consist of members of the variable.
         return followVariable(second.name, scope, {
           ...how,
-          isWhole: how.isWhole && steps.length === 2 && !state.isList,
+          isComplete: how.isComplete && steps.length === 2 && !state.isList,
         });
       case 'each':
         return second.name === 'key' ? choosing() : followEach(scope, how);
@@ -131,7 +131,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
       case 'terraform':
         return choosing();
       case 'local':
-        return followLocal(second.name, scope, { ...how, isWhole: how.isWhole && steps.length === 2 });
+        return followLocal(second.name, scope, { ...how, isComplete: how.isComplete && steps.length === 2 });
       case 'self':
         return opaque();
       default:
@@ -143,20 +143,20 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   function followLocal(
     name: string,
     { module }: Scope,
-    { types, depth, isWhole }: Following,
+    { types, depth, isComplete }: Following,
   ): LinkCandidate[] {
     const called = module.map((step) => step.name).join('.');
     const written = sources?.modules?.get(called)?.locals.get(name);
     if (written === undefined || state.isList) return opaque();
     choosing();
-    return follow(findReferences(written), { module }, types, depth, isWhole);
+    return follow(findReferences(written), { module }, types, depth, isComplete);
   }
 
   /** Follows a variable to the argument of the module call. Root variables are known. */
   function followVariable(
     name: string,
     { module }: Scope,
-    { types, depth, isWhole }: Following,
+    { types, depth, isComplete }: Following,
   ): LinkCandidate[] {
     const last = module.at(-1);
     const parent = module.slice(0, -1);
@@ -171,7 +171,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
       { module: parent, key: last.key, forEach: call.for_each_expression },
       types,
       depth,
-      isWhole,
+      isComplete,
     );
   }
 
@@ -181,8 +181,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (leaves.length === 0) return choosing();
     return leaves.flatMap((leaf) => {
       const named = addressOf(leaf);
-      const isWhole = named !== undefined && named.key === undefined && named.attribute.length === 0;
-      const same = isWhole ? instancesOf(named, module).filter((one) => one.key === key) : [];
+      const isComplete = named !== undefined && named.key === undefined && named.attribute.length === 0;
+      const same = isComplete ? instancesOf(named, module).filter((one) => one.key === key) : [];
       if (same.length > 0)
         return same
           .filter(({ type }) => types.test(type))
@@ -195,7 +195,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   function followOutput(
     [, call, output, ...inside]: readonly AddressStep[],
     { module }: Scope,
-    { types, depth, isWhole }: Following,
+    { types, depth, isComplete }: Following,
   ): LinkCandidate[] {
     const child = call && configuration && moduleIn(configuration, [...module, call]);
     if (call === undefined || !isObject(child?.outputs)) return opaque();
@@ -211,7 +211,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
           { module: [...module, step] },
           types,
           depth,
-          isWhole && output !== undefined && inside.length === 0 && !state.isList,
+          isComplete && output !== undefined && inside.length === 0 && !state.isList,
         ),
       ),
     );
@@ -225,7 +225,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   function followResource(
     named: Address,
     { module, key }: Scope,
-    { types, depth, hasKey, isWhole }: Following,
+    { types, depth, hasKey, isComplete }: Following,
   ): LinkCandidate[] {
     if (isForeignUnknown(named, module)) return opaque();
     const all = instancesOf(named, module);
@@ -233,7 +233,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
     // Next to references that the attribute can name, the id of another resource may only be a selector.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
-    if (isWhole && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
+    if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
     if (!canBeNamed || all.length === 0) return choosing();
     const own = all.length > 1 && hasKey ? all.filter((one) => one.key === key) : [];
@@ -325,7 +325,7 @@ interface Following {
   /** Whether the expression also contains the instance key, so that the target has the key of the referring instance. */
   readonly hasKey: boolean;
   /** Whether the reference is in the expression of the value itself, rather than in a larger one. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Returns whether the referenced part of an instance has unknown content besides its own id. */

@@ -1,7 +1,7 @@
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import { findReferences } from '../sources/heads.js';
+import { findReferences } from '../sources/references.js';
 
-const NOT_TOLD: ConfiguredExpression = { kind: 'other', parts: [] };
+const UNKNOWN_EXPRESSION: ConfiguredExpression = { kind: 'other', parts: [] };
 
 /**
  * Replaces attributes and blocks whose changes `lifecycle` ignores by unknown ones: their values in the service stay, whatever is written.
@@ -16,7 +16,7 @@ export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly
     isIgnored,
   );
   return {
-    attributes: new Map([...body.attributes, ...lost.map((name) => [name, NOT_TOLD] as const)]),
+    attributes: new Map([...body.attributes, ...lost.map((name) => [name, UNKNOWN_EXPRESSION] as const)]),
     blocks: body.blocks.filter(({ type }) => !isIgnored(type)),
   };
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../model/policies/configured-expression.js';
 import { setOwn } from '../../text/plain-values.js';
 import type { Evaluated } from '../sources/evaluated.js';
-import { findReferenceHeads } from '../sources/heads.js';
+import { findReferenceHeads } from '../sources/references.js';
 import { toLiteral } from './literal-value.js';
 
 /** The content of a block, in the form of a plan. Spec: Terraform, 2.3 and 2.6. */

@@ -225,7 +225,7 @@ const MOST = 1000;
 
 function namesIn(over: Evaluated): readonly string[] | undefined {
   if (over.kind === 'object') return [...over.members.keys()];
-  if (over.kind !== 'list' || !over.isWhole || over.isSet !== true) return undefined;
+  if (over.kind !== 'list' || !over.isComplete || over.isSet !== true) return undefined;
   const names = over.elements.flatMap((one) => textOfValue(one) ?? []);
   return names.length === over.elements.length ? [...new Set(names)] : undefined;
 }

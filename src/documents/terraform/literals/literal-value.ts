@@ -12,7 +12,7 @@ export function toLiteral(
     case 'value':
       return scalarOf(value.value, name, isText);
     case 'list': {
-      if (!value.isWhole || (value.isUnordered && !hasOrder(value))) return undefined;
+      if (!value.isComplete || (value.isUnordered && !hasOrder(value))) return undefined;
       const elements = value.elements.map((one) => toLiteral(one, name, isText));
       const known = elements.flatMap((one) => one ?? []);
       return known.length === elements.length ? { json: distinct(known.map(({ json }) => json)) } : undefined;

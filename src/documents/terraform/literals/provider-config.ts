@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import { findReferenceHeads, findReferences } from '../sources/heads.js';
+import { findReferenceHeads, findReferences } from '../sources/references.js';
 
 /** The blocks of the root module that configure providers. */
 export interface ProviderBlocks {

@@ -154,7 +154,7 @@ export const appGroup = defineResource({
   types: ['okta_app_group_assignment'],
   of: 'assignments',
   ends: { app: 'app_id', group: 'group_id' },
-  relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isWhole: false }),
+  relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
 /** A resource that manages all groups of an application. */
@@ -164,13 +164,13 @@ export const appGroups = defineResource({
   ends: { app: 'app_id', group: 'group' },
   relations: ({ values, gaps, mode }: FilledInstance) =>
     mode === 'data'
-      ? relation('groupsOfApp', values.id, values.groups, { isWhole: Array.isArray(values.groups) })
+      ? relation('groupsOfApp', values.id, values.groups, { isComplete: Array.isArray(values.groups) })
       : relation(
           'groupsOfApp',
           values.app_id,
           blocksOf(values.group).map(({ id }) => id),
           {
-            isWhole: gaps.length === 0 && Array.isArray(values.group),
+            isComplete: gaps.length === 0 && Array.isArray(values.group),
           },
         ),
 });
@@ -187,7 +187,7 @@ export const appPeople = defineResource({
       ['usersOfApp', textsOf(blocksOf(users).map(({ id }) => id))],
     ] as const;
     return lists.flatMap(([list, ids]) =>
-      ids.length === 0 ? [] : relation(list, idOf(instance), ids, { isWhole: false }),
+      ids.length === 0 ? [] : relation(list, idOf(instance), ids, { isComplete: false }),
     );
   },
 });
@@ -196,7 +196,7 @@ export const appUser = defineResource({
   types: ['okta_app_user'],
   of: 'assignments',
   ends: { app: 'app_id', user: 'user_id' },
-  relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isWhole: false }),
+  relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isComplete: false }),
 });
 
 export const appUsersRead = defineResource({
@@ -204,5 +204,5 @@ export const appUsersRead = defineResource({
   of: 'assignments',
   ends: { app: 'id', user: 'users' },
   relations: ({ values }) =>
-    relation('usersOfApp', values.id, values.users, { isWhole: Array.isArray(values.users) }),
+    relation('usersOfApp', values.id, values.users, { isComplete: Array.isArray(values.users) }),
 });

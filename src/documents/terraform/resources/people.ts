@@ -30,7 +30,7 @@ export const groupUsers = defineResource({
   relations: (instance): readonly ResourceRelation[] =>
     textsOf(instance.values.users).length === 0
       ? []
-      : relation('usersOfGroup', idOf(instance), instance.values.users, { isWhole: false }),
+      : relation('usersOfGroup', idOf(instance), instance.values.users, { isComplete: false }),
 });
 
 export const everyoneGroup = defineResource({
@@ -63,7 +63,7 @@ export const memberships = defineResource({
   ends: { group: 'group_id', user: 'users' },
   relations: ({ values, gaps }): readonly ResourceRelation[] =>
     relation('usersOfGroup', values.group_id, values.users, {
-      isWhole: values.track_all_users === true && gaps.length === 0 && Array.isArray(values.users),
+      isComplete: values.track_all_users === true && gaps.length === 0 && Array.isArray(values.users),
     }),
 });
 
@@ -74,7 +74,7 @@ export const userMemberships = defineResource({
   relations: ({ values }): readonly ResourceRelation[] => {
     const { user_id: user, groups } = values;
     return typeof user === 'string'
-      ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isWhole: false }))
+      ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isComplete: false }))
       : [];
   },
 });
@@ -93,9 +93,9 @@ export function relation(
   list: Extract<ResourceRelation, { readonly kind: 'list' }>['list'],
   owner: unknown,
   ids: unknown,
-  { isWhole }: { readonly isWhole: boolean },
+  { isComplete }: { readonly isComplete: boolean },
 ): ResourceRelation[] {
-  return typeof owner === 'string' ? [{ kind: 'list', list, owner, ids: textsOf(ids), isWhole }] : [];
+  return typeof owner === 'string' ? [{ kind: 'list', list, owner, ids: textsOf(ids), isComplete }] : [];
 }
 
 // biome-ignore format: a table

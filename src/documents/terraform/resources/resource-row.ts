@@ -47,7 +47,7 @@ export type Relation =
       readonly owner: string;
       readonly ids: readonly string[];
       /** Whether the list contains no further ids. */
-      readonly isWhole: boolean;
+      readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
 

@@ -8,8 +8,8 @@ export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;
   if (all.length < 2) return only;
-  const isTold = all.length <= MOST_OPTIONS && all.every(({ kind }) => kind !== 'unknown');
-  return isTold ? { kind: 'choice', options: all } : sharedBy(all);
+  const isTrackable = all.length <= MOST_OPTIONS && all.every(({ kind }) => kind !== 'unknown');
+  return isTrackable ? { kind: 'choice', options: all } : sharedBy(all);
 }
 
 export function optionsOf(one: Evaluated): readonly Evaluated[] {
@@ -41,7 +41,7 @@ function sharedBy(options: readonly Evaluated[]): Evaluated {
   const [first, ...others] = options.filter((one) => one.kind === 'list');
   if (first === undefined || others.length + 1 < options.length) return UNKNOWN;
   const elements = first.elements.filter((one) => others.every((other) => hasValue(other, one)));
-  return { kind: 'list', elements, isWhole: false };
+  return { kind: 'list', elements, isComplete: false };
 }
 
 function hasValue({ elements }: EvaluatedList, value: Evaluated): boolean {

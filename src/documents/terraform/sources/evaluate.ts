@@ -8,8 +8,8 @@ import { moduleIn } from '../state/configuration.js';
 import type { Instance } from '../state/instance.js';
 import { choiceAmong, forEveryOption } from './choices.js';
 import type { ConfiguredFiles } from './configured-files.js';
-import { convertToType } from './converted.js';
-import { decoded, isDecoder } from './decoded.js';
+import { convertToType } from './convert-to-type.js';
+import { decoded, isDecoder } from './decode.js';
 import { entriesOf, textOfKey } from './entries.js';
 import {
   type Evaluated,
@@ -90,7 +90,7 @@ export function evaluateExpression(
         return {
           kind: 'list',
           elements: one.elements.map((element) => evaluate(element, at)),
-          isWhole: true,
+          isComplete: true,
         };
       case 'object':
         return {
@@ -247,18 +247,18 @@ export function evaluateExpression(
   function comprehended(one: ForExpression, all: Evaluated, at: EvaluationScope): Evaluated {
     const entries = entriesOf(all);
     if (entries === undefined || isTooMuch(entries.length)) return UNKNOWN;
-    const isAll = all.kind === 'list' ? all.isWhole : all.kind === 'object' || !context.isIncomplete;
+    const isAll = all.kind === 'list' ? all.isComplete : all.kind === 'object' || !context.isIncomplete;
     const taken = entries.flatMap(([own, value]) => {
       const iterators = new Map(at.iterators).set(one.name, value);
       if (one.key !== undefined) iterators.set(one.key, own);
       const inner = { ...at, iterators };
       const test = one.test === undefined ? true : truthOf(evaluate(one.test, inner));
-      return test === false ? [] : [{ inner, isSure: test === true }];
+      return test === false ? [] : [{ inner, isCertain: test === true }];
     });
-    const isWhole = isAll && taken.every(({ isSure }) => isSure);
-    if (one.by !== undefined) return isWhole ? byKeys(one, one.by, taken, all) : UNKNOWN;
-    const elements = taken.filter(({ isSure }) => isSure).map(({ inner }) => evaluate(one.each, inner));
-    return { kind: 'list', elements, isWhole, ...inOrderOf(all) };
+    const isComplete = isAll && taken.every(({ isCertain }) => isCertain);
+    if (one.by !== undefined) return isComplete ? byKeys(one, one.by, taken, all) : UNKNOWN;
+    const elements = taken.filter(({ isCertain }) => isCertain).map(({ inner }) => evaluate(one.each, inner));
+    return { kind: 'list', elements, isComplete, ...inOrderOf(all) };
   }
 
   function byKeys(
@@ -275,7 +275,7 @@ export function evaluateExpression(
     }
     const together = (elements: readonly Evaluated[]): Evaluated =>
       isGrouped
-        ? { kind: 'list', elements, isWhole: true, ...inOrderOf(all) }
+        ? { kind: 'list', elements, isComplete: true, ...inOrderOf(all) }
         : elements.length === 1
           ? (elements[0] ?? UNKNOWN)
           : UNKNOWN;
@@ -288,7 +288,7 @@ export function evaluateExpression(
    */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;
-    if (of.kind === 'instance') return { kind: 'list', elements: [of], isWhole: true };
+    if (of.kind === 'instance') return { kind: 'list', elements: [of], isComplete: true };
     if (of.kind !== 'instances' || [...of.byKey.keys()].some((key) => typeof key === 'string'))
       return undefined;
     return listOfInstances(of.byKey);
@@ -299,7 +299,7 @@ export function evaluateExpression(
     return {
       kind: 'list',
       elements: sorted.map(([, instance]) => ({ kind: 'instance', instance })),
-      isWhole: !context.isIncomplete,
+      isComplete: !context.isIncomplete,
     };
   }
 
@@ -347,7 +347,7 @@ export function evaluateExpression(
 /** Expands the elements of the last argument into separate arguments. */
 function spread(given: readonly Evaluated[]): readonly Evaluated[] {
   const last = given.at(-1);
-  const elements = last?.kind === 'list' && last.isWhole && hasOrder(last) ? last.elements : [UNKNOWN];
+  const elements = last?.kind === 'list' && last.isComplete && hasOrder(last) ? last.elements : [UNKNOWN];
   return [...given.slice(0, -1), ...elements];
 }
 
@@ -368,7 +368,7 @@ function sizeOf(value: Evaluated): number {
 
 function valuesOf(one: Evaluated): Evaluated {
   return one.kind === 'object'
-    ? { kind: 'list', elements: sortedMembers(one.members), isWhole: true }
+    ? { kind: 'list', elements: sortedMembers(one.members), isComplete: true }
     : UNKNOWN;
 }
 

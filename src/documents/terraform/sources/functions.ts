@@ -1,4 +1,4 @@
-import { scalar } from './converted.js';
+import { scalar } from './convert-to-type.js';
 import {
   type Evaluated,
   type EvaluatedList,
@@ -50,7 +50,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
       given,
     ),
   coalescelist: (...given) =>
-    firstOf(given, (one) => one.kind === 'list' && one.isWhole && one.elements.length === 0),
+    firstOf(given, (one) => one.kind === 'list' && one.isComplete && one.elements.length === 0),
   compact: (one) => listed(one, compacted),
   concat: (...given) => concatenate(given),
   contains: (one, value) => (value ? contains(one, value) : undefined),
@@ -129,8 +129,12 @@ function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): 
 
 /** Converts the members of a map to one type. */
 function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
-  const { elements, isWhole } = ofOneType({ kind: 'list', elements: [...members.values()], isWhole: true });
-  if (!isWhole) return UNKNOWN;
+  const { elements, isComplete } = ofOneType({
+    kind: 'list',
+    elements: [...members.values()],
+    isComplete: true,
+  });
+  if (!isComplete) return UNKNOWN;
   return {
     kind: 'object',
     members: new Map([...members.keys()].map((name, at) => [name, elements[at] ?? UNKNOWN])),
@@ -139,14 +143,14 @@ function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
 
 function splitBy(between: string | undefined, text: string | undefined): Evaluated | undefined {
   if (!between || text === undefined || !isPlain(text)) return undefined;
-  return { kind: 'list', elements: text.split(between).map(evaluatedText), isWhole: true };
+  return { kind: 'list', elements: text.split(between).map(evaluatedText), isComplete: true };
 }
 
 function zipped(keys: Evaluated | undefined, values: Evaluated | undefined): Evaluated | undefined {
   if (keys?.kind !== 'list' || values?.kind !== 'list') return undefined;
   const names = keys.elements.flatMap((one) => textOfValue(one) ?? []);
-  const isSure = [keys, values].every((one) => one.isWhole && hasOrder(one));
-  if (!isSure || names.length < keys.elements.length || names.length !== values.elements.length)
+  const isCertain = [keys, values].every((one) => one.isComplete && hasOrder(one));
+  if (!isCertain || names.length < keys.elements.length || names.length !== values.elements.length)
     return undefined;
   return {
     kind: 'object',
@@ -157,12 +161,12 @@ function zipped(keys: Evaluated | undefined, values: Evaluated | undefined): Eva
 function keysOf(one: Evaluated | undefined): Evaluated | undefined {
   if (one?.kind !== 'object') return undefined;
   const elements = [...one.members.keys()].sort().map(evaluatedText);
-  return { kind: 'list', elements, isWhole: true };
+  return { kind: 'list', elements, isComplete: true };
 }
 
 function lengthOf(one: Evaluated | undefined): number | undefined {
   if (one?.kind === 'object') return one.members.size;
-  return one?.kind === 'list' && one.isWhole ? one.elements.length : undefined;
+  return one?.kind === 'list' && one.isComplete ? one.elements.length : undefined;
 }
 
 function merged(given: readonly Evaluated[]): Evaluated | undefined {

@@ -23,7 +23,7 @@ function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
     case 'object':
       return of.members.get(name) ?? ABSENT;
     case 'list':
-      if (!of.isWhole || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
+      if (!of.isComplete || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
       return of.elements[key.value] ?? ABSENT;
     case 'instances':
       return instanceIn(of.byKey, key.value);
@@ -44,7 +44,7 @@ function membersOf(of: Evaluated): readonly Evaluated[] {
   if (of.kind === 'object') return [...of.members.values()];
   if (of.kind === 'instances')
     return [...of.byKey.values()].map((instance) => ({ kind: 'instance', instance }));
-  return of.kind === 'list' && of.isWhole ? of.elements : [];
+  return of.kind === 'list' && of.isComplete ? of.elements : [];
 }
 
 export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {

@@ -10,8 +10,8 @@ export function joinParts(parts: readonly Evaluated[]): Evaluated {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) return UNKNOWN;
     texts.push(String(value));
   }
-  const isSure = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
-  return isSure ? evaluatedText(texts.join('')) : UNKNOWN;
+  const isCertain = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
+  return isCertain ? evaluatedText(texts.join('')) : UNKNOWN;
 }
 
 /**

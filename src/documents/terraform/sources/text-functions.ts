@@ -91,7 +91,7 @@ function written(one: Evaluated = UNKNOWN, verb: string | undefined, zeros: numb
 function joinedBy([between, ...lists]: readonly Evaluated[]): Evaluated {
   const elements: Evaluated[] = [];
   for (const list of lists) {
-    if (list.kind !== 'list' || !list.isWhole || !hasOrder(list)) return UNKNOWN;
+    if (list.kind !== 'list' || !list.isComplete || !hasOrder(list)) return UNKNOWN;
     elements.push(...list.elements);
   }
   if (between === undefined || lists.length === 0) return UNKNOWN;

@@ -17,7 +17,7 @@ import { entriesOf } from './entries.js';
 import type { ValuesOfInstances } from './evaluable.js';
 import { type EvaluationContext, type EvaluationScope, evaluateExpression } from './evaluate.js';
 import { type Evaluated, UNKNOWN } from './evaluated.js';
-import { findReferenceHeads, headOf } from './heads.js';
+import { findReferenceHeads, headOf } from './references.js';
 
 /**
  * Returns a reader of values that a plan omits, from its configuration files: constants next to references, locals, the content of
@@ -130,7 +130,7 @@ function blocksFrom(
 ): readonly WrittenBlock[] | undefined {
   if (dynamic === undefined) return [{ body, scope }];
   const over = evaluateExpression(dynamic.forEach, scope, context);
-  const entries = over.kind === 'list' && !over.isWhole ? undefined : entriesOf(over);
+  const entries = over.kind === 'list' && !over.isComplete ? undefined : entriesOf(over);
   return entries?.map(([key, value]) => ({ body, scope: withIterator(scope, dynamic.iterator, key, value) }));
 }
 

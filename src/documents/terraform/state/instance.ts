@@ -2,7 +2,7 @@ import type { Members } from '../../../base/object.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { ResourceChanges, TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import type { Address } from './address.js';
-import type { PlanNotices } from './beside-changes.js';
+import type { PlanNotices } from './plan-notices.js';
 
 /** An object of Terraform: a managed resource, or a data source that was read. */
 export interface Instance extends Omit<Address, 'attribute'> {

@@ -5,10 +5,10 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { hasMark } from './attribute-values.js';
-import { findPlanNotices, NO_NOTICES } from './beside-changes.js';
 import { describeChanges } from './change-words.js';
 import { type Instance, type InstanceChange, idOf, isOfProvider, type TerraformState } from './instance.js';
-import { marksFromPaths } from './without-secrets.js';
+import { findPlanNotices, NO_NOTICES } from './plan-notices.js';
+import { marksFromPaths } from './remove-secrets.js';
 
 /** The resource types that the service keeps when a plan deletes them. Spec: Terraform, 6, 11. */
 export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
@@ -78,8 +78,8 @@ export function rawState({ resources }: Members): TerraformState {
       return named === undefined ? [] : [deposedAddress(resourceAddress(named), instance.deposed)];
     }),
   );
-  const beside = { ...NO_NOTICES, flat: flat.sort() };
-  return { instances: inOrder(instances), notices: beside, isIncomplete: false };
+  const notices = { ...NO_NOTICES, flat: flat.sort() };
+  return { instances: inOrder(instances), notices, isIncomplete: false };
 }
 
 /** Returns whether attributes are in the format of Terraform before 0.12. */

@@ -10,7 +10,7 @@ import {
   findUsedProviders,
   type ProvidersUsed,
   providerOfRaw,
-} from './several-orgs.js';
+} from './used-providers.js';
 
 /**
  * Restricts a plan or state file for several orgs to the selected org; without a selection it is rejected, since it describes no single

@@ -1,6 +1,6 @@
 import { neutralType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
-import { suggestAssignedGroups } from '../../../documents/request/assigned-way.js';
+import { suggestAssignedGroups } from '../../../documents/request/assigned-groups.js';
 import { readBody } from '../../../documents/request/read-request.js';
 import type { Refusal } from '../../../documents/request/refusal.js';
 import { formatRequestArguments } from '../../../documents/request/request-line.js';

@@ -2,7 +2,6 @@ import { groupBy } from '../../../base/group-by.js';
 import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
-import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import {
   conditionsTextFor,
@@ -13,6 +12,7 @@ import {
 } from './deciding-policies.js';
 import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
 import { findAnalysisGaps, hasOtherChanges, MOST_CALLS } from './not-analyzed.js';
+import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './other-calls.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
@@ -27,11 +27,11 @@ export function groupCalls(plan: PlanOverOrg): readonly CallGroup[] {
   return findDecidingPolicies(plan, drafts).flatMap((deciding) => {
     const own = callsOn(deciding, indexed, plan);
     const anybodys = mergeAssignments(own, plan);
-    const isWorth =
+    const isNeeded =
       needsAnalysis(anybodys) ||
       makesRulesUnknown(deciding, plan) ||
       hasOtherChanges(deciding, anybodys, indexed, plan);
-    const anybody = isWorth ? [groupOf(deciding, anybodys, indexed, plan)] : [];
+    const anybody = isNeeded ? [groupOf(deciding, anybodys, indexed, plan)] : [];
     return [...anybody, ...userGroups(deciding, own, indexed, plan)];
   });
 }
@@ -141,7 +141,7 @@ function callAmong(
   plan: PlanOverOrg,
 ): ProviderCall {
   const { object: _, step: __, mapsFor: ___, ...call } = draft;
-  const isLookedAt = calls.length <= MOST_CALLS;
-  const after = calls.flatMap((other, index) => (isLookedAt && isBefore(other, draft, plan) ? [index] : []));
+  const isAnalyzed = calls.length <= MOST_CALLS;
+  const after = calls.flatMap((other, index) => (isAnalyzed && isBefore(other, draft, plan) ? [index] : []));
   return { ...call, ...(draft.kind === 'application' && also.length > 0 && { also }), after };
 }

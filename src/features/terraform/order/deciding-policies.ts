@@ -9,8 +9,8 @@ import {
   type PolicyType,
 } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './beside-calls.js';
 import type { AppMove } from './call.js';
+import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './other-calls.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
 /** The policies that may decide a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
@@ -138,17 +138,17 @@ function movesIn(
     const isMade = calls.some(({ what }) => what === 'create');
     const isMappedLater = isMade && calls.some(({ what }) => what === 'map');
     const isLost = from !== undefined && !plan.after.policies.some(({ id }) => id === from);
-    const asksDefault = isMappedLater || isLost;
+    const usesDefault = isMappedLater || isLost;
     return {
       type: type.name as AnyPolicyTypeName,
-      policyIds: [...new Set([from, to, asksDefault ? fallback : undefined])].filter(
+      policyIds: [...new Set([from, to, usesDefault ? fallback : undefined])].filter(
         (id) => id !== undefined,
       ),
       appIds: same.map(({ appId }) => appId),
       move: {
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
-        ...(asksDefault && fallback !== undefined && { fallback }),
+        ...(usesDefault && fallback !== undefined && { fallback }),
         isMappedLater,
         isAssignedLater,
       },

@@ -28,7 +28,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { worldOf } from '../../../model/policies/world.js';
 import { compile } from '../../../simulate/compile.js';
 import type { CallGroup } from './call.js';
-import { combineOrgs, type IntermediateState, orgInState, orgOfGroup } from './passing-states.js';
+import { combineOrgs, type IntermediateState, orgInState, orgOfGroup } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
@@ -222,12 +222,12 @@ function searchOf(
   const own = orgOfGroup(org, group);
   const effects = effectsIn(plan);
   const changes = new Map<string, Change | 'none'>();
-  const besides = rulesOfOtherType(plan)(type);
+  const otherRules = rulesOfOtherType(plan)(type);
   const changeTo = (from: Listed, to: Listed) =>
     getOrMake(
       changes,
       `${from.key} ${to.key}`,
-      () => effects.compare(type, from.version, to.version, besides).change ?? 'none',
+      () => effects.compare(type, from.version, to.version, otherRules).change ?? 'none',
     );
   const { requesters, notAnalyzed } = requestersOf(group, variables, space, world, plan);
   return {
@@ -302,10 +302,10 @@ const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(bef
 /** The rules of the other policy type that may decide the same sign-in, which are equal before, meanwhile and after, by type. */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   keepRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
-    const beside = typeBeside(type);
+    const otherType = typeBeside(type);
     const policies = [plan.before, plan.after].flatMap((org) => org.policies);
     const rules = policies
-      .filter((policy) => policy.type === beside)
+      .filter((policy) => policy.type === otherType)
       .flatMap((policy) => policy.rules.map((rule): Deciding => ({ rule: { policy, rule } })));
     const distinct = new Map(rules.map((one) => [effectsIn(plan).key(one.rule, 'after'), one]));
     return rules.length === 0 ? undefined : [...distinct.values()].map((one) => [one, one]);

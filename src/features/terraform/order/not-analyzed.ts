@@ -12,8 +12,8 @@ import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { missingPolicyWords, unknownWords } from '../../../model/policies/unknown-words.js';
 import { conditionsTextFor, containsId, type DecidingPolicies } from './deciding-policies.js';
+import { policiesById } from './group-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
-import { policiesById } from './own-policies.js';
 import {
   type CallDraft,
   isBefore,
@@ -46,8 +46,8 @@ export function findAnalysisGaps(
     for (const id of deciding.policyIds) {
       const entry = knownOf(org).stated('rules', id);
       if (entry !== undefined) reasons.push(unknownWords(entry, org));
-      const asked = policiesById(org, id).flatMap((policy) => [policy, ...policy.rules]);
-      for (const one of asked.flatMap((each) => knownOf(org).conditionsOf(each.id)))
+      const withConditions = policiesById(org, id).flatMap((policy) => [policy, ...policy.rules]);
+      for (const one of withConditions.flatMap((each) => knownOf(org).conditionsOf(each.id)))
         reasons.push(unknownWords(one, org));
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
@@ -59,10 +59,10 @@ export function findAnalysisGaps(
     ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
-  const beside = findOtherChanges(deciding, drafts, plan).map(({ address }) => address);
-  if (beside.length > 0)
+  const otherPart = findOtherChanges(deciding, drafts, plan).map(({ address }) => address);
+  if (otherPart.length > 0)
     reasons.push(
-      `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time and ${beside.length === 1 ? 'affects' : 'affect'} the same sign-ins`,
+      `${firstFew(otherPart, 3, LONGEST_ADDRESS)} ${otherPart.length === 1 ? 'changes' : 'change'} at the same time and ${otherPart.length === 1 ? 'affects' : 'affect'} the same sign-ins`,
     );
   return [...new Set(reasons)];
 }
@@ -85,8 +85,8 @@ export function hasOtherChanges(
 
 /** Returns the missing parts of the other policies that decide the same sign-ins: they may make an intermediate state less strict. */
 function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
-  const beside = typeBeside(type);
-  return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);
+  const otherPart = typeBeside(type);
+  return otherPart === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[otherPart]);
 }
 
 const missingOf = memoize((org: Snapshot) => {
@@ -127,9 +127,9 @@ function takenNames(
     ({ kind, what, object }) => kind === 'rule' && what === 'create' && isRefused(object),
   );
   const takenOver = calls.filter((call) => isAdopted(call, plan));
-  const isSaid = new Set([...refused, ...takenOver]);
+  const excluded = new Set([...refused, ...takenOver]);
   const taken = calls.filter(
-    (call) => call.what === 'create' && !isSaid.has(call) && isTaken(call, all, plan),
+    (call) => call.what === 'create' && !excluded.has(call) && isTaken(call, all, plan),
   );
   return [
     ...refused.map(
@@ -337,19 +337,19 @@ function isUnusedBeforeDeletion(
         (draft.what === 'update' || draft.what === 'delete') &&
         isBefore(draft, deletion, plan),
     );
-  const isAsked = (conditions: unknown) => containsId(JSON.stringify(conditions ?? null), id);
+  const isUsedBy = (conditions: unknown) => containsId(JSON.stringify(conditions ?? null), id);
   const own = (org: Snapshot) => org.policies.filter((policy) => policyIds.includes(policy.id));
   const isLeft = own(plan.after).some((policy) =>
-    [policy, ...policy.rules].some((one) => isAsked(one.conditions)),
+    [policy, ...policy.rules].some((one) => isUsedBy(one.conditions)),
   );
   return (
     !isLeft &&
     own(plan.before).every(
       (policy) =>
-        (!isAsked(policy.conditions) ||
+        (!isUsedBy(policy.conditions) ||
           isWritten(({ kind, policyId }) => kind === 'policy' && policyId === policy.id)) &&
         policy.rules.every(
-          (rule) => !isAsked(rule.conditions) || isWritten(({ ruleId }) => ruleId === rule.id),
+          (rule) => !isUsedBy(rule.conditions) || isWritten(({ ruleId }) => ruleId === rule.id),
         ),
     )
   );

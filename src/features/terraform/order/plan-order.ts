@@ -19,11 +19,11 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { CallGroup } from './call.js';
 import { groupCalls } from './call-groups.js';
 import { type CommonOrder, findCommonOrder } from './common-order.js';
+import { isPlannedOrder, type RankedByTerraform, ruleNamesInOrder } from './evaluation-order.js';
+import { policiesOfGroup } from './group-policies.js';
 import { endAsPlanned, findHazards, type Hazard } from './hazards.js';
-import { isPlannedOrder, type RankedByTerraform, ruleNamesInOrder } from './looked-at.js';
+import { findIntermediateStates, type IntermediateState } from './intermediate-states.js';
 import { MOST_CALLS } from './not-analyzed.js';
-import { policiesOfGroup } from './own-policies.js';
-import { findIntermediateStates, type IntermediateState } from './passing-states.js';
 import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 import { adoptedId, isAdopted, isFreeName, policyOf } from './rule-calls.js';
@@ -137,7 +137,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const { calls } = group;
   const nothing = { ...group, ...displayNamesOf(group, plan), looked: 0, hazards: [], wrongEnds: [] };
   if (calls.length > MOST_CALLS) return nothing;
-  const { states, isWhole } = findIntermediateStates(group, plan);
+  const { states, isComplete } = findIntermediateStates(group, plan);
   const [before] = states as [IntermediateState, ...IntermediateState[]];
   const ranked = rankedIn(plan);
   const after = plannedEnd(group, states, ranked, plan);
@@ -150,7 +150,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     ...group.notAnalyzed,
     ...found.notAnalyzed,
     ...(plan.after.isPlannedInPart ? [PLANNED_IN_PART] : []),
-    ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
+    ...(isComplete ? [] : ['there are too many orders of the rules to look at all of them']),
   ];
   const isHazardous = found.hazards.length > 0 || wrong.length > 0;
   const isOrdered = !calls.some((call) => isAdopted(call, plan));

@@ -3,7 +3,7 @@ import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { policiesById } from './own-policies.js';
+import { policiesById } from './group-policies.js';
 import {
   type CallDraft,
   isGone,
@@ -19,13 +19,13 @@ export function policyCalls(object: ManagedObject, { before, after }: PlanOverOr
   const was = earlier === undefined ? undefined : policyIn(before, earlier);
   const is = isGone(object) ? undefined : policyIn(after, idOf(object));
   if (sameHead(was, is)) return [];
-  const isAnew = was !== undefined && was.id !== is?.id;
+  const isRecreated = was !== undefined && was.id !== is?.id;
   const comesFirst = isMadeFirst(object);
   return [
-    ...(isAnew
+    ...(isRecreated
       ? [{ ...shared(was, object), what: 'delete', does: 'delete', step: comesFirst ? 2 : 0 } as const]
       : []),
-    ...(is === undefined ? [] : written(is, isAnew ? undefined : was, object, comesFirst ? 0 : 1)),
+    ...(is === undefined ? [] : written(is, isRecreated ? undefined : was, object, comesFirst ? 0 : 1)),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { reachableKey } from '../../../documents/edits/reached-orders.js';
+import { reachableKey } from '../../../documents/edits/reachable-orders.js';
 import { addressOf } from '../../../documents/terraform/state/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
-import { findIntermediateStates, type IntermediateState } from './passing-states.js';
+import { findIntermediateStates, type IntermediateState } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**

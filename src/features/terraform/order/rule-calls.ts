@@ -8,7 +8,7 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ProviderCall } from './call.js';
-import { policiesById } from './own-policies.js';
+import { policiesById } from './group-policies.js';
 import {
   type CallDraft,
   isGone,

@@ -8,14 +8,14 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { worldOf } from '../../../model/policies/world.js';
 import type { CallGroup } from './call.js';
 import { containsId, isZoneUsed } from './deciding-policies.js';
-import { ruleKey, rulesIn } from './looked-at.js';
+import { ruleKey, rulesIn } from './evaluation-order.js';
 import {
   type IntermediateState,
   orgOfGroup,
   otherCallsMade,
   policyInState,
   zonesInState,
-} from './passing-states.js';
+} from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /** The version of a rule at one time: with its policy, the zones that both use, and the members of groups. */
@@ -34,15 +34,15 @@ export function versionsAt(
 ): readonly RuleVersion[] {
   const { made, policies } = state;
   const { calls, move } = group;
-  const asked = move && policyInState(move, otherCallsMade(state, group).apps, policies);
-  const deciding = move === undefined ? policies : policies.filter(({ id }) => id === asked);
-  const isBeside = calls.some(({ kind }) => kind === 'zone' || kind === 'membership');
+  const policyId = move && policyInState(move, otherCallsMade(state, group).apps, policies);
+  const deciding = move === undefined ? policies : policies.filter(({ id }) => id === policyId);
+  const hasOtherCalls = calls.some(({ kind }) => kind === 'zone' || kind === 'membership');
   return rulesIn(deciding).map(({ policy, rule }): RuleVersion => {
     const key = ruleKey(policy, rule);
-    if (!isBeside) return { policy, rule, key, zones: 0, members: 0 };
+    if (!hasOtherCalls) return { policy, rule, key, zones: 0, members: 0 };
     const text = JSON.stringify([policy.conditions, rule.conditions]);
-    const madeOf = (isAsked: (call: CallGroup['calls'][number]) => boolean) =>
-      calls.reduce((bits, call, index) => (isAsked(call) ? bits | (made & (1 << index)) : bits), 0);
+    const madeOf = (isUsed: (call: CallGroup['calls'][number]) => boolean) =>
+      calls.reduce((bits, call, index) => (isUsed(call) ? bits | (made & (1 << index)) : bits), 0);
     const zones = madeOf((call) => call.kind === 'zone' && isZoneUsed(call, text));
     const members = madeOf(({ kind, groupId }) => kind === 'membership' && containsId(text, groupId ?? ''));
     return { policy, rule, key: `${key} ${zones} ${members}`, zones, members };

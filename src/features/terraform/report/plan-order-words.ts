@@ -137,13 +137,16 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
   const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
   const apart = new Set(shared.flatMap(({ things }) => things.map(({ why }) => why)));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const of = groups.map((group) => {
-    const fresh = group.notAnalyzed.filter((why) => !told.has(why));
-    const again = group.notAnalyzed.length - fresh.length;
-    for (const why of fresh) told.add(why);
+    const fresh = group.notAnalyzed.filter((why) => !reported.has(why));
+    const repeated = group.notAnalyzed.length - fresh.length;
+    for (const why of fresh) reported.add(why);
     const words = fresh.map((why) => (apart.has(why) ? adviceApart(why).what : why));
-    return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'reason')} stated above`])]] as const;
+    return [
+      group,
+      [...words, ...(repeated === 0 ? [] : [`${counted(repeated, 'reason')} stated above`])],
+    ] as const;
   });
   return {
     of: new Map(of),

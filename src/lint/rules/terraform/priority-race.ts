@@ -4,7 +4,7 @@ import {
   findReachableOrders,
   type RankedCall,
   type ReachableOrder,
-} from '../../../documents/edits/reached-orders.js';
+} from '../../../documents/edits/reachable-orders.js';
 import type { Dependencies } from '../../../documents/terraform/links/dependencies.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Edition } from '../../../model/policies/snapshot.js';

@@ -14,8 +14,8 @@ export function suggestAssignedGroups(request: unknown, world: World, groups: st
   if (app === undefined || app.groups.ids.size === 0 || !isObject(request)) return [];
   const { user: _, ...context } = { ...(ownAt(request, ['policyContext']) as object), user: undefined };
   const ids = [...app.groups.ids];
-  const asked = { ...request, policyContext: { ...context, groups: { ids } } };
-  if (readBody(request, world, 'person').ok || !readBody(asked, world, 'person').ok) return [];
+  const requestOfGroups = { ...request, policyContext: { ...context, groups: { ids } } };
+  if (readBody(request, world, 'person').ok || !readBody(requestOfGroups, world, 'person').ok) return [];
   const names = ids.map((id) => world.nameOf('group', id) ?? id);
   return [
     `groups assigned to ${quoted(app.label ?? app.name ?? String(appId))}, which you can pass with ${groups}: ${firstFew(names)}`,

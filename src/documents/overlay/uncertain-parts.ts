@@ -3,8 +3,8 @@ import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { App, Group, ListedApart, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
 import { isRuleInDoubt } from '../terraform/conversion/contested-rules.js';
-import { withSourceOf } from './in-place-of.js';
-import { listedMembers } from './listed-apart.js';
+import { listedMembers } from './separate-lists.js';
+import { withSourceOf } from './with-source-of.js';
 
 /**
  * Removes members that a plan may remove from an org: if it is unknown whom a resource no longer associates, a listed member may be gone,

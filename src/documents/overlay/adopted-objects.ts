@@ -8,9 +8,9 @@ import {
   adoptableRule,
   ENROLLMENT,
   findAdoptedIds,
-} from '../terraform/conversion/adopted.js';
-import { withSourceOf } from './in-place-of.js';
+} from '../terraform/conversion/adoptable-objects.js';
 import { overlayValues } from './three-way.js';
+import { withSourceOf } from './with-source-of.js';
 
 /**
  * Returns the planned state with objects that already exist in the org adopted instead of created: rules that are managed together match
@@ -50,10 +50,10 @@ function withDefaults(planned: Snapshot, defaults: ReadonlyMap<string, Policy>):
   const policies = planned.policies.map((policy) => {
     const own = there.get(policy.id);
     if (own === undefined) return policy;
-    const said = Object.entries(policy).filter(([, value]) => value !== null && value !== undefined);
+    const setValues = Object.entries(policy).filter(([, value]) => value !== null && value !== undefined);
     return withSourceOf(
       policy,
-      { ...own, ...Object.fromEntries(said), rules: policy.rules } as Policy,
+      { ...own, ...Object.fromEntries(setValues), rules: policy.rules } as Policy,
       sources,
     );
   });

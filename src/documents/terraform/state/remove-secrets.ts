@@ -3,8 +3,8 @@ import type { PathStep } from '../../../base/pointer.js';
 import { SECRET } from '../../../base/secret-texts.js';
 import { maskSecrets } from '../../../base/without-secrets.js';
 import type { ParsedDocument } from '../../text/input.js';
+import { maskAtPaths } from '../../text/masked-text.js';
 import { setOwn } from '../../text/plain-values.js';
-import { maskAtPaths } from '../../text/starred-text.js';
 import { isTerraform } from './recognise.js';
 import { withSecretChanges } from './secret-changes.js';
 

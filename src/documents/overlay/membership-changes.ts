@@ -10,7 +10,7 @@ import { knownOf } from '../../model/policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
 import { worldOf } from '../../model/policies/world.js';
-import { listedMembers, type PlanStates } from './listed-apart.js';
+import { listedMembers, type PlanStates } from './separate-lists.js';
 
 /** An org, and the org after a plan, before group rules have changed any membership. */
 export interface OrgChange {
@@ -36,7 +36,7 @@ export interface UserMembershipChanges {
   /** Returns the new state of a membership; `undefined` if no rule changes it. */
   in(groupId: string, wasIn: boolean): MembershipChange | undefined;
   /** Returns whether the plan itself, or a known rule, puts the user into the group. */
-  isSure(groupId: string): boolean;
+  isDefiniteMember(groupId: string): boolean;
 }
 
 /** The effects of group rules on memberships. */
@@ -124,18 +124,18 @@ export function computeMembershipChanges(
     of(user) {
       const isChanging = changing.has(user.id);
       const [before, now] = [verdictsOf(earlier.get(user.id) ?? user), verdictsOf(user)];
-      const isSure = (groupId: string) =>
+      const isDefiniteMember = (groupId: string) =>
         listed.get(groupId)?.has(user.id) === true ||
         [is, unchanged].some((all) => all.get(groupId)?.some((one) => now(one) === MATCH));
       return {
-        isSure,
+        isDefiniteMember,
         in(groupId, wasIn) {
           const [versions, verdictOf] = wasIn ? [was, before] : [is, now];
           const mover = versions
             .get(groupId)
             ?.find((one) => (one.isForAll || isChanging) && verdictOf(one) !== NOT_MATCH);
           if (mover === undefined) return undefined;
-          return isSure(groupId) ? { kind: 'in' } : { kind: 'in doubt', why: mover.why };
+          return isDefiniteMember(groupId) ? { kind: 'in' } : { kind: 'in doubt', why: mover.why };
         },
       };
     },

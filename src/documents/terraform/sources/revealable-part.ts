@@ -6,6 +6,6 @@ import { type Evaluated, textOfValue, UNKNOWN } from './evaluated.js';
 export function revealablePart(one: Evaluated): Evaluated {
   if (one.kind === 'choice') return choiceAmong(one.options.map(revealablePart));
   if (one.kind === 'list') return { ...one, elements: one.elements.map(revealablePart) };
-  const isTold = one.kind === 'value' && (one.value === null || isSynthetic(textOfValue(one) ?? ''));
-  return isTold ? one : UNKNOWN;
+  const isRevealable = one.kind === 'value' && (one.value === null || isSynthetic(textOfValue(one) ?? ''));
+  return isRevealable ? one : UNKNOWN;
 }

@@ -6,13 +6,13 @@ import {
   findReachableOrders,
   isMadeIn,
   type ReachableOrder,
-} from '../../../documents/edits/reached-orders.js';
+} from '../../../documents/edits/reachable-orders.js';
 import type { ZoneDefinition } from '../../../model/facts/zones.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { App, Group, Snapshot, User } from '../../../model/policies/snapshot.js';
-import { isAssignmentKnown, memberIdOf } from './beside-calls.js';
 import type { AppMove, CallGroup, ProviderCall } from './call.js';
-import { isInGroup, policiesOfGroup } from './own-policies.js';
+import { isInGroup, policiesOfGroup } from './group-policies.js';
+import { isAssignmentKnown, memberIdOf } from './other-calls.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
 /** A state of a group's policies while the calls are made. */
@@ -25,7 +25,7 @@ export interface IntermediateState extends ReachableOrder {
 
 export interface IntermediateStates {
   readonly states: readonly IntermediateState[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The maximum number of states to analyze. */
@@ -47,7 +47,7 @@ export function findIntermediateStates(
   const ranking = (list: string) =>
     rankingOf(type, before.edition, list === POLICIES ? [] : (lists[list] ?? []));
   const rankings = new Map(Object.keys(lists).map((list) => [list, ranking(list)]));
-  const { reached, isWhole } = findReachableOrders(
+  const { reached, isComplete } = findReachableOrders(
     lists,
     calls,
     (list) => (list === POLICIES ? 'list' : (rankings.get(list) ?? 'list')),
@@ -60,7 +60,7 @@ export function findIntermediateStates(
     policies: policiesAt(state, calls, versions),
     isEnd: state.path.length === calls.length,
   }));
-  return { states, isWhole };
+  return { states, isComplete };
 }
 
 /** Returns the initial rules; the service creates a new policy together with its catch-all rule. */

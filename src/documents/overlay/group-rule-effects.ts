@@ -3,14 +3,14 @@ import type { Problem } from '../../base/result.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import { withSourceOf } from './in-place-of.js';
 import {
   computeMembershipChanges,
   findRelevantRules,
   type MembershipChanges,
   type OrgChange,
   type RuleChange,
-} from './moves-of-rules.js';
+} from './membership-changes.js';
+import { withSourceOf } from './with-source-of.js';
 
 interface OrgAfterRules {
   readonly snapshot: Snapshot;
@@ -115,8 +115,8 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
     }
   }
   if (moves.mayBeAffectedByUnknownRules(user)) {
-    for (const groupId of own ?? []) if (!of.isSure(groupId)) own?.delete(groupId);
-    for (const [groupId, members] of lists.members) if (!of.isSure(groupId)) members.delete(id);
+    for (const groupId of own ?? []) if (!of.isDefiniteMember(groupId)) own?.delete(groupId);
+    for (const [groupId, members] of lists.members) if (!of.isDefiniteMember(groupId)) members.delete(id);
     doubts.push({ collection: 'userGroups', of: id, known: 'open', ...UNSEEN_RULES });
   }
   const is = own === undefined || isSameSet(own, user.groupIds) ? user : { ...user, groupIds: [...own] };

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { SECRET } from '../../base/secret-texts.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { withSourceOf } from './in-place-of.js';
+import { withSourceOf } from './with-source-of.js';
 
 /**
  * Moves planned rules with a secret policy into the policies that contain them in the org: a rule id is unique across policies, and no rule
@@ -21,8 +21,8 @@ export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapsho
   const unknown = state.unknown?.flatMap((one) =>
     one.of === SECRET && concerned.size > 0 ? [...concerned].map((of) => ({ ...one, of })) : [one],
   );
-  const told = { ...state, ...(unknown && { unknown }) };
-  if (hidden === undefined) return told;
+  const stateWithUnknown = { ...state, ...(unknown && { unknown }) };
+  if (hidden === undefined) return stateWithUnknown;
   const found = groupBy(hidden.rules, ({ id }) => policyOf.get(id) ?? SECRET);
   const sources = new Map(state.sources);
   const withRules = (policy: Policy, rules: readonly Rule[]) =>
@@ -34,7 +34,7 @@ export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapsho
     return own.length === 0 ? [one] : [withRules(one, [...one.rules, ...own])];
   });
   const others = [...found].map(([id, rules]) => withSourceOf(hidden, { ...hidden, id, rules }, sources));
-  return { ...told, policies: [...policies, ...others], sources };
+  return { ...stateWithUnknown, policies: [...policies, ...others], sources };
 }
 
 /** Returns the placeholder policy that contains the rules with a secret policy. */

@@ -35,7 +35,7 @@ export interface ReachableOrder {
 export interface ReachableOrders {
   readonly reached: readonly ReachableOrder[];
   /** Whether all states were found. Otherwise there were more than the limit. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -67,11 +67,11 @@ export function findReachableOrders(
       };
       const key = reachableKey(next);
       if (known.has(key) || avoided.has(key)) continue;
-      if (known.size >= most) return { reached: [...known.values()], isWhole: false };
+      if (known.size >= most) return { reached: [...known.values()], isComplete: false };
       known.set(key, next);
     }
   }
-  return { reached: [...known.values()], isWhole: true };
+  return { reached: [...known.values()], isComplete: true };
 }
 
 export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number): boolean {
