@@ -8,7 +8,7 @@ const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
 test('a plan of one call has nothing in between', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
-  expect(group).toMatchObject({ looked: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
+  expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
 test('a denying rule that is made anew lets in whom it denies before and after', () => {

@@ -136,7 +136,7 @@ function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] 
 /** Normalizes an address: without the host, and with the query in sorted order, since recorders differ in both. */
 function normalizeAddress(address: string): string {
   const query = String(parametersOf(address));
-  return query === '' ? pathOf(address) : `${pathOf(address)}?${asked}`;
+  return query === '' ? pathOf(address) : `${pathOf(address)}?${query}`;
 }
 
 /** Returns the address of the full list of a page or a search. Policies are listed by type. */

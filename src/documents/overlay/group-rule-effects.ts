@@ -92,11 +92,11 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
   const { id } = user;
   const own = user.groupIds && new Set(user.groupIds);
   const doubts: UnknownPart[] = [];
-  const of = moves.of(user);
+  const of = moves.ofUser(user);
   for (const groupId of lists.isChanged(id) ? lists.ofChanged : lists.ofAnybody) {
     const members = lists.members.get(groupId);
     if (own === undefined && members === undefined) continue;
-    const move = of.in(groupId, own?.has(groupId) === true || members?.has(id) === true);
+    const move = of.changeIn(groupId, own?.has(groupId) === true || members?.has(id) === true);
     if (move === undefined) continue;
     if (move.kind === 'in') {
       own?.add(groupId);

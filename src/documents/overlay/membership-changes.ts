@@ -34,7 +34,7 @@ export type MembershipChange = { readonly kind: 'in' } | { readonly kind: 'in do
 /** The membership changes of one user. */
 export interface UserMembershipChanges {
   /** Returns the new state of a membership; `undefined` if no rule changes it. */
-  in(groupId: string, wasIn: boolean): MembershipChange | undefined;
+  changeIn(groupId: string, wasIn: boolean): MembershipChange | undefined;
   /** Returns whether the plan itself, or a known rule, puts the user into the group. */
   isDefiniteMember(groupId: string): boolean;
 }
@@ -45,7 +45,7 @@ export interface MembershipChanges {
   readonly concerned: ReadonlyMap<string, { readonly isAnybody: boolean; readonly why: string }>;
   /** The users that the plan creates, or whose attributes used by group rules it changes. */
   readonly changed: readonly User[];
-  of(user: User): UserMembershipChanges;
+  ofUser(user: User): UserMembershipChanges;
   /** Returns whether unknown group rules may change the user's memberships, too. */
   mayBeAffectedByUnknownRules(user: User): boolean;
 }
@@ -121,7 +121,7 @@ export function computeMembershipChanges(
   return {
     concerned,
     changed,
-    of(user) {
+    ofUser(user) {
       const isChanging = changing.has(user.id);
       const [before, now] = [verdictsOf(earlier.get(user.id) ?? user), verdictsOf(user)];
       const isDefiniteMember = (groupId: string) =>
@@ -129,7 +129,7 @@ export function computeMembershipChanges(
         [is, unchanged].some((all) => all.get(groupId)?.some((one) => now(one) === MATCH));
       return {
         isDefiniteMember,
-        in(groupId, wasIn) {
+        changeIn(groupId, wasIn) {
           const [versions, verdictOf] = wasIn ? [was, before] : [is, now];
           const mover = versions
             .get(groupId)

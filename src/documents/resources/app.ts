@@ -24,7 +24,7 @@ export function readApp(
   registerResource(accumulator, 'app', accumulator.apps, app, at, around);
   claimPolicies(fitted.value, at, accumulator);
   for (const { type, link } of LINKS)
-    if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))
+    if (['_links', link, `${link}Id`].some((field) => fitted.removed.has(field)))
       addUnknown(accumulator, { ...NOT_LINKED, of: type }, at);
 }
 

@@ -20,7 +20,7 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   if (fitted === undefined) return;
   const zone = definitionOf(fitted.value);
   const strange = findUnknownFields(zone, at, accumulator);
-  const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.left.has(key));
+  const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.removed.has(key));
   registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 

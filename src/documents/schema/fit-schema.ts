@@ -13,7 +13,7 @@ import { findMismatches, type Mismatch } from './validate.js';
 export interface Fitted<Value> {
   readonly value: Value;
   /** The top-level fields that were removed or changed inside. */
-  readonly left: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function fitToSchema<Schema extends TSchema>(
   { kind, log, repairs = {} }: Fitting,
 ): Fitted<Static<Schema>> | undefined {
   const mismatches = findMismatches(schema, document);
-  if (mismatches.length === 0) return { value: document as Static<Schema>, left: NOTHING };
+  if (mismatches.length === 0) return { value: document as Static<Schema>, removed: NOTHING };
   const fatal = fatalIn(mismatches, schema, document, repairs);
   const repaired = fatal === undefined ? repair(schema, document as object, mismatches, repairs) : undefined;
   if (repaired === undefined) {
@@ -61,7 +61,7 @@ export function fitToSchema<Schema extends TSchema>(
   for (const { code, pointer, message } of repaired.faults) {
     log.note({ severity: 'error', code, message: inField(pointer, message), at: sourceBelow(at, pointer) });
   }
-  return { value: repaired.value as Static<Schema>, left: repaired.left };
+  return { value: repaired.value as Static<Schema>, removed: repaired.left };
 }
 
 export interface Fitting {

@@ -61,7 +61,7 @@ test.each([
 /** By the rows of the registry, of resources that Terraform manages. */
 function attributesOf() {
   return Object.values(registry).flatMap((row) =>
-    'attributes' in row && !('listedIn' in row)
+    'attributes' in row && !('listAttribute' in row)
       ? Object.keys(row.attributes).map((attribute) => ({
           types: row.types as readonly string[],
           kind: row.kind,

@@ -52,7 +52,7 @@ interface Claim {
   /** The policy, or the candidates; absent if it may be any. */
   readonly policies: readonly string[] | undefined;
   /** Whether it states an earlier fact, which a configured one overrides. */
-  readonly isWeak: boolean;
+  readonly isOverridable: boolean;
   /** Whether it was read before the apply. */
   readonly isRead: boolean;
   readonly origin: Origin;
@@ -80,23 +80,31 @@ function claimsIn(
     if (kind !== 'app' || policyId === undefined) continue;
     const isRead = instances.get(address)?.mode === 'data';
     const origin = { address, attribute: ATTRIBUTE, pointer: `${pointer}/${ATTRIBUTE}` };
-    const isWeak = isLeftAlone(instances.get(address), state);
-    add({ type: ACCESS, appId, policies: [policyId], isWeak, isRead, origin });
+    const isOverridable = isLeftAlone(instances.get(address), state);
+    add({ type: ACCESS, appId, policies: [policyId], isOverridable, isRead, origin });
   }
   for (const relation of relations) {
     if (!isMapping(relation)) continue;
     const { type, appId, policyId, address, pointer } = relation;
     const from = instances.get(address);
     const isRead = from?.mode === 'data';
-    const isWeak = isRead || from?.isLeft === true;
+    const isOverridable = isRead || from?.isKeptInService === true;
     const policies = policyId === SECRET ? undefined : [policyId];
     if (policies === undefined && hasUnknownPart(unknown, appId, address)) continue;
-    add({ type, appId, policies, isWeak, isRead, origin: { address, pointer } });
+    add({ type, appId, policies, isOverridable, isRead, origin: { address, pointer } });
   }
   for (const gap of unknown) {
     const { collection, of = ACCESS, path: appId, among: policies, address = '', pointer = '' } = gap;
     if (collection !== 'mappings' || appId === undefined) continue;
-    add({ type: of, appId, policies, isWeak: false, isRead: false, origin: { address, pointer }, gap });
+    add({
+      type: of,
+      appId,
+      policies,
+      isOverridable: false,
+      isRead: false,
+      origin: { address, pointer },
+      gap,
+    });
   }
   return claims;
 }
@@ -118,7 +126,7 @@ function isLeftAlone(
   app: Instance | undefined,
   { configuration }: Pick<TerraformState, 'configuration'>,
 ): boolean {
-  if (app?.mode !== 'managed' || app.isLeft) return app !== undefined;
+  if (app?.mode !== 'managed' || app.isKeptInService) return app !== undefined;
   const block = blockOf(configuration, app);
   if (block === undefined) return false;
   return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);
@@ -132,7 +140,7 @@ interface ResolvedPolicy {
 
 /** Resolves the claims for one application. `ofAnyApp` are parts that assign a policy to an unknown application. */
 function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
-  const configured = all.filter(({ isWeak }) => !isWeak);
+  const configured = all.filter(({ isOverridable }) => !isOverridable);
   const claims =
     configured.length > 0
       ? configured

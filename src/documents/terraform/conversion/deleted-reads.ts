@@ -14,11 +14,11 @@ interface Found {
 /** Removes objects and relations that data sources read before the apply and that the plan removes. Spec: Terraform, 3.1 and 4.14. */
 export function removeDeletedReads(
   { documents, relations }: Found,
-  { instances, earlier }: TerraformState,
+  { instances, priorReadByData: earlier }: TerraformState,
 ): Found {
   if (earlier === undefined) return { documents, relations };
   const read = new Set(instances.flatMap(({ mode, address }) => (mode === 'data' ? [address] : [])));
-  const gone = new Set(earlier.flatMap((one) => (one.isLeft ? [] : objectsOf(one))));
+  const gone = new Set(earlier.flatMap((one) => (one.isKeptInService ? [] : objectsOf(one))));
   const pairs = findRemovedPairs(earlier, relations);
   return {
     documents: documents.filter(

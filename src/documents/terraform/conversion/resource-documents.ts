@@ -108,15 +108,17 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
     // A data source that lists objects shows their ids itself, but only after it is read.
-    if (instance.isStillToBeRead && !('listedIn' in row)) continue;
+    if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
         if (relation.kind === 'risk') parts.risks.push({ ...relation, address, pointer });
         else parts.relations.push({ ...relation, address, pointer });
       if (gaps.length > 0) parts.unknown.push(...findUnknownRelations(row, instance));
-    } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
+    } else if (
+      row.isConvertible?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false
+    )
       continue;
-    else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
+    else if (row.listAttribute !== undefined) addListed(row, row.listAttribute, instance, parts);
     else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
   }
@@ -135,13 +137,13 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
 function addRemovedRelations(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
-  { secretBefore }: FilledState,
+  { priorWithSecrets }: FilledState,
 ): readonly (UnknownPart & Partial<Origin>)[] {
-  if (secretBefore.length === 0) return unknown;
+  if (priorWithSecrets.length === 0) return unknown;
   const given = new Set(
     relations.flatMap((one) => (one.kind === 'mapping' ? [`${one.type} ${one.appId}`] : [])),
   );
-  const lost = secretBefore
+  const lost = priorWithSecrets
     .flatMap((instance) =>
       resourceRowsOf(instance).flatMap((row) =>
         'relations' in row ? findUnknownRelations(row, instance, 'none') : [],
@@ -229,7 +231,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged, isCreated } = instance;
-  const { kind, always, ignored } = row;
+  const { kind, constants: rowConstants, ignored } = row;
   const values = ignored === undefined ? instance.values : without(instance.values, ignored(instance));
   const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
   const owner = { address, values, isCreated, id: policyId ?? id };
@@ -248,7 +250,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     return;
   }
   const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
-  const constants = typeof always === 'function' ? always(instance) : always;
+  const constants = typeof rowConstants === 'function' ? rowConstants(instance) : rowConstants;
   const { document: sent, made } = buildDocument(row.attributes, values, constants, isUnknown);
   if (kind !== 'client') sent.id ??= id;
   // A masked status is not a valid value; without it the document can be read and compared.
@@ -350,8 +352,10 @@ function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'd
  * Returns whether the service creates the rules: a default policy exists already, and a profile enrollment policy gets its only rule from
  * the service. Spec: Terraform, 4.4, 4.7.
  */
-function hasRuleOfService({ always = {} }: DocumentRow): boolean {
-  return typeof always === 'object' && (always.system === true || always.type === 'PROFILE_ENROLLMENT');
+function hasRuleOfService({ constants = {} }: DocumentRow): boolean {
+  return (
+    typeof constants === 'object' && (constants.system === true || constants.type === 'PROFILE_ENROLLMENT')
+  );
 }
 
 const LIST_COLLECTIONS = {

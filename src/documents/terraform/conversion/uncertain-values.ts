@@ -23,7 +23,7 @@ export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly Collectio
   group: ['groups'],
 };
 
-/** Removes from a document what claims more than is known. */
+/** Removes or replaces values that claim more than is known if a part of the document is unknown. */
 export function removeUncertainValues(
   { kind, attributes }: DocumentRow,
   value: Members,
@@ -73,7 +73,7 @@ function removeUncertainProfile(user: Members, gaps: readonly Gap[]): Members {
 
 /** Returns what an unknown attribute makes unknown in the org. */
 export function unknownPartsFor(
-  { kind, attributes, always = {}, policyType }: DocumentRow,
+  { kind, attributes, constants = {}, policyType }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
   { path, known, isSecret, among, isByReference }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
@@ -126,7 +126,7 @@ export function unknownPartsFor(
       // The new rule occupies a position, so it is unknown which other rule is where.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
     ];
-  const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
+  const type = typeof constants === 'object' ? nonEmptyText(constants.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }
 

@@ -12,7 +12,7 @@ export interface Dependencies {
   /** Returns whether one is created or changed only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks that it waits for. */
-  waitedForBy(one: ConfiguredAddress): Iterable<string>;
+  dependenciesOf(one: ConfiguredAddress): Iterable<string>;
   /** Returns whether it may wait for more: a plan does not show the expression of a local value. */
   isHidden(one: ConfiguredAddress): boolean;
 }
@@ -41,7 +41,7 @@ export function computeDependencies(
   const reachedFrom = (one: ConfiguredAddress) => getOrMake(all, keyOf(one), () => reached(one));
   return {
     waitsFor: (one, other) => keyOf(one) !== keyOf(other) && reachedFrom(one).has(keyOf(other)),
-    waitedForBy: (one) => reachedFrom(one).keys(),
+    dependenciesOf: (one) => reachedFrom(one).keys(),
     isHidden: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
   };
 }

@@ -152,9 +152,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the candidates that the value definitely contains. A candidate whose id is already known cannot explain why a single value is
- * unknown, unless the value waits for the selector. If something may select from a list, only a sole candidate that explains the wait is
- * certain. If the value waits for the selector, there are other options, which a plan may not show.
+ * Returns the candidates that the value definitely contains. A candidate whose id is already known does not explain why a single value is
+ * unknown, unless the condition or index that selects the value is unknown; there are other options then, which a plan may not show. If
+ * something may select from a list, only a sole candidate with an unknown id is certain.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -178,7 +178,7 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
-/** Returns whether one of several candidates may itself be the selector, since it occurs twice. */
+/** Returns whether one of several candidates may itself select the value (as a condition or index), since it occurs twice. */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;

@@ -31,9 +31,9 @@ export interface Followed {
   readonly candidates: readonly LinkCandidate[];
   /** Whether a part may lead to anything: a local value, or an attribute of another provider. */
   readonly isOpaque: boolean;
-  /** Whether a part may select among the others, or one of many. */
+  /** Whether something in the expression, such as a condition or an index, may select among the other references. */
   readonly hasChoice: boolean;
-  /** Whether the selector itself may be unknown, so that the value may be one that is already known. */
+  /** Whether that selector may itself be unknown: the value may then be one that is already known. */
   readonly isChoiceUnknown: boolean;
 }
 
@@ -231,7 +231,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
     if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
-    // Next to references that the attribute can name, the id of another resource may only be a selector.
+    // The id of a resource that the attribute cannot name can only be part of a condition or an index.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
@@ -243,7 +243,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     return (isInferred ? own : all).flatMap((one) =>
       attribute === undefined || attribute.name === 'id' || attribute.name === '*'
         ? referredIn(one, isInferred, { types, depth })
-        : one.isStillToBeRead && !Object.hasOwn(one.values, attribute.name)
+        : one.isReadDuringApply && !Object.hasOwn(one.values, attribute.name)
           ? opaque()
           : attributeOf(one, attribute.name).map((id) => ({ id, isInferred, isWaiting: isSynthetic(id) })),
     );
@@ -257,7 +257,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   ): LinkCandidate[] {
     const id = referredId(instance);
     // A data source finds the id of an object, unless it was searched by that id.
-    if (instance.isStillToBeRead && id !== instance.values.id) return opaque();
+    if (instance.isReadDuringApply && id !== instance.values.id) return opaque();
     if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
     const block = blockOf(configuration, instance);
@@ -331,7 +331,7 @@ interface Following {
 /** Returns whether the referenced part of an instance has unknown content besides its own id. */
 function hasUnknownContent(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
-  if (instance.isStillToBeRead) return true;
+  if (instance.isReadDuringApply) return true;
   const unknown = isObject(instance.unknown) ? instance.unknown : {};
   return first === undefined || first.name === '*'
     ? Object.keys(unknown).some((name) => name !== 'id')

@@ -23,7 +23,7 @@ const SIGN_ON_MODES: Readonly<Record<string, string>> = {
 export const app = defineResource({
   types: [...Object.keys(SIGN_ON_MODES), 'data.okta_app', 'data.okta_app_oauth', 'data.okta_app_saml'],
   kind: 'app',
-  always: ({ type, values }) => {
+  constants: ({ type, values }) => {
     const mode = values.saml_version === '1.1' ? 'SAML_1_1' : SIGN_ON_MODES[type];
     return mode === undefined ? {} : { signOnMode: mode };
   },
@@ -41,7 +41,7 @@ export const app = defineResource({
 export const appsRead = defineResource({
   types: ['data.okta_apps'],
   kind: 'app',
-  listedIn: 'apps',
+  listAttribute: 'apps',
   attributes: { label: 'label', name: 'name', status: app.attributes.status },
 });
 
@@ -54,9 +54,9 @@ function unlessUntouched(given: unknown, { skip_authentication_policy: skip, typ
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
-  isOne: ({ preconfigured_app: name }, isUnknown) =>
+  isConvertible: ({ preconfigured_app: name }, isUnknown) =>
     !isUnknown('preconfigured_app') && (typeof name !== 'string' || name === ''),
-  always: derivedSettings,
+  constants: derivedSettings,
   attributes: {
     label: 'client_name',
     client_id: 'client_id',

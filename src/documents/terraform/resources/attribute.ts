@@ -37,10 +37,10 @@ export interface MadeDocument {
 export function buildDocument(
   attributes: Attributes,
   values: Members,
-  always: Members = {},
+  constants: Members = {},
   isUnknown?: (attribute: string) => boolean,
 ): MadeDocument {
-  const document = copied(always);
+  const document = copied(constants);
   const made: MadeOf[] = [];
   for (const column of columnsOf(attributes)) {
     const { attribute, value, otherwise } = column;

@@ -9,7 +9,7 @@ import { defineResource, type ResourceRelation } from './resource-row.js';
 export const group = defineResource({
   types: ['okta_group', 'data.okta_group'],
   kind: 'group',
-  always: ({ values }) => ({
+  constants: ({ values }) => ({
     type: typeof values.type === 'string' && values.type !== '' ? values.type : `OKTA_GROUP`,
     ...customProfile(values),
   }),
@@ -20,7 +20,7 @@ export const group = defineResource({
   },
 });
 
-export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listedIn: 'groups' });
+export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
 /** The users that a group listed before version 4 of the provider. */
 export const groupUsers = defineResource({
@@ -36,14 +36,14 @@ export const groupUsers = defineResource({
 export const everyoneGroup = defineResource({
   types: ['data.okta_everyone_group'],
   kind: 'group',
-  always: { type: 'BUILT_IN', profile: { name: 'Everyone' } },
+  constants: { type: 'BUILT_IN', profile: { name: 'Everyone' } },
   attributes: { description: 'profile.description' },
 });
 
 export const groupRule = defineResource({
   types: ['okta_group_rule', 'data.okta_group_rule'],
   kind: 'group rule',
-  always: { type: 'group_rule' },
+  constants: { type: 'group_rule' },
   attributes: {
     name: 'name',
     status: { path: 'status', otherwise: 'ACTIVE' },
@@ -113,7 +113,7 @@ const PROFILE_ATTRIBUTES: Attributes = Object.fromEntries(
 export const user = defineResource({
   types: ['okta_user', 'data.okta_user'],
   kind: 'user',
-  always: ({ values }) => customProfile(values),
+  constants: ({ values }) => customProfile(values),
   attributes: {
     ...PROFILE_ATTRIBUTES,
     custom_profile_attributes: { path: () => undefined },
@@ -123,7 +123,7 @@ export const user = defineResource({
   },
 });
 
-export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listedIn: 'users' });
+export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listAttribute: 'users' });
 
 /** Statuses of the service that the provider reports as active. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];

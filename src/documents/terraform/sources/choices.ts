@@ -3,7 +3,7 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 /** Maximum number of options to track; beyond it, only what all options share is kept. */
 const MOST_OPTIONS = 16;
 
-/** Returns the value of a choice among these options if the selector is unknown. */
+/** Returns the value of an expression that is one of these options, if the condition or index that selects it is unknown. */
 export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;

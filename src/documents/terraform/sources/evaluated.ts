@@ -13,7 +13,7 @@ export type Evaluated =
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
-  /** One of several options; the selector is unknown. */
+  /** One of several options; the condition or index that selects it is unknown. */
   | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
   /** A missing member, which is an error that only some functions handle. */
   | { readonly kind: 'absent' }

@@ -56,9 +56,9 @@ export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: Insta
 const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {
-  const { values, unknown, sensitive, address, isStillToBeRead } = instance;
+  const { values, unknown, sensitive, address, isReadDuringApply } = instance;
   const isSecret = hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive);
-  if (isSecret || (isStillToBeRead && !Object.hasOwn(values, name))) return UNKNOWN;
+  if (isSecret || (isReadDuringApply && !Object.hasOwn(values, name))) return UNKNOWN;
   if (name === 'id') {
     const id = referredId(instance);
     return id === undefined ? UNKNOWN : { kind: 'value', value: id };

@@ -38,8 +38,8 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     ...(sources !== undefined && { sources }),
     notices: findPlanNotices(plan, isOfProvider),
     foreignUnknowns: foreignUnknownsIn(changes),
-    secretBefore: secretsBefore(changes),
-    ...(untouched.some(({ mode }) => mode === 'data') && { earlier: [...earlierInstances(changes)] }),
+    priorWithSecrets: secretsBefore(changes),
+    ...(untouched.some(({ mode }) => mode === 'data') && { priorReadByData: [...earlierInstances(changes)] }),
     resourceChanges: describeChanges(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
@@ -184,7 +184,7 @@ function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Genera
     const isGone = actions.includes('delete') && !isKeptOnDelete(resource.type, values);
     if (!isObject(values) || !(isGone || actions.includes('update'))) continue;
     const earlier = instanceOf({ ...resource, values }, `${pointer}/before`);
-    if (earlier !== undefined) yield { ...earlier, isLeft: !isGone };
+    if (earlier !== undefined) yield { ...earlier, isKeptInService: !isGone };
   }
 }
 
@@ -216,7 +216,7 @@ function leftInService(
   const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
   const sensitive = change.before_sensitive;
   const left = instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
-  return left && { ...left, isLeft: true };
+  return left && { ...left, isKeptInService: true };
 }
 
 function priorInstances({ prior_state: prior }: Members, planned: ReadonlySet<string>): readonly Instance[] {
@@ -304,8 +304,9 @@ function instanceAt(
     isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
     pointer,
     isDeposed: typeof deposed === 'string',
-    isLeft: false,
-    isStillToBeRead: mode === 'data' && (actions.includes('read') || isSynthetic(idOf({ values, address }))),
+    isKeptInService: false,
+    isReadDuringApply:
+      mode === 'data' && (actions.includes('read') || isSynthetic(idOf({ values, address }))),
   };
 }
 

@@ -60,7 +60,7 @@ function findPredecessors(
   for (const block of blocks.keys()) {
     const one = objectOf(block);
     if (one === undefined) continue;
-    for (const on of [...plan.waitedForBy(one)].flatMap(blocksAt)) {
+    for (const on of [...plan.dependenciesOf(one)].flatMap(blocksAt)) {
       const other = objectOf(on);
       if (other === undefined || on === block) continue;
       if (isBefore(draftOf(other), draftOf(one), plan)) waitAll(block, on);
@@ -96,7 +96,7 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
     step: 0,
     kind: 'rule',
     what: 'update',
-    does: 'touch',
+    effect: 'touch',
     list: '',
     id: '',
     name: '',

@@ -25,7 +25,7 @@ export interface DecidingPolicies {
   /** The addresses of the calls about the other applications. */
   readonly also: readonly string[];
   /** Whether it is unknown which policy an application is mapped to. */
-  readonly isUnsure: boolean;
+  readonly isMappingUnknown: boolean;
 }
 
 /**
@@ -39,14 +39,14 @@ export function findDecidingPolicies(
     const ofType = policiesIn(plan).filter((policy) => policy.type === type.name);
     const policyIds = [...new Set(ofType.map(({ id }) => id))];
     if (policyIds.length === 0) return [];
-    const nothing = { type: type.name as AnyPolicyTypeName, appCalls: [], also: [], isUnsure: false };
+    const nothing = { type: type.name as AnyPolicyTypeName, appCalls: [], also: [], isMappingUnknown: false };
     if (type.choice === 'all by priority') return [{ ...nothing, policyIds }];
     const apps = findAppPolicies(type, plan, drafts);
     const staying = groupBy(
       apps.filter(({ calls, from, to }) => calls.length === 0 && from === to),
       ({ from }) => from,
     );
-    const unsure = apps.filter(({ isUnsure }) => isUnsure);
+    const unsure = apps.filter(({ isMappingUnknown }) => isMappingUnknown);
     const unsureIds = new Set(unsure.flatMap(({ from, to }) => [from, to]));
     const isAnyUnsure = unsure.some(({ from }) => !from);
     return [
@@ -54,7 +54,7 @@ export function findDecidingPolicies(
         ...nothing,
         policyIds: [id],
         appIds: (staying.get(id) ?? []).map(({ appId }) => appId),
-        isUnsure: isAnyUnsure || unsureIds.has(id),
+        isMappingUnknown: isAnyUnsure || unsureIds.has(id),
       })),
       ...movesIn(type, apps, plan, drafts),
     ];
@@ -67,7 +67,7 @@ interface AppPolicy {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly calls: readonly CallDraft[];
-  readonly isUnsure: boolean;
+  readonly isMappingUnknown: boolean;
   readonly isAssignedLater: boolean;
 }
 
@@ -101,7 +101,7 @@ function findAppPolicies(
       to,
       calls: from === to ? [] : calls,
       isAssignedLater: isMade && isAssignmentKnown(appId, after) && !isAssignedAtOnce,
-      isUnsure:
+      isMappingUnknown:
         (!isMade && one.unknown !== undefined) ||
         (!isGone && other.unknown !== undefined) ||
         maps > 1 ||
@@ -128,12 +128,15 @@ function movesIn(
     ]);
     getOrMake(
       byKey,
-      JSON.stringify([one.from, one.to, order, one.isUnsure, one.isAssignedLater]),
+      JSON.stringify([one.from, one.to, order, one.isMappingUnknown, one.isAssignedLater]),
       () => [],
     ).push(one);
   }
   return [...byKey.values()].map((same): DecidingPolicies => {
-    const [{ from, to, calls, isUnsure, isAssignedLater }, ...rest] = same as [AppPolicy, ...AppPolicy[]];
+    const [{ from, to, calls, isMappingUnknown, isAssignedLater }, ...rest] = same as [
+      AppPolicy,
+      ...AppPolicy[],
+    ];
     const fallback = defaultPolicyIn(plan.before, type.name) ?? defaultPolicyIn(plan.after, type.name);
     const isMade = calls.some(({ what }) => what === 'create');
     const isMappedLater = isMade && calls.some(({ what }) => what === 'map');
@@ -154,7 +157,7 @@ function movesIn(
       },
       appCalls: calls,
       also: rest.flatMap((one) => one.calls.map(({ address }) => address)),
-      isUnsure,
+      isMappingUnknown,
     };
   });
 }

@@ -46,7 +46,7 @@ export interface Hazard extends DecidingRules {
   readonly direction: 'less-permissive' | 'more-permissive';
   readonly state: IntermediateState;
   /** The effects of the rules, human-readable. */
-  readonly does: { readonly before: string; readonly meanwhile: string; readonly after: string };
+  readonly effects: { readonly before: string; readonly meanwhile: string; readonly after: string };
   /** An example request, verified by the simulator in all three states, or in those that have the application. */
   readonly witness: Request;
 }
@@ -285,12 +285,12 @@ function searchOf(
       const across = effects.words(type, rules.before, rules.after);
       const words = effects.words(type, rules.before, rules.meanwhile);
       const later = isNothing ? across : effects.words(type, rules.meanwhile, rules.after);
-      const does = {
+      const ruleEffects = {
         before: isMade ? NO_APPLICATION : (isNothing ? across : words).before,
         meanwhile: words.after,
         after: isDeleted ? NO_APPLICATION : later.after,
       };
-      return { direction, ...rules, state, does, witness };
+      return { direction, ...rules, state, effects: ruleEffects, witness };
     },
   };
 }

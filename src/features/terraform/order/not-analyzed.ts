@@ -50,7 +50,7 @@ export function findAnalysisGaps(
       for (const one of withConditions.flatMap((each) => knownOf(org).conditionsOf(each.id)))
         reasons.push(unknownWords(one, org));
     }
-  if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
+  if (deciding.isMappingUnknown) reasons.push(...mappingReasons(deciding, plan));
   reasons.push(...missingPartReasons(deciding, plan));
   reasons.push(
     ...takenNames(calls, drafts, plan),
@@ -355,4 +355,4 @@ function isUnusedBeforeDeletion(
   );
 }
 
-const NOTHING = { kind: 'zone', what: 'delete', does: 'touch', list: '', name: '', step: 0 } as const;
+const NOTHING = { kind: 'zone', what: 'delete', effect: 'touch', list: '', name: '', step: 0 } as const;

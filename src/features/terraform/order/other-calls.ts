@@ -19,7 +19,7 @@ import {
   UNRANKED,
 } from './plan-over-org.js';
 
-const TOUCHED = { does: 'touch', list: UNRANKED } as const;
+const TOUCHED = { effect: 'touch', list: UNRANKED } as const;
 
 /** Returns the calls that create, change and delete a zone; a zone is deactivated before it is deleted. Spec: Terraform, 4.9. */
 export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
@@ -194,8 +194,8 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
     isCreated: false,
     isChanged: true,
     isDeposed: false,
-    isLeft: false,
-    isStillToBeRead: false,
+    isKeptInService: false,
+    isReadDuringApply: false,
   };
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }

@@ -55,7 +55,7 @@ export interface GroupOrder extends CallGroup {
   /** The users whose groups change. */
   readonly users?: readonly Called[];
   /** The number of analyzed states. */
-  readonly looked: number;
+  readonly statesAnalyzed: number;
   readonly hazards: readonly Hazard[];
   /** The unplanned orders in which the rules may end, as names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
@@ -118,9 +118,9 @@ export function planOverOrg(org: Snapshot, { value, change }: PlanToOrder): Plan
     after,
     objects,
     waitsFor: dependencies.waitsFor,
-    isLeftBefore: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
-    waitedForBy: (one) =>
-      new Set([...dependencies.waitedForBy(one), ...(prior.get(configuredKey(one)) ?? [])]),
+    precedesDeletion: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
+    dependenciesOf: (one) =>
+      new Set([...dependencies.dependenciesOf(one), ...(prior.get(configuredKey(one)) ?? [])]),
     isHidden: dependencies.isHidden,
   };
 }
@@ -135,7 +135,7 @@ function waitedFor(
 
 function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): GroupOrder {
   const { calls } = group;
-  const nothing = { ...group, ...displayNamesOf(group, plan), looked: 0, hazards: [], wrongEnds: [] };
+  const nothing = { ...group, ...displayNamesOf(group, plan), statesAnalyzed: 0, hazards: [], wrongEnds: [] };
   if (calls.length > MOST_CALLS) return nothing;
   const { states, isComplete } = findIntermediateStates(group, plan);
   const [before] = states as [IntermediateState, ...IntermediateState[]];
@@ -160,7 +160,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
       : undefined;
   return {
     ...nothing,
-    looked: states.length,
+    statesAnalyzed: states.length,
     hazards: found.hazards,
     wrongEnds: distinct(wrong.map(({ policies }) => ruleNamesInOrder(policies))),
     notAnalyzed,

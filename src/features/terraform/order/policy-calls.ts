@@ -23,7 +23,7 @@ export function policyCalls(object: ManagedObject, { before, after }: PlanOverOr
   const comesFirst = isMadeFirst(object);
   return [
     ...(isRecreated
-      ? [{ ...shared(was, object), what: 'delete', does: 'delete', step: comesFirst ? 2 : 0 } as const]
+      ? [{ ...shared(was, object), what: 'delete', effect: 'delete', step: comesFirst ? 2 : 0 } as const]
       : []),
     ...(is === undefined ? [] : written(is, isRecreated ? undefined : was, object, comesFirst ? 0 : 1)),
   ];
@@ -34,16 +34,16 @@ function written(is: Policy, was: Policy | undefined, object: ManagedObject, ste
   const priority = is.priority ?? undefined;
   const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;
   const what = was === undefined ? 'create' : 'update';
-  const does = is.isDefault ? 'touch' : 'write';
+  const effect = is.isDefault ? 'touch' : 'write';
   const call = shared(is, object);
   return [
-    { ...call, what, does, step, ...(priority !== undefined && { priority }) },
+    { ...call, what, effect, step, ...(priority !== undefined && { priority }) },
     ...(isSwitched
       ? [
           {
             ...call,
             what: is.status === 'ACTIVE' ? 'activate' : 'deactivate',
-            does: 'touch',
+            effect: 'touch',
             step: step + 1,
           } as const,
         ]

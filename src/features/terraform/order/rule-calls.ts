@@ -38,7 +38,14 @@ const DEFAULT_RULE = 'Default Rule';
 function refusedCall(object: ManagedObject): CallDraft {
   const { address, values } = object;
   const [id, policyId] = [idOf(object), policyOf(values)];
-  const call = { kind: 'rule', what: 'create', does: 'touch', step: 0, ruleId: id, list: policyId } as const;
+  const call = {
+    kind: 'rule',
+    what: 'create',
+    effect: 'touch',
+    step: 0,
+    ruleId: id,
+    list: policyId,
+  } as const;
   return { ...call, object, address, id, policyId, name: String(values.name) };
 }
 
@@ -114,7 +121,7 @@ function callsOf(
   const is = later === undefined ? undefined : ruleIn(after, policyId, later);
   const draft = (
     what: ProviderCall['what'],
-    does: ProviderCall['does'],
+    effect: ProviderCall['effect'],
     rule: Rule,
     step: number,
   ): CallDraft => ({
@@ -124,12 +131,12 @@ function callsOf(
     policyId: rule === is ? policyId : earlierPolicy,
     list: rule === is ? policyId : earlierPolicy,
     what,
-    does,
+    effect,
     id: rule.id,
     ruleId: rule.id,
     name: rule.name ?? rule.id,
     step: from < 0 ? from : from + step,
-    ...(does === 'write' && rule.priority !== null && { priority: rule.priority }),
+    ...(effect === 'write' && rule.priority !== null && { priority: rule.priority }),
   });
   const isReplaced = was !== undefined && is !== undefined && was.id !== is.id;
   const isFree = is !== undefined && isFreeName(is.name, policyId, before);

@@ -55,9 +55,9 @@ const NOTHING_TO_ORDER =
 
 /** Returns the heading of a list: `authentication policy Payroll: 4 calls, 12 states analyzed`. */
 export function groupWords(group: GroupOrder): string {
-  const { calls, looked } = group;
+  const { calls, statesAnalyzed } = group;
   if (calls.length === 0) return `${groupName(group)}: no call is known`;
-  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} analyzed`;
+  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(statesAnalyzed, 'state')} analyzed`;
 }
 
 /** Returns the name of a list: `authentication policy Payroll, for ann@example.com`. */
@@ -113,9 +113,9 @@ const KIND_WORDS = {
 } as const satisfies Record<ProviderCall['kind'], string>;
 
 /** Returns the rule and its effect, or only the effect if no rule decides. */
-export function passingWords(rule: PolicyRule | undefined, does: string): string {
-  if (rule === undefined) return does;
-  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${does}`;
+export function passingWords(rule: PolicyRule | undefined, effect: string): string {
+  if (rule === undefined) return effect;
+  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${effect}`;
 }
 
 export const DIRECTION_WORDS = {
