@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { overlaid } from '../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../src/documents/overlay/overlay.js';
 import { readPlan } from '../src/documents/read-plan.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { type Contestant, figure, measure, table, usedResults } from './measure.js';
@@ -91,7 +91,7 @@ function laidOver(text: string): number {
   const org = assembleDocuments([{ name: 'org.json', text: text.slice(end + 1) }]);
   const plan = readPlan({ name: 'plan.json', text: text.slice(0, end) });
   if (!org.ok || !plan.ok) throw new Error('not read');
-  const { snapshot, problems } = overlaid(org.value, plan.value);
+  const { snapshot, problems } = overlayPlan(org.value, plan.value);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
   return snapshot.users.length;
 }

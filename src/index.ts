@@ -24,7 +24,7 @@ export type {
   RequestDevice,
   RequestUser,
 } from './model/facts/request.js';
-export type { NamedRequest } from './documents/request/request-in-words.js';
+export type { NamedRequest } from './documents/request/named-request.js';
 
 // Simulation: the result of the policies of each type, as the service reports it
 export { decide, decideAll, simulate } from './public/core.js';

@@ -5,8 +5,8 @@ import { pointerBelow } from '../base/pointer.js';
 import { about, inField } from '../base/wrong-value.js';
 import { CHARACTERISTICS, FACTOR_CLASSES } from '../model/assurance/authenticators.js';
 import { COLLECTIONS } from '../model/resources/collections.js';
-import { fieldTreeOf, strayFields } from './schema/field-tree.js';
-import { type Mismatch, mismatchesOf } from './schema/validate.js';
+import { fieldTreeOf, findStrayFields } from './schema/field-tree.js';
+import { findMismatches, type Mismatch } from './schema/validate.js';
 
 /** The schema of an argument after the org; `undefined` if the function validates it itself. */
 export type ArgumentSchema = TSchema | undefined;
@@ -37,7 +37,7 @@ export function findArgumentFault(
 /** Returns the innermost mismatch: a problem inside a branch of a union is more informative than the mismatch of another branch. */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
-  return mismatchesOf(schema, value).reduce<Mismatch | undefined>(
+  return findMismatches(schema, value).reduce<Mismatch | undefined>(
     (innermost, one) => (innermost === undefined || depth(one) > depth(innermost) ? one : innermost),
     undefined,
   );
@@ -45,7 +45,7 @@ function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
 
 function strayKey(schema: TSchema, value: unknown): Pick<Mismatch, 'message' | 'pointer'> | undefined {
   const tree = fieldTreeOf(schema);
-  const [stray] = tree === undefined ? [] : strayFields(tree, value);
+  const [stray] = tree === undefined ? [] : findStrayFields(tree, value);
   if (stray === undefined) return undefined;
   const { path, key, candidates } = stray;
   const message = `${quoted(key)} is unknown here${didYouMean(key, candidates)}`;

@@ -24,8 +24,8 @@ export function collectDocuments(
   const all = list.map((one, index): Classified => {
     const name = `document ${index + 1}`;
     const sorted = documentOf(one, name);
-    const isMadeUp = 'problem' in sorted && otherwise !== undefined && !isBytes(one);
-    return isMadeUp ? { document: otherwise(one, name) } : sorted;
+    const isConverted = 'problem' in sorted && otherwise !== undefined && !isBytes(one);
+    return isConverted ? { document: otherwise(one, name) } : sorted;
   });
   return {
     documents: all.flatMap((one) => ('document' in one ? [one.document] : [])),

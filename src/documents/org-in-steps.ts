@@ -6,9 +6,9 @@ import { accumulatorFor } from './collect/accumulator.js';
 import { findTenantMarkers } from './edition/tenant-markers.js';
 import { org } from './formats/org.js';
 import { hintsFromPath } from './kinds/path-hints.js';
-import { registrar } from './resources/registrar.js';
+import { registeringVisitor } from './resources/registrar.js';
 import { parsedValue } from './text/parsed-value.js';
-import { placed } from './text/positions.js';
+import { withLocations } from './text/positions.js';
 
 /**
  * Reads an org document in steps of a few list elements. The result equals that of reading it at once, except that locations are relative
@@ -18,7 +18,7 @@ export function* orgInSteps(
   name: string,
   document: Readonly<Record<string, unknown>>,
 ): Steps<Result<Snapshot>, never> {
-  const accumulator = accumulatorFor([name], registrar());
+  const accumulator = accumulatorFor([name], registeringVisitor());
   const hints = hintsFromPath(name);
   const at = { document: 0, pointer: '' };
   for (const value of partsOf(document)) {
@@ -28,7 +28,7 @@ export function* orgInSteps(
   const parsed = parsedValue(name, document);
   const snapshot = assembleSnapshot(accumulator, [parsed.kept], {}, () => findTenantMarkers([parsed]));
   yield undefined;
-  return { ok: true, value: snapshot, problems: placed(accumulator.log.list(), [parsed.kept]) };
+  return { ok: true, value: snapshot, problems: withLocations(accumulator.log.list(), [parsed.kept]) };
 }
 
 /** Yields each section, and long lists in chunks. */

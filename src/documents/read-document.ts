@@ -25,25 +25,25 @@ export function readParsed(
   accumulator: Accumulator,
 ): void {
   const path = pathInFolder ?? kept.name;
-  const told = hintsFromPath(path);
+  const pathHints = hintsFromPath(path);
   const hints =
-    policyOfFolder === undefined || told.relation !== undefined
-      ? told
-      : { policyInPath: policyOfFolder, ...told };
+    policyOfFolder === undefined || pathHints.relation !== undefined
+      ? pathHints
+      : { policyInPath: policyOfFolder, ...pathHints };
   accumulator.usage = freshUsage();
   const recipe = hintsFromRecipeName(path);
   const isUnread = faults.some((fault) => isReadingFault(fault, recipe, path));
   for (const fault of faults)
     noteFault(fault, number, accumulator, isReadingFault(fault, recipe, path) ? 'error' : 'warning');
-  if (isUnread) recordUnread(unreadWords(kept.name), told, accumulator);
+  if (isUnread) recordUnread(unreadWords(kept.name), pathHints, accumulator);
   noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
   for (const { value, pointer } of values) {
     const at = { document: number, pointer };
     readPart({ value, at, hints, ...(configuration && { configuration }) }, accumulator);
   }
-  noteNotUsed(number, accumulator);
-  noteNotKnown(accumulator, pathInFolder !== undefined);
+  noteUnused(number, accumulator);
+  noteUnrecognized(accumulator, pathInFolder !== undefined);
   if (!isUnread) noteOtherKind({ recipe, isNamed: pathInFolder === undefined, values }, number, accumulator);
 }
 
@@ -54,13 +54,13 @@ interface Content extends Pick<ParsedDocument, 'values'> {
 
 /** Marks a collection as unknown if a file named after it contains something else. */
 function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
-  const why = whyOther(content, accumulator.usage);
+  const why = findOtherKind(content, accumulator.usage);
   if (why === undefined) return;
   accumulator.log.note({ severity: 'error', ...why, at: { document: number, pointer: '' } });
   recordUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
 }
 
-function whyOther(
+function findOtherKind(
   { recipe, isNamed, values }: Content,
   { kinds }: Usage,
 ): { readonly code: string; readonly message: string } | undefined {
@@ -95,9 +95,9 @@ function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path
 function readPart(part: DocumentPart, accumulator: Accumulator): void {
   const format = FORMATS.find((format) => format.recognises(part));
   for (const kind of kindsIn(part, format)) accumulator.usage.kinds.add(kind);
-  const again = (inner: DocumentPart) => readPart(inner, accumulator);
-  if (format !== undefined) format.read(part, accumulator, again);
-  else if (isEnvelope(part)) readEnvelope(part, accumulator, again);
+  const readNested = (inner: DocumentPart) => readPart(inner, accumulator);
+  if (format !== undefined) format.read(part, accumulator, readNested);
+  else if (isEnvelope(part)) readEnvelope(part, accumulator, readNested);
   else countUnknown(part, accumulator);
 }
 
@@ -147,7 +147,7 @@ function noteDuplicateKeys(
   }
 }
 
-function noteNotUsed(document: number, { usage, log }: Accumulator): void {
+function noteUnused(document: number, { usage, log }: Accumulator): void {
   if (usage.notUsed.size === 0) return;
   const kinds = [...usage.notUsed].map(([kind, count]) => `${count} of the kind \`${kind}\``);
   log.note({
@@ -163,14 +163,14 @@ function noteNotUsed(document: number, { usage, log }: Accumulator): void {
  * a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. The kind of a
  * foreign document is reported once, since every line of a log may repeat it.
  */
-function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void {
+function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
-  const said = new Set<string>();
+  const reportedKinds = new Set<string>();
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
     const foreign = describeForeignValue(value);
-    if (foreign !== undefined && said.has(foreign)) continue;
-    if (foreign !== undefined) said.add(foreign);
+    if (foreign !== undefined && reportedKinds.has(foreign)) continue;
+    if (foreign !== undefined) reportedKinds.add(foreign);
     const ifAlone = isFromFolder ? 'info' : 'error';
     const severity = hints.isRecorded ? 'info' : isAlone ? ifAlone : 'warning';
     log.note({ severity, code: 'kind-unknown', message: foreign ?? (() => unknown(value)), at });

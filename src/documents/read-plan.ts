@@ -11,9 +11,9 @@ import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
-import { withChangedSecrets } from './terraform/conversion/changed-secrets.js';
+import { markChangedSecrets } from './terraform/conversion/changed-secrets.js';
 import { isPlan, isTerraform } from './terraform/state/recognise.js';
-import { unchangedPlan } from './terraform/state/unchanged.js';
+import { withoutChanges } from './terraform/state/without-changes.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** Reads a Terraform plan to overlay on an org: the state that it found, and the state it leads to. Spec: Terraform, 1, 2. */
@@ -42,7 +42,7 @@ export function hasPlan({ parsed }: ParsedPlan): boolean {
 
 /** Reads a parsed plan to overlay on an org. */
 export function readParsedPlan({ name, parsed }: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
-  return besideOrg(bothStates({ name, parsed: parsed.map(overOrg) }, stated));
+  return withoutDanglingReferences(bothStates({ name, parsed: parsed.map(preparedForOverlay) }, stated));
 }
 
 /** Reads a parsed plan as two independent snapshots. Spec: Terraform, 1, 1. */
@@ -60,12 +60,15 @@ export interface PlanToLint extends PlannedResources {
 
 /** Reads a plan for the linter to overlay on documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
-  return planToLint(parsePlan(document), overOrg, stated);
+  return planToLint(parsePlan(document), preparedForOverlay, stated);
 }
 
 /** Reads a plan as if it changed nothing: problems in this state existed before the plan. */
-export function readFoundPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
-  return planToLint(parsePlan(document), foundIn, stated);
+export function readUnchangedPlanToLint(
+  document: InputDocument,
+  stated: StatedEdition = {},
+): Result<PlanToLint> {
+  return planToLint(parsePlan(document), asUnchangedPlan, stated);
 }
 
 function planToLint(
@@ -74,7 +77,7 @@ function planToLint(
   stated: StatedEdition,
 ): Result<PlanToLint> {
   const parsed = asGiven.map(as);
-  const change = besideOrg(bothStates({ name, parsed }, stated));
+  const change = withoutDanglingReferences(bothStates({ name, parsed }, stated));
   if (!change.ok) return change;
   const { resources: planned, hasAllRules } = readParsedResources(parsed);
   const { resources: prior } = readParsedResources(parsed.map(priorOf));
@@ -96,7 +99,7 @@ function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChan
 }
 
 /** Removes dangling references, since objects that a plan does not manage are in the org; they are checked after both are combined. */
-function besideOrg<Value>(result: Result<Value>): Result<Value> {
+function withoutDanglingReferences<Value>(result: Result<Value>): Result<Value> {
   return { ...result, problems: result.problems.filter(({ code }) => code !== UNKNOWN_REFERENCE) };
 }
 
@@ -124,12 +127,12 @@ function priorOf(document: ParsedDocument): ParsedDocument {
 }
 
 /** Replaces plans by plans that change nothing. */
-function foundIn(document: ParsedDocument): ParsedDocument {
-  return withPlans(document, (plan, pointer) => ({ value: unchangedPlan(plan, stateOf(plan)), pointer }));
+function asUnchangedPlan(document: ParsedDocument): ParsedDocument {
+  return withPlans(document, (plan, pointer) => ({ value: withoutChanges(plan, stateOf(plan)), pointer }));
 }
 
-function overOrg(document: ParsedDocument): ParsedDocument {
-  return withPlans(document, (plan, pointer) => ({ value: withChangedSecrets(plan), pointer }));
+function preparedForOverlay(document: ParsedDocument): ParsedDocument {
+  return withPlans(document, (plan, pointer) => ({ value: markChangedSecrets(plan), pointer }));
 }
 
 type ParsedValue = ParsedDocument['values'][number];

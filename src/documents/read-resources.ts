@@ -6,7 +6,7 @@ import { type Accumulator, accumulatorFor, type FoundResource } from './collect/
 import type { DocumentKind } from './kinds/kinds.js';
 import { parseDocuments } from './parse-documents.js';
 import { noteFault, readParsed } from './read-document.js';
-import { lister } from './resources/lister.js';
+import { listingVisitor } from './resources/lister.js';
 import { listsRules } from './resources/policy.js';
 import type { DuplicateKey } from './text/duplicate-keys.js';
 import type { InputDocument, KeptDocument, ParsedDocument } from './text/input.js';
@@ -41,7 +41,7 @@ export function readResources(documents: readonly InputDocument[], as?: Document
 export function readParsedResources(parsed: readonly ParsedDocument[], as?: DocumentKind): ReadResources {
   const resources: FoundResource[] = [];
   const names = parsed.map(({ kept }) => kept.name);
-  const accumulator = accumulatorFor(names, lister(resources));
+  const accumulator = accumulatorFor(names, listingVisitor(resources));
   const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
   for (const [number, document] of parsed.entries()) {
     for (const duplicate of document.duplicateKeys) duplicateKeys.push({ ...duplicate, document: number });

@@ -8,9 +8,9 @@ import { noteDanglingReferences } from './collect/references.js';
 import { findTenantMarkers } from './edition/tenant-markers.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsed } from './read-document.js';
-import { registrar } from './resources/registrar.js';
+import { registeringVisitor } from './resources/registrar.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
-import { placed } from './text/positions.js';
+import { withLocations } from './text/positions.js';
 import type { Noted } from './text/problem-log.js';
 
 /**
@@ -21,7 +21,7 @@ export function assembleDocuments(
   documents: readonly InputDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {
-  const { org, isEmptyTerraform } = assembled(parseDocuments(documents), stated);
+  const { org, isEmptyTerraform } = assembleAll(parseDocuments(documents), stated);
   return org.ok && isEmptyTerraform ? withoutResources(org.problems) : org;
 }
 
@@ -42,7 +42,7 @@ export function assembleParsed(
   documents: readonly ParsedDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {
-  return assembled(documents, stated).org;
+  return assembleAll(documents, stated).org;
 }
 
 interface Assembled {
@@ -51,17 +51,17 @@ interface Assembled {
   readonly isEmptyTerraform: boolean;
 }
 
-function assembled(documents: readonly ParsedDocument[], stated: StatedEdition): Assembled {
+function assembleAll(documents: readonly ParsedDocument[], stated: StatedEdition): Assembled {
   const kept = documents.map((document) => document.kept);
   const names = kept.map(({ name }) => name);
-  const accumulator = accumulatorFor(names, registrar());
+  const accumulator = accumulatorFor(names, registeringVisitor());
   for (const [number, document] of documents.entries()) readParsed(document, number, accumulator);
   const signs = lazy(() => findTenantMarkers(documents));
   const snapshot = assembleSnapshot(accumulator, kept, stated, signs);
   noteDanglingReferences(snapshot, accumulator);
   const isUsable = accumulator.orgs.size > 0 || snapshot.sources.size > 0;
   if (!isUsable) noteNothing(documents, accumulator);
-  const problems = placed(accumulator.log.list(), kept);
+  const problems = withLocations(accumulator.log.list(), kept);
   return {
     org: isUsable ? { ok: true, value: snapshot, problems } : failure(problems),
     isEmptyTerraform: accumulator.isEmptyTerraform === true && snapshot.sources.size === 0,

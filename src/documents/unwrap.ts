@@ -5,7 +5,7 @@ import type { Fault, Result } from '../base/result.js';
 import { type ArgumentSchema, findArgumentFault } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import type { Answer } from './request/refusal.js';
-import { messageWithPlace } from './text/location-text.js';
+import { messageWithLocation } from './text/location-text.js';
 
 /** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
 export class PreflightError extends Error {
@@ -61,7 +61,7 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
     const causes = body.errorCauses.map(({ errorSummary }) => errorSummary);
     return [`refused: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
   }
-  const problems = answer.problems.map(messageWithPlace);
+  const problems = answer.problems.map(messageWithLocation);
   if (problems.length === 1) return problems;
   const shown = problems.slice(0, MOST_PROBLEMS);
   const rest = problems.length - shown.length;

@@ -3,7 +3,7 @@ import { ownAt } from '../base/own.js';
 import type { SourceLocation } from '../base/result.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
-import { locatePlaces, type Sought } from '../documents/text/positions.js';
+import { locatePlaces, type ValueToLocate } from '../documents/text/positions.js';
 import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import {
@@ -297,7 +297,7 @@ function placesIn(
   { snapshot }: Compiled,
   owners: readonly LeafOwner[],
 ): (owner: Policy | Rule, path: readonly string[]) => SourceLocation | undefined {
-  const queries: Sought[] = [];
+  const queries: ValueToLocate[] = [];
   const numbers = new Map<Policy | Rule, Map<string, number>>();
   for (const { owner: resource, leaves } of owners) {
     const byPath = new Map<string, number>();

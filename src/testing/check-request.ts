@@ -1,4 +1,4 @@
-import { isInWords } from '../documents/request/request-in-words.js';
+import { isNamedRequest } from '../documents/request/named-request.js';
 import { type ExampleResult, runExample } from './expect/example.js';
 import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
@@ -9,7 +9,7 @@ export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
 
 /** Compares the result of a request, in words or as a body, with the expectation. */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
-  return runExample(isInWords(request) ? request : ({ request } satisfies RequestPart), expect, tested);
+  return runExample(isNamedRequest(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }
 
 export function statusOf({ words }: ExampleResult): CheckStatus {

@@ -2,7 +2,7 @@ import { Encoded } from '../analysis/symbolic/encode.js';
 import { spaceOf } from '../analysis/symbolic/space.js';
 import { deepEqual } from '../base/deep-equal.js';
 import { ownAt } from '../base/own.js';
-import { type FieldSetting, patched } from '../documents/request/request-patch.js';
+import { applyPatch, type FieldSetting } from '../documents/request/request-patch.js';
 import { all, atom, atomsOf, not } from '../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { statement } from '../model/expression/meaning/statement-fact.js';
@@ -77,5 +77,5 @@ function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>)
     const value = ownAt(made, path);
     return value === undefined ? [] : [{ path, value }];
   });
-  return patched(request, { removed: paths, set }) as Request;
+  return applyPatch(request, { removed: paths, set }) as Request;
 }

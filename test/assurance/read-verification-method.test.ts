@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mismatchesOf } from '../../src/documents/schema/validate.js';
+import { findMismatches } from '../../src/documents/schema/validate.js';
 import { methodIn } from '../../src/model/assurance/read-verification-method.js';
 import { VerificationMethodSchema } from '../../src/model/assurance/verification-method.js';
 import { document } from './generators.js';
@@ -173,7 +173,7 @@ test('`null` is read as absent', () => {
 test('a document is completely readable if it fits the schema', () => {
   fc.assert(
     fc.property(document, (document) => {
-      expect(mismatchesOf(VerificationMethodSchema, document).length === 0).toBe(true);
+      expect(findMismatches(VerificationMethodSchema, document).length === 0).toBe(true);
       expect(unreadableIn(document)).toEqual([]);
     }),
     { numRuns: 1000 },
@@ -188,7 +188,7 @@ test.each([
   { type: 'AUTH_METHOD_CHAIN', chains: [] },
   { type: 'AUTH_METHOD_CHAIN', chains: [chainOf(4)] },
 ])('the schema does not admit %j', (document) => {
-  expect(mismatchesOf(VerificationMethodSchema, document).length === 0).toBe(false);
+  expect(findMismatches(VerificationMethodSchema, document).length === 0).toBe(false);
 });
 
 function unreadableIn(document: unknown): unknown {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mismatchesOf } from '../../src/documents/schema/validate.js';
+import { findMismatches } from '../../src/documents/schema/validate.js';
 import { assuranceOfMethod, type MethodAssurance } from '../../src/model/assurance/assurance-level.js';
 import { usesOf } from '../../src/model/assurance/authenticator-use.js';
 import { methodInWords } from '../../src/model/assurance/describe-method.js';
@@ -61,7 +61,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
   });
 
   test.runIf(recorded === 'response')('fits the schema', () => {
-    expect(mismatchesOf(VerificationMethodSchema, value).length === 0).toBe(true);
+    expect(findMismatches(VerificationMethodSchema, value).length === 0).toBe(true);
   });
 });
 

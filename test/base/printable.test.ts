@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printable } from '../../src/base/printable.js';
-import { inShell } from '../../src/documents/request/request-line.js';
+import { quoteForShell } from '../../src/documents/request/request-line.js';
 
 test('escapes characters that move the cursor, reverse the line or are not characters', () => {
   expect(printable('a\u001b[2Jb\u202ec\ufffed\u{1ffff}e\ud800f')).toBe(
@@ -12,7 +12,7 @@ test.each(['می\u200cخواهم', 'क्\u200dष', 'ශ්\u200dරී', '�
   'does not escape a joiner in %s',
   (name) => {
     expect(printable(name)).toBe(name);
-    expect(inShell(name)).toBe(`'${name}'`);
+    expect(quoteForShell(name)).toBe(`'${name}'`);
   },
 );
 

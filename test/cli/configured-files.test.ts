@@ -105,7 +105,7 @@ async function valuesOf(
 /** Shows a value, with `?` for an unknown one and at the end of an incomplete list. */
 function shown(value: Evaluated): unknown {
   if (value.kind === 'value') return value.value;
-  return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isWhole ? [] : ['?'])] : '?';
+  return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isComplete ? [] : ['?'])] : '?';
 }
 
 async function write(files: Readonly<Record<string, string>>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
-import { dependenciesIn } from '../../src/documents/terraform/links/dependencies.js';
+import { computeDependencies } from '../../src/documents/terraform/links/dependencies.js';
 import type { Snapshot, TerraformConfiguration } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../read/reading.js';
 import { made, openIn } from '../read/terraform/made-plans.js';
@@ -495,7 +495,7 @@ test('dependencies through locals are found', async () => {
     'main.tf':
       'locals {\n policies = { x = local.other, y = [for p in okta_policy_signon.b : p.id] }\n other = okta_policy_signon.a["k"].id\n}',
   });
-  const [without, waits] = [dependenciesIn(configuration), dependenciesIn(configuration, sources)];
+  const [without, waits] = [computeDependencies(configuration), computeDependencies(configuration, sources)];
   const seen = ['a', 'b', 'c'].map((name) =>
     waits.waitsFor(of(rule.type, 'r'), of('okta_policy_signon', name)),
   );

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { unchangedPlan } from '../../src/documents/terraform/state/unchanged.js';
+import { withoutChanges } from '../../src/documents/terraform/state/without-changes.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { repository } from './git-repository.js';
 import { fixtures } from './memory-io.js';
@@ -120,7 +120,7 @@ test('`ci` reports everything at once, and does not report as new what was wrong
 
 test('a plan that changes nothing has no new findings, whatever findings the org has', async () => {
   const plan = JSON.parse(textOf('terraform/plan.json'));
-  repo.write({ 'same.json': JSON.stringify(unchangedPlan(plan, plan.prior_state)) });
+  repo.write({ 'same.json': JSON.stringify(withoutChanges(plan, plan.prior_state)) });
   const { code, out } = await repo.preflight('ci org.json --plan same.json --terraform infra --format json');
   const lint = JSON.parse(out).checks.find(({ name }: { name: string }) => name === 'lint');
   expect({ code, fails: lint.fails }).toEqual({ code: 0, fails: false });

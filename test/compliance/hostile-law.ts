@@ -3,7 +3,7 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { requestLine } from '../../src/documents/request/request-line.js';
+import { formatRequestArguments } from '../../src/documents/request/request-line.js';
 import { fillChecklist } from '../../src/features/compliance/checklists/fill-checklist.js';
 import { complianceOf } from '../../src/features/compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
@@ -161,7 +161,7 @@ function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
     failOn: ['not met'],
     isOfAll: true,
     drift: driftOf({ org: before, configuration, now }, { org: after, configuration, now }, asked),
-    command: (request) => `preflight simulate - ${requestLine(request)}`,
+    command: (request) => `preflight simulate - ${formatRequestArguments(request)}`,
     version: '0.0.0',
     pathOf: (document) => document,
   };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inShell } from '../../src/documents/request/request-line.js';
+import { quoteForShell } from '../../src/documents/request/request-line.js';
 import { arbitraryName, checkBenchmarks, checkNames } from './hostile-law.js';
 
 test('R10: every format keeps its structure and fits its schema, whatever names it contains', () => {
@@ -18,7 +18,7 @@ test('a shell reads each printed word back as the original', () => {
     .sample(arbitraryName, 200)
     .map((word) => word.replace(/[\0\p{Cs}]/gu, ''))
     .map((word) => word.slice(0, 500));
-  const line = `printf '%s\\0' ${words.map(inShell).join(' ')}`;
+  const line = `printf '%s\\0' ${words.map(quoteForShell).join(' ')}`;
   expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   const read = execFileSync('bash', ['-c', line], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
   expect(read.toString().split('\0').slice(0, -1)).toEqual(words);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mismatchesOf } from '../../src/documents/schema/validate.js';
+import { findMismatches } from '../../src/documents/schema/validate.js';
 import type { ConditionScope } from '../../src/model/conditions/condition.js';
 import { leavesOf } from '../../src/model/conditions/leaves.js';
 import * as registry from '../../src/model/conditions/registry.js';
@@ -17,7 +17,7 @@ describe.each(Object.values(registry))('$key', (condition) => {
   });
 
   test.each(condition.examples)('%s', (_, value, context, verdict) => {
-    expect(mismatchesOf(condition.schema, value)).toEqual([]);
+    expect(findMismatches(condition.schema, value)).toEqual([]);
     expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDraft } from '../../src/analysis/symbolic/theories/dimension.js';
 import { THEORIES, theoryOf } from '../../src/analysis/symbolic/theories/registry.js';
-import { mismatchesOf } from '../../src/documents/schema/validate.js';
+import { findMismatches } from '../../src/documents/schema/validate.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { CONDITIONS } from '../../src/model/conditions/leaves.js';
 import { BLANK_WORLD } from '../../src/model/expression/evaluate/blank-world.js';
@@ -60,7 +60,7 @@ describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
     draft.appInstance = 'app';
     if (domain.kind === 'one value') domain.put(value, draft);
     else domain.put([value], draft);
-    expect(mismatchesOf(RequestSchema, draft)).toEqual([]);
+    expect(findMismatches(RequestSchema, draft)).toEqual([]);
     expect([fact.found(draft, BLANK_WORLD, [])].flat()).toEqual([value]);
   });
 });

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import type { ProviderCall } from '../../src/features/terraform/order/call.js';
-import { callGroups } from '../../src/features/terraform/order/call-groups.js';
+import { groupCalls } from '../../src/features/terraform/order/call-groups.js';
+import {
+  combineOrgs,
+  findIntermediateStates,
+  orgInState,
+} from '../../src/features/terraform/order/intermediate-states.js';
 import { MOST_CALLS } from '../../src/features/terraform/order/not-analyzed.js';
-import { bothOrgs, passingOrg, passingStates } from '../../src/features/terraform/order/passing-states.js';
 import { inOrder } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { runs } from '../runs.js';
@@ -18,11 +22,11 @@ test('the modelled effect of a call equals the effect of the request that the pr
       const resources = resourcesOf(before, after);
       const start = tenantOf(before);
       const plan = planOver(snapshotOf(start), resources);
-      const both = bothOrgs(plan);
-      for (const group of callGroups(plan).filter(({ calls }) => calls.length <= MOST_CALLS))
-        for (const state of passingStates(group, plan).states) {
+      const both = combineOrgs(plan);
+      for (const group of groupCalls(plan).filter(({ calls }) => calls.length <= MOST_CALLS))
+        for (const state of findIntermediateStates(group, plan).states) {
           const calls = state.path.map((index) => group.calls[index] as ProviderCall);
-          const org = passingOrg(state, group, both, plan);
+          const org = orgInState(state, group, both, plan);
           expect(seenIn(org, group.calls)).toEqual(
             seenIn(withFallback(snapshotOf(applied(start, calls, resources))), group.calls),
           );

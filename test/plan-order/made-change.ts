@@ -1,5 +1,5 @@
 import type { Members } from '../../src/base/object.js';
-import { overlaid, type PlannedChange } from '../../src/documents/overlay/overlay.js';
+import { overlayPlan, type PlannedChange } from '../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../src/documents/read-plan.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
@@ -194,5 +194,5 @@ export function ordered(before: readonly MadeRule[], after: readonly MadeRule[])
 }
 
 export function orgAfter(before: readonly MadeRule[], after: readonly MadeRule[]): Snapshot {
-  return overlaid(madeOrg(before), changeOf(madePlan(before, after))).snapshot;
+  return overlayPlan(madeOrg(before), changeOf(madePlan(before, after))).snapshot;
 }

@@ -8,7 +8,7 @@ const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
 test('a plan of one call has no intermediate states', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
-  expect(group).toMatchObject({ looked: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
+  expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
 test('replacing a denying rule grants access meanwhile to those it denies before and after', () => {

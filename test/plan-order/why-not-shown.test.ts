@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotShown } from '../../src/features/terraform/order/why-not-shown.js';
+import { explainMissingExample } from '../../src/features/terraform/order/why-not-shown.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
@@ -23,7 +23,7 @@ const stateOf = (app: object, conditions: object | null, manifest: object = {}) 
   );
 const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
 const why = (...states: ReturnType<typeof stateOf>[]) =>
-  whyNotShown('the rule `Staff`', request, 'ACCESS_POLICY', states);
+  explainMissingExample('the rule `Staff`', request, 'ACCESS_POLICY', states);
 
 test('explains that the service would block the found request, and what to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(

@@ -12,10 +12,10 @@ vi.mock('../../src/simulate/compile.js', async (original) => {
   const { compile, ...rest } = await original<typeof import('../../src/simulate/compile.js')>();
   return { ...rest, compile: counting('compiled', compile) };
 });
-vi.mock('../../src/features/terraform/order/passing-states.js', async (original) => {
-  const { passingStates, ...rest } =
-    await original<typeof import('../../src/features/terraform/order/passing-states.js')>();
-  return { ...rest, passingStates: counting('states', passingStates) };
+vi.mock('../../src/features/terraform/order/intermediate-states.js', async (original) => {
+  const { findIntermediateStates, ...rest } =
+    await original<typeof import('../../src/features/terraform/order/intermediate-states.js')>();
+  return { ...rest, findIntermediateStates: counting('states', findIntermediateStates) };
 });
 
 function counting<Given extends readonly never[], Made>(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NamedRequest } from '../../src/documents/request/request-in-words.js';
+import type { NamedRequest } from '../../src/documents/request/named-request.js';
 import { readRequest, readSnapshot, simulate, unwrap } from '../../src/index.js';
 import { arbitraryOrg } from '../generators/org.js';
 

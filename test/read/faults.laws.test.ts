@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TSchema, Type } from '../../src/base/json-schema.js';
 import { nullable } from '../../src/base/nullable.js';
-import { faultsOf } from '../../src/documents/schema/faults.js';
+import { findFaults } from '../../src/documents/schema/faults.js';
 import { fitsSchema } from '../../src/documents/schema/fits.js';
 import { FORMATS } from '../../src/documents/schema/text-formats.js';
 import { publishedSchemas } from '../../src/lint/config/schemas.js';
@@ -18,8 +18,8 @@ function checkAgainstAjv(schema: TSchema, values: fc.Arbitrary<unknown>, numRuns
   const first = ajvFor(schema, false);
   fc.assert(
     fc.property(values, (value) => {
-      expect(faultsOf(schema, value, 'all').map(ours)).toEqual(all(value).map(theirs));
-      expect(faultsOf(schema, value, 'first').map(ours).filter(isOfItself)).toEqual(
+      expect(findFaults(schema, value, 'all').map(ours)).toEqual(all(value).map(theirs));
+      expect(findFaults(schema, value, 'first').map(ours).filter(isOfItself)).toEqual(
         first(value).map(theirs).filter(isOfItself),
       );
       expect(fitsSchema(schema, value)).toBe(all(value).length === 0);
@@ -41,7 +41,7 @@ function ajvFor(schema: TSchema, allErrors: boolean): (value: unknown) => readon
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
-function ours({ keyword, pointer, wanted, found, key, isOfBranch }: ReturnType<typeof faultsOf>[number]) {
+function ours({ keyword, pointer, wanted, found, key, isOfBranch }: ReturnType<typeof findFaults>[number]) {
   const isOf = isOfBranch && ['anyOf', 'type', 'const'].includes(keyword);
   return [keyword, pointer, wanted, found, key, isOf];
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { pointerBelow } from '../../src/base/pointer.js';
 import { parseDocument } from '../../src/documents/text/input.js';
 import type { Position, Span } from '../../src/documents/text/position.js';
-import { regionsOf } from '../../src/documents/text/positions.js';
+import { locateSources } from '../../src/documents/text/positions.js';
 
 function regionsIn(name: string, text: string, pointers: readonly string[]): (Position | undefined)[] {
-  return regionsOf(
+  return locateSources(
     [parseDocument({ name, text }).kept],
     pointers.map((pointer) => ({ document: 0, pointer })),
   );
@@ -87,7 +87,7 @@ test('a missing value is located at its nearest ancestor', () => {
 test('a document without text, or a missing document, has no regions', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
-  expect(regionsOf(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);
+  expect(locateSources(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);
 });
 
 test('in any JSON, the region of a value contains exactly its text', () => {

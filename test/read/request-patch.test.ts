@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patched } from '../../src/documents/request/request-patch.js';
+import { applyPatch } from '../../src/documents/request/request-patch.js';
 
 const keys = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'a', 'b'),
@@ -15,7 +15,7 @@ const patches = fc.record({
 test('the value that is set last is present, as an own property', () => {
   fc.assert(
     fc.property(fc.object(), patches, paths, fc.jsonValue(), (request, { removed, set }, path, value) => {
-      const result = patched(request, { removed, set: [...set, { path, value }] });
+      const result = applyPatch(request, { removed, set: [...set, { path, value }] });
       expect(ownAt(result, path)).toEqual(value);
     }),
   );
@@ -24,7 +24,7 @@ test('the value that is set last is present, as an own property', () => {
 test('a removed value is absent', () => {
   fc.assert(
     fc.property(fc.object(), paths, (request, path) => {
-      expect(ownAt(patched(request, { removed: [path], set: [] }), path)).toBeUndefined();
+      expect(ownAt(applyPatch(request, { removed: [path], set: [] }), path)).toBeUndefined();
     }),
   );
 });
@@ -34,7 +34,7 @@ test('a patch changes neither the given request nor the prototype of objects', (
   fc.assert(
     fc.property(fc.jsonValue(), patches, (request, patch) => {
       const text = JSON.stringify(request);
-      const result = patched(request, patch);
+      const result = applyPatch(request, patch);
       expect(JSON.stringify(request)).toBe(text);
       if (typeof result === 'object' && result !== null && !Array.isArray(result)) {
         expect(Object.getPrototypeOf(result)).toBe(Object.prototype);

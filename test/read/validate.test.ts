@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Type } from '../../src/base/json-schema.js';
 import { nullable } from '../../src/base/nullable.js';
-import { mismatchesOf } from '../../src/documents/schema/validate.js';
+import { findMismatches } from '../../src/documents/schema/validate.js';
 
 const Schema = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -72,12 +72,12 @@ test.each<[string, unknown, [string, string][]]>([
     ],
   ],
 ])('%s', (_shows, value, mismatches) => {
-  expect(mismatchesOf(Schema, value).map(({ pointer, message }) => [pointer, message])).toEqual(mismatches);
+  expect(findMismatches(Schema, value).map(({ pointer, message }) => [pointer, message])).toEqual(mismatches);
 });
 
 test('reports only the first mismatch of a huge value', () => {
   const listed = Array.from({ length: 1_000_000 }, (_, index) => index);
-  expect(mismatchesOf(Schema, { id: 'a', listed })).toEqual([
+  expect(findMismatches(Schema, { id: 'a', listed })).toEqual([
     { pointer: '/listed/0', keyword: 'type', message: 'the value is the number `0`; set it to a string' },
   ]);
 });
@@ -95,5 +95,5 @@ test.each([
   ['the allowed words for a word', { expect: 'ALLOW', word: 'ALOW' }, '/word'],
   ['one mismatch for another type', { expect: 'DENY', word: 7 }, '/word'],
 ])('a word or an object: %s, and no further mismatch', (_shows, value, pointer) => {
-  expect(mismatchesOf(Shorthand, value).map((one) => one.pointer)).toEqual([pointer]);
+  expect(findMismatches(Shorthand, value).map((one) => one.pointer)).toEqual([pointer]);
 });

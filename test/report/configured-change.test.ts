@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { overlaid } from '../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../src/documents/read-plan.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
 import { configuredChange } from '../../src/report/text/configured-change.js';
@@ -50,7 +50,7 @@ function named(gateways: readonly string[], rule?: Members) {
   const before = snapshotOf(reading([ORG]));
   const change = readPlan({ name: 'plan.json', value: plan });
   if (!change.ok) throw new Error('not read');
-  const { snapshot: after } = overlaid(before, change.value);
+  const { snapshot: after } = overlayPlan(before, change.value);
   const deciding = ({ policies: [policy] }: typeof after) => {
     const [first] = policy?.rules ?? [];
     if (policy === undefined || first === undefined) throw new Error('no rule');

@@ -5,7 +5,7 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedType } from '../../src/base/brand.js';
 import { runSteps, type Steps } from '../../src/base/steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
-import { requestLine } from '../../src/documents/request/request-line.js';
+import { formatRequestArguments } from '../../src/documents/request/request-line.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { findingNote } from '../../src/features/explorer/finding-note.js';
 import { pack } from '../../src/features/explorer/pack.js';
@@ -69,7 +69,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
               before,
               after,
               command: (type, request) =>
-                `preflight simulate org.edited.json --policy-type ${brandedType(type, after.brand)} ${requestLine(request)}`,
+                `preflight simulate org.edited.json --policy-type ${brandedType(type, after.brand)} ${formatRequestArguments(request)}`,
             },
             PLAIN_PAGE,
           ),

@@ -6,8 +6,8 @@ import { pointerBelow, stepsOf } from '../../src/base/pointer.js';
 import { parseDocument } from '../../src/documents/text/input.js';
 import { setOwn } from '../../src/documents/text/plain-values.js';
 import type { Position } from '../../src/documents/text/position.js';
-import { regionsOf } from '../../src/documents/text/positions.js';
-import { changedValue, planOf } from '../../src/documents/write/edit-plan.js';
+import { locateSources } from '../../src/documents/text/positions.js';
+import { changedValue, planEdits } from '../../src/documents/write/edit-plan.js';
 import {
   applyReplacements,
   type Edit,
@@ -406,7 +406,7 @@ describe('properties of JSON edits', () => {
       fc.property(jsonText, fc.array(choices, { maxLength: 6 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
         const found = replacementsOf({ name: 'a', text }, edits);
-        const plan = planOf({ value, isStream: false }, edits);
+        const plan = planEdits({ value, isStream: false }, edits);
         if (plan === undefined || found === undefined) return expect(found).toBe(plan);
         expect(found.dropped).toEqual(plan.dropped);
         expect(JSON.parse(applyReplacements(text, found.replacements))).toEqual(
@@ -460,7 +460,7 @@ function touched(name: string, text: string, value: unknown, { pointer, op }: Ed
   const index = keys.indexOf(stepsOf(pointer).at(-1) ?? '');
   const isAdded = pointer !== '' && index < 0;
   const { kept } = parseDocument({ name, text });
-  const region = (pointer: string) => regionsOf([kept], [{ document: 0, pointer }])[0] as Position;
+  const region = (pointer: string) => locateSources([kept], [{ document: 0, pointer }])[0] as Position;
   const beside = (key: string | undefined) =>
     key === undefined ? undefined : region(pointerBelow(above, key));
   const [own, around] = [region(pointer), region(above)];
@@ -525,7 +525,7 @@ describe('properties of YAML edits', () => {
       fc.property(yamlText, fc.array(choices, { maxLength: 4 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
         const found = replacementsOf({ name: 'a.yaml', text }, edits);
-        const plan = planOf({ value, isStream: false }, edits);
+        const plan = planEdits({ value, isStream: false }, edits);
         if (plan === undefined || found === undefined) return;
         expect(found.dropped).toEqual(plan.dropped);
         const after = parsed('a.yaml', applyReplacements(text, found.replacements));

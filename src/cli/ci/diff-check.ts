@@ -8,7 +8,7 @@ import { fromHere } from '../../console/git/path-at.js';
 import type { Io } from '../../console/io/io.js';
 import type { MessageOptions } from '../../console/io/problems.js';
 import { withProgress } from '../../console/io/progress.js';
-import { inShell } from '../../documents/request/request-line.js';
+import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { diffMembers } from '../../report/diff/json.js';
@@ -40,7 +40,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     allowUnknown,
     command: (type: string, request: Request) =>
-      `preflight simulate ${inShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${inShell(plan)}`} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
+      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${quoteForShell(plan)}`} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
     ...buildContextAt(path, io),
   };
   return success<ChangeCheck>({

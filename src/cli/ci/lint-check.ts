@@ -7,7 +7,7 @@ import { showProblems } from '../../console/io/problems.js';
 import { emptyProblems } from '../../console/lint/empty-problems.js';
 import { readProject } from '../../console/lint/lint-files.js';
 import { noteLinted } from '../../console/lint/note-unread.js';
-import { readFoundPlanToLint } from '../../documents/read-plan.js';
+import { readUnchangedPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
 import { lintMembers } from '../../report/lint/json.js';
@@ -33,7 +33,7 @@ export const lintCheck: MakeCheck = async (change) => {
   const { complete, edition, engine, brand } = options;
   const given: ConfiguredOptions = { ...project.value, complete, edition, engine, brand, now: io.today() };
   const before = earlier.value;
-  const found = await readPlanToLintAt(options, io, readFoundPlanToLint);
+  const found = await readPlanToLintAt(options, io, readUnchangedPlanToLint);
   if (!found.ok) return found;
   const known =
     before === undefined ? undefined : await lintByConfig(before, { ...given, plan: found.value });

@@ -20,7 +20,7 @@ import { choiceOption, notOneOf } from '../../console/options/choice.js';
 import { formatOptionOf } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import { declareLimits } from '../../console/options/search-limits.js';
-import { messageWithPlace } from '../../documents/text/location-text.js';
+import { messageWithLocation } from '../../documents/text/location-text.js';
 import { frameworkOption } from '../../features/compliance/console/framework-option.js';
 import { FAILING_ORDERS } from '../../features/terraform/order/order-threshold.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
@@ -208,7 +208,7 @@ async function writeFailure(
   problems: readonly Problem[],
   io: Io,
 ): Promise<Problem[]> {
-  const words = problems.map(messageWithPlace);
+  const words = problems.map(messageWithLocation);
   return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
 }
 

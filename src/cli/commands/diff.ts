@@ -21,7 +21,7 @@ import { type BaseOption, baseOption } from '../../console/options/base-option.j
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
-import { inShell } from '../../documents/request/request-line.js';
+import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import * as formats from '../../report/diff/registry.js';
@@ -80,7 +80,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     );
     const { brand } = after;
     const command = (type: string, request: Request) =>
-      `preflight simulate ${inShell(fromHere(path, io.files))}${flags} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`;
+      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${flags} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`;
     const report = {
       diff: found,
       brand,

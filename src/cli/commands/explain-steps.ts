@@ -28,7 +28,7 @@ import {
   declareVerbose,
   type RequestOptions,
 } from '../../console/request/request-options.js';
-import { userHints } from '../../documents/request/user-hints.js';
+import { findUserHints } from '../../documents/request/user-hints.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
 import { parseUse } from '../../model/assurance/parse-use.js';
@@ -89,7 +89,7 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     const isWhole = options.all ?? false;
     const report = { answer, compiled, options: given, request, give: flagFor, isWhole };
     await writeReport(formats, { ...options, format }, report, io);
-    await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
+    await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, given, io));
     await warn(refusalHints(request, compiled), io, options.color);
     return success(EXIT.refused);

@@ -16,8 +16,8 @@ import { flagFor, isAnyFlagGiven } from '../../console/request/request-flags.js'
 import { GROUPS_FLAG, refusalHints } from '../../console/request/request-hints.js';
 import { declareRequest, type RequestOptions } from '../../console/request/request-options.js';
 import type { Answer } from '../../documents/request/refusal.js';
-import { patched } from '../../documents/request/request-patch.js';
-import { userHints } from '../../documents/request/user-hints.js';
+import { applyPatch } from '../../documents/request/request-patch.js';
+import { findUserHints } from '../../documents/request/user-hints.js';
 import { type EventQuestion, readEvent } from '../../features/logs/console/read-event.js';
 import { eventRecord } from '../../features/logs/report/event/event-record.js';
 import { parseUse } from '../../model/assurance/parse-use.js';
@@ -126,7 +126,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
       ...(recorded && { record: eventRecord(recorded, snapshot) }),
     };
     await writeReport(formats, options, report, io);
-    await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
+    await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(EXIT.answered);
     await warn(refusalHints(request, compiled), io, options.color);
     return success(EXIT.refused);
@@ -148,7 +148,7 @@ async function readLogged(
   const logged = await readEvent(event, snapshot, io);
   if (!logged.ok) return logged;
   const { request, recorded } = logged.value;
-  return success({ snapshot, request: patched(request, patch), recorded });
+  return success({ snapshot, request: applyPatch(request, patch), recorded });
 }
 
 /** Whether a request is for an application. An event about the session alone is not. */

@@ -30,7 +30,7 @@ import {
   type RequestOptions,
 } from '../../console/request/request-options.js';
 import { readBody } from '../../documents/request/read-request.js';
-import { userHints } from '../../documents/request/user-hints.js';
+import { findUserHints } from '../../documents/request/user-hints.js';
 import * as formats from '../../report/simulate/registry.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { type Expand, simulateBody } from '../../simulate/simulate.js';
@@ -151,7 +151,7 @@ async function simulateOne(
   const format = options.format ?? treeOn(io.out);
   const report = { answer, compiled, request, give: flagFor, isWhole: options.all ?? false };
   await writeReport(formats, { ...options, format }, report, io);
-  await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
+  await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
   if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
   await warn([...refusalHints(request, compiled), ...personHints(request, compiled)], io, options.color);
   return success(EXIT.refused);

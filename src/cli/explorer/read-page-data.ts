@@ -11,7 +11,7 @@ import {
 import type { Io } from '../../console/io/io.js';
 import { patchOf } from '../../console/request/flag-patch.js';
 import { findSuites } from '../../console/suite/suite-files.js';
-import { patched } from '../../documents/request/request-patch.js';
+import { applyPatch } from '../../documents/request/request-patch.js';
 import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
 import type { OrgData, PageData } from '../../features/explorer/page-data.js';
 import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
@@ -118,6 +118,6 @@ function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Res
   if (Object.keys(given).length === 0) return success('');
   const patch = patchOf(given, snapshot);
   if (!patch.ok) return patch;
-  const request = patched({ policyContext: {} }, patch.value) as Request;
+  const request = applyPatch({ policyContext: {} }, patch.value) as Request;
   return success(fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(request) }));
 }

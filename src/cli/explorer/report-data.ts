@@ -3,7 +3,7 @@ import { type Result, success } from '../../base/result.js';
 import type { Io } from '../../console/io/io.js';
 import { withProgress } from '../../console/io/progress.js';
 import { patchOf } from '../../console/request/flag-patch.js';
-import { patched } from '../../documents/request/request-patch.js';
+import { applyPatch } from '../../documents/request/request-patch.js';
 import { populationNotes } from '../../features/explorer/report/population-notes.js';
 import { reportTables } from '../../features/explorer/report/report-tables.js';
 import type { ReportData } from '../../features/explorer/report-data.js';
@@ -28,7 +28,7 @@ export async function reportDataOf(
   for (const app of apps) {
     const patch = patchOf({ app }, after);
     if (!patch.ok) return patch;
-    appIds.push((patched({ policyContext: {} }, patch.value) as Request).appInstance);
+    appIds.push((applyPatch({ policyContext: {} }, patch.value) as Request).appInstance);
   }
   const population = await withProgress('kinds of applications', io, (progress) =>
     populationOf(after, { progress }),

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../base/result.js';
-import { asFoundMissing } from '../../documents/overlay/missing-from-org.js';
+import { markMissing } from '../../documents/overlay/missing-from-org.js';
 import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../documents/read-plan.js';
-import { inShell } from '../../documents/request/request-line.js';
+import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -47,10 +47,10 @@ export async function comparedStates(
     if (!states.ok) return states;
     const { before, after } = states.value;
     return success({
-      before: asFoundMissing(before, after),
+      before: markMissing(before, after),
       after,
       path: one,
-      flags: ` --plan ${inShell(plan)}`,
+      flags: ` --plan ${quoteForShell(plan)}`,
     });
   }
   if (other === undefined && base === undefined) {

@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../../base/result.js';
 import { RULES_MISSING } from '../../documents/assemble.js';
-import { overlaid } from '../../documents/overlay/overlay.js';
+import { overlayPlan } from '../../documents/overlay/overlay.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
@@ -25,7 +25,7 @@ export async function plannedStates(
   if (!before.ok) return before;
   const change = await readPlanAt(plan, reading, io);
   if (!change.ok) return change;
-  const { snapshot: after, problems } = overlaid(before.value, change.value);
+  const { snapshot: after, problems } = overlayPlan(before.value, change.value);
   const found = [...change.problems, ...problems];
   if (found.some(({ code }) => code === RULES_MISSING)) return failure(found);
   await showProblems(found, io, { ...reading, seeAll: `preflight inspect ${path}` });

@@ -1,7 +1,7 @@
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { foreignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../documents/text/foreign-bytes.js';
+import { describeForeignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../documents/text/foreign-bytes.js';
 import { REVISION_ERROR } from '../git/revision-files.js';
 import {
   type Files,
@@ -138,7 +138,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const isPacked = isGzip(read.value);
   const bytes = isPacked ? await attempt(path, () => files.inflate(read.value, LARGEST_FILE)) : read;
   if (!bytes.ok) return bytes;
-  const foreign = foreignBytes(bytes.value);
+  const foreign = describeForeignBytes(bytes.value);
   if (foreign !== undefined) return failure([{ ...unreadableFile(path, foreign), code: 'foreign-document' }]);
   const decoded = decodeUtf8(bytes.value);
   if (decoded.ok) return success({ text: decoded.text, ...(isPacked && { isPacked }) });

@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { RULES_MISSING, type StatedEdition } from '../../documents/assemble.js';
-import { overlaid, type PlannedChange } from '../../documents/overlay/overlay.js';
+import { overlayPlan, type PlannedChange } from '../../documents/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../documents/read-plan.js';
 import { assembleDocuments } from '../../documents/read-snapshot.js';
 import { isReadingError } from '../../documents/reading-errors.js';
@@ -152,7 +152,7 @@ export async function plannedAs(
   if (!org.ok || options.plan === undefined) return org;
   const plan = await readPlanAt(options.plan, options, io);
   if (!plan.ok) return failure([...org.problems, ...plan.problems]);
-  const { snapshot, problems } = overlaid(org.value, plan.value);
+  const { snapshot, problems } = overlayPlan(org.value, plan.value);
   return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
 }
 

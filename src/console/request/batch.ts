@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/result.js';
 import { type UnknownField, unknownFieldsOf } from '../../documents/request/request-fields.js';
-import { type Patch, patched } from '../../documents/request/request-patch.js';
+import { applyPatch, type Patch } from '../../documents/request/request-patch.js';
 import { parseJson } from '../../documents/text/json.js';
 import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
@@ -87,7 +87,7 @@ function requestIn(line: InputLine, patch: Patch, tally: BatchTally): unknown {
     tally.malformed += 1;
     return text ?? '';
   }
-  const request = patched(parsed.value, patch);
+  const request = applyPatch(parsed.value, patch);
   for (const field of unknownFieldsOf(request)) count(field, line, tally);
   return request;
 }

@@ -1,7 +1,7 @@
 import { own } from '../../base/own.js';
 import { schemaAt } from '../../documents/request/request-fields.js';
 import type { FieldPath, FieldSetting } from '../../documents/request/request-patch.js';
-import { mismatchesOf } from '../../documents/schema/validate.js';
+import { findMismatches } from '../../documents/schema/validate.js';
 import { parseJson } from '../../documents/text/json.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { RequestSchema } from '../../model/facts/request.js';
@@ -61,6 +61,6 @@ function valueIn(text: string, path: FieldPath): unknown {
   const parsed = parseJson(text);
   if (!parsed.ok) return text;
   const schema = schemaAt(path);
-  const isFor = (value: unknown) => schema === undefined || mismatchesOf(schema, value).length === 0;
+  const isFor = (value: unknown) => schema === undefined || findMismatches(schema, value).length === 0;
   return isFor(parsed.value) || !isFor(text) ? parsed.value : text;
 }

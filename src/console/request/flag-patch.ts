@@ -2,8 +2,8 @@ import { quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
 import type { Patch } from '../../documents/request/request-patch.js';
 import {
+  describeNameFault,
   type NameFault,
-  nameFaultWords,
   REQUEST_WORDS,
   resolveWords,
 } from '../../documents/request/request-words.js';
@@ -35,8 +35,8 @@ export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
 function nameMistake(fault: NameFault, snapshot: Snapshot): string {
   const { flag } = fault.word;
   return fault.bearers.length > 0
-    ? nameFaultWords(fault, snapshot, { flag, groups: GROUPS_FLAG })
-    : `\`${flag}\`: ${nameFaultWords(fault, snapshot, { groups: GROUPS_FLAG })}`;
+    ? describeNameFault(fault, snapshot, { flag, groups: GROUPS_FLAG })
+    : `\`${flag}\`: ${describeNameFault(fault, snapshot, { groups: GROUPS_FLAG })}`;
 }
 
 function notOfForm(text: string): string {

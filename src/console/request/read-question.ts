@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../base/result.js';
-import { type Patch, patched } from '../../documents/request/request-patch.js';
+import { applyPatch, type Patch } from '../../documents/request/request-patch.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readDocument } from '../files/read-input.js';
 import { openOrg } from '../files/read-org.js';
@@ -58,7 +58,7 @@ export async function readPatched(
   const written = await readWritten(path, io);
   if (!written.ok) return written;
   await showProblems(written.problems, io, { color });
-  const request = patched(written.value, patch);
+  const request = applyPatch(written.value, patch);
   const hints = unknownFieldHints(request);
   // With a mistyped fact, the expectation would be checked for another request than the intended one.
   if (expect !== undefined && hints.length > 0) return misuse(...hints);

@@ -2,7 +2,7 @@ import { brandedType, neutralType } from '../../base/brand.js';
 import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { assignedWay } from '../../documents/request/assigned-way.js';
+import { suggestAssignedGroups } from '../../documents/request/assigned-groups.js';
 import { unknownFieldsOf } from '../../documents/request/request-fields.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
@@ -27,7 +27,7 @@ export function refusalHints(request: unknown, { snapshot, world }: Compiled): s
   return [
     ...idHints(request, snapshot),
     ...wordHints(request, snapshot),
-    ...assignedWay(request, world, GROUPS_FLAG),
+    ...suggestAssignedGroups(request, world, GROUPS_FLAG),
   ];
 }
 

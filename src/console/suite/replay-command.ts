@@ -1,4 +1,4 @@
-import { inShell } from '../../documents/request/request-line.js';
+import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { SuiteHead } from '../../report/suite/suite-reporter.js';
 import type { Suite } from '../../testing/file/suite.js';
@@ -23,14 +23,14 @@ export function replayCommandOf(
   const paths = org === undefined ? suite.org.map((path) => besideFile(path, document)) : [org];
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || path === '-') return undefined;
-  const planned = plan === undefined ? '' : ` --plan ${inShell(plan)}`;
-  const head = `preflight explain ${inShell(fromHere(path, files))}${planned}`;
+  const planned = plan === undefined ? '' : ` --plan ${quoteForShell(plan)}`;
+  const head = `preflight explain ${quoteForShell(fromHere(path, files))}${planned}`;
   return (request, authenticators) => {
     const enrolled = Array.isArray(authenticators) ? authenticators.map(String) : [];
     return [
       head,
       namedRequestLine(request, snapshot),
-      ...enrolled.map((one) => `--authenticator ${inShell(one)}`),
+      ...enrolled.map((one) => `--authenticator ${quoteForShell(one)}`),
     ].join(' ');
   };
 }

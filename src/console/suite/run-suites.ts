@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { placed } from '../../documents/text/positions.js';
+import { withLocations } from '../../documents/text/positions.js';
 import {
   addTally,
   countResult,
@@ -139,7 +139,7 @@ export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'is
   if (only === undefined) return [];
   const message = '`only: true` hides all other tests, which is an error in CI: remove it';
   const at = { document: 0, pointer: only.pointer };
-  return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
+  return withLocations([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
 /** Runs the tests in threads, if there are any. */

@@ -93,9 +93,9 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;
   if (claims.length > 0 || listed.has('mapping')) return;
-  const told = statedIn(unknown);
-  const meant = new Set(policies.filter(needsMapping).map(({ type }) => type));
-  const types = MAPPED_TYPES.filter((type) => meant.has(type) && told('mappings', type).length === 0);
+  const stated = statedIn(unknown);
+  const typesInUse = new Set(policies.filter(needsMapping).map(({ type }) => type));
+  const types = MAPPED_TYPES.filter((type) => typesInUse.has(type) && stated('mappings', type).length === 0);
   const [first] = apps.values();
   const { why, remedy } = first === undefined ? NO_APPS : NO_LINKS;
   for (const of of types) unknown.push({ collection: 'mappings', of, known: 'none', why, remedy });

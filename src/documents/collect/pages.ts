@@ -41,9 +41,9 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
 /** Returns whether the address is a search. Otherwise the page holds the list from its start or continues it. */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));
-  const asked = parametersOf(address);
-  const isSearch = SEARCH_PARAMETERS.some((name) => asked.has(name));
-  if (!isSearch && !asked.has('after')) held.add(addressOfFullList(address));
+  const query = parametersOf(address);
+  const isSearch = SEARCH_PARAMETERS.some((name) => query.has(name));
+  if (!isSearch && !query.has('after')) held.add(addressOfFullList(address));
   return isSearch;
 }
 
@@ -135,8 +135,8 @@ function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] 
 
 /** Normalizes an address: without the host, and with the query in sorted order, since recorders differ in both. */
 function normalizeAddress(address: string): string {
-  const asked = String(parametersOf(address));
-  return asked === '' ? pathOf(address) : `${pathOf(address)}?${asked}`;
+  const query = String(parametersOf(address));
+  return query === '' ? pathOf(address) : `${pathOf(address)}?${query}`;
 }
 
 /** Returns the address of the full list of a page or a search. Policies are listed by type. */

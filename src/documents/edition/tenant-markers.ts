@@ -39,7 +39,7 @@ export function findTenantMarkers(documents: readonly ParsedDocument[]): TenantM
 function findMarkersIn(values: unknown[], before: TenantMarkers): TenantMarkers {
   const left = values.reverse();
   let { isLive } = before;
-  for (let looked = 0; looked < MOST_VALUES && left.length > 0; looked++) {
+  for (let count = 0; count < MOST_VALUES && left.length > 0; count++) {
     const value = left.pop();
     if (typeof value === 'string') {
       if (isOfVendor(value)) return { isLive: true, isBranded: true };

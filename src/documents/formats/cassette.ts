@@ -7,9 +7,9 @@ import { isRecording } from './is-recording.js';
 export const cassette = defineDocumentFormat({
   name: 'cassette',
   recognises: ({ value }) => interactionsIn(value) !== undefined,
-  read({ value, at, hints }, _collected, again) {
+  read({ value, at, hints }, _collected, readNested) {
     const place = { document: at.document, pointer: pointerBelow(at.pointer, 'interactions') };
-    again({ value: interactionsIn(value), at: place, hints });
+    readNested({ value: interactionsIn(value), at: place, hints });
   },
 });
 

@@ -23,17 +23,17 @@ export function isEnvelope({ value }: DocumentPart): boolean {
 export function readEnvelope(
   { value, at, hints }: DocumentPart,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
   const members = value as Members;
   const keys = keysHolding(members);
   const others = Object.keys(members).length - keys.length;
   const message = () =>
     `read for what is in ${firstFew(keys)}${others === 0 ? '' : `; of the other keys nothing is read`}`;
-  const said = `${at.document} ${keys.slice(0, MOST_MEMBERS).join(' ')}`;
-  if (!accumulator.envelopes.has(said))
+  const envelopeKey = `${at.document} ${keys.slice(0, MOST_MEMBERS).join(' ')}`;
+  if (!accumulator.envelopes.has(envelopeKey))
     accumulator.log.note({ severity: 'info', code: 'envelope', message, at });
-  accumulator.envelopes.add(said);
+  accumulator.envelopes.add(envelopeKey);
   const [next, address] = [nextPageInMembers(members), ownAddressInMembers(members)];
   for (const key of keys) {
     const pointer = pointerBelow(at.pointer, key);
@@ -45,7 +45,7 @@ export function readEnvelope(
     };
     for (const list of listsWithin(part.value))
       recordPage({ list, address, next, hints: part.hints, at: part.at }, accumulator);
-    again(part);
+    readNested(part);
   }
 }
 
@@ -90,10 +90,10 @@ function listOf(content: unknown): readonly unknown[] {
 /** Returns whether a wrapper contains a single resource of the service: one with an id, and a date or links. */
 function isResourceWrapper(value: unknown): boolean {
   const item = unwrapItem(value)?.value;
-  return item !== undefined && isOfOrg(item) && MADE.some((key) => item[key] !== undefined);
+  return item !== undefined && isOfOrg(item) && RESOURCE_KEYS.some((key) => item[key] !== undefined);
 }
 
-const MADE = ['_links', 'created', 'createdDate', 'lastUpdated'];
+const RESOURCE_KEYS = ['_links', 'created', 'createdDate', 'lastUpdated'];
 
 function containsResource(members: Members, depth: number): boolean {
   return Object.keys(members)
@@ -117,7 +117,7 @@ const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'map
 
 function isPlain(value: unknown): boolean {
   if (isObject(value) && kindOf(value)?.kind === 'error response') return true;
-  return PLAIN.has(orgKindOf(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
+  return PLAIN.has(orgKindOf(value)) && DECISIVE_KEYS.some((key) => (value as Members)[key] !== undefined);
 }
 
-const TELLING = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];
+const DECISIVE_KEYS = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];

@@ -79,7 +79,7 @@ function withQuery(path: string, query: Members): string {
 
 function statusIn({ response, status }: Members): number | undefined {
   const answered = isObject(response) ? [response.status, response.code] : [];
-  return [status, ...answered].find((told) => typeof told === 'number');
+  return [status, ...answered].find((candidate) => typeof candidate === 'number');
 }
 
 function answerHeadersOf(wrapper: Members): unknown {

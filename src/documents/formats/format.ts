@@ -15,8 +15,8 @@ export interface DocumentPart {
 export interface DocumentFormat {
   readonly name: string;
   recognises(part: DocumentPart): boolean;
-  /** Reads the resources in a part; `again` recognizes and reads a nested part. */
-  read(part: DocumentPart, accumulator: Accumulator, again: (part: DocumentPart) => void): void;
+  /** Reads the resources in a part; `readNested` recognizes and reads a nested part. */
+  read(part: DocumentPart, accumulator: Accumulator, readNested: (part: DocumentPart) => void): void;
 }
 
 export function defineDocumentFormat(format: DocumentFormat): DocumentFormat {

@@ -17,10 +17,10 @@ import { operationOf, readAnswers, visitExchange } from './recording.js';
 export const har = defineDocumentFormat({
   name: 'HTTP archive',
   recognises: ({ value }) => isHar(value),
-  read({ value, at }, accumulator, again) {
+  read({ value, at }, accumulator, readNested) {
     for (const [index, entry] of entriesIn(value).entries()) {
       const place = { document: at.document, pointer: pointerBelow(at.pointer, 'log', 'entries', index) };
-      if (isObject(entry)) readEntry(entry, place, accumulator, again);
+      if (isObject(entry)) readEntry(entry, place, accumulator, readNested);
     }
   },
 });
@@ -39,7 +39,7 @@ function readEntry(
   entry: Members,
   at: Source,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
   const exchange = exchangeIn(entry);
   const isManagement = /\/api\/v1\//.test(exchange.path);
@@ -52,7 +52,7 @@ function readEntry(
   const sent = isOurs(request) ? request : { ...request, value: undefined };
   visitExchange(entry, { ...exchange, request: sent }, { at, hints }, accumulator);
   const answers = responses.filter(({ isLeftOut }) => !isLeftOut).filter(isOurs);
-  readAnswers({ ...exchange, responses: answers }, { at, hints }, accumulator, again);
+  readAnswers({ ...exchange, responses: answers }, { at, hints }, accumulator, readNested);
 }
 
 function isKnown(value: unknown, hints: Hints): boolean {

@@ -11,21 +11,21 @@ import { recordRelatedList } from './relations.js';
 export const list = defineDocumentFormat({
   name: 'list',
   recognises: (part) => Array.isArray(part.value) || isPage(part),
-  read({ value, at: { document, pointer }, hints }, accumulator, again) {
+  read({ value, at: { document, pointer }, hints }, accumulator, readNested) {
     recordRelatedList(hints, accumulator);
     const page = Array.isArray(value) ? undefined : unwrapPage(value);
     const at = { document, pointer: pointer + (page?.pointer ?? '') };
     if (page !== undefined) recordPage({ ...page, hints, at }, accumulator);
     for (const [index, element] of (page?.list ?? (value as unknown[])).entries())
-      again({ value: element, at: { document, pointer: pointerBelow(at.pointer, index) }, hints });
+      readNested({ value: element, at: { document, pointer: pointerBelow(at.pointer, index) }, hints });
   },
 });
 
 /** Returns whether an object wraps one page of a list: the path shows the kind of its elements, or `_embedded` contains nothing else. */
 export function isPage({ value, hints }: DocumentPart): boolean {
   if (!isObject(value)) return false;
-  const isTold = hints.relation !== undefined || hints.kind !== undefined;
-  if (!isTold && (value._embedded === undefined || value.id !== undefined)) return false;
+  const isHinted = hints.relation !== undefined || hints.kind !== undefined;
+  if (!isHinted && (value._embedded === undefined || value.id !== undefined)) return false;
   const { kind = 'other resource' } = kindOf(value) ?? {};
   return kind === 'other resource' && unwrapPage(value) !== undefined && !isRecording(value);
 }

@@ -11,11 +11,15 @@ import { defineDocumentFormat } from './format.js';
 export const ownerWithLists = defineDocumentFormat({
   name: 'resource with its lists',
   recognises: ({ value }) => isOwnerWithLists(value),
-  read({ value, at: { document, pointer }, hints: { isRecorded } }, _, again) {
+  read({ value, at: { document, pointer }, hints: { isRecorded } }, _, readNested) {
     const hinted = hintsIn(value as Members) ?? new Map<string, Hints>();
     for (const [key, hints] of hinted) {
       const at = { document, pointer: pointerBelow(pointer, key) };
-      again({ value: (value as Members)[key], at, hints: { ...hints, ...(isRecorded && { isRecorded }) } });
+      readNested({
+        value: (value as Members)[key],
+        at,
+        hints: { ...hints, ...(isRecorded && { isRecorded }) },
+      });
     }
   },
 });

@@ -20,13 +20,13 @@ import { isRecording } from './is-recording.js';
 export const recording = defineDocumentFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
-  read({ value, at, hints }, accumulator, again) {
+  read({ value, at, hints }, accumulator, readNested) {
     const wrapper = value as Members;
     const exchange = exchangeIn(wrapper);
     const hinted = exchange.path === '' ? hints : hintsFromPath(exchange.path);
     if (isExchange(wrapper)) visitExchange(wrapper, exchange, { at, hints: hinted }, accumulator);
     const responses = answersIn(wrapper, exchange);
-    readAnswers({ ...exchange, responses }, { at, hints: hinted }, accumulator, again);
+    readAnswers({ ...exchange, responses }, { at, hints: hinted }, accumulator, readNested);
   },
 });
 
@@ -35,7 +35,7 @@ export function readAnswers(
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
   for (const { value, at: steps } of exchange.responses) {
     const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
@@ -44,8 +44,8 @@ export function readAnswers(
       recordPage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
     }
     if (isEmpty(value)) countUnused('answer without a document', value, at, accumulator);
-    else if (isFailure(exchange)) readFailure(answer, accumulator, again);
-    else readAnswer(answer, exchange, accumulator, again);
+    else if (isFailure(exchange)) readFailure(answer, accumulator, readNested);
+    else readAnswer(answer, exchange, accumulator, readNested);
   }
 }
 
@@ -57,9 +57,9 @@ function isFailure({ status }: RecordedExchange): boolean {
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
-  if (kindOf(answer.value)?.isUsed === false) again(answer);
+  if (kindOf(answer.value)?.isUsed === false) readNested(answer);
   else countUnused('error response', answer.value, answer.at, accumulator);
 }
 
@@ -79,14 +79,15 @@ function readAnswer(
   answer: DocumentPart,
   exchange: RecordedExchange,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
   const operation = operationOf(exchange);
   const { path } = exchange;
   const kind = operation === undefined ? undefined : kindOfResponse(operation);
-  if (operation === undefined) readUndescribed(answer, path, accumulator, again);
-  else if (kind === undefined) readUnspecified(answer, accumulator, again);
-  else if (isUsed(kind) && isReadable(answer.value)) again({ ...answer, hints: { kind, ...answer.hints } });
+  if (operation === undefined) readUndescribed(answer, path, accumulator, readNested);
+  else if (kind === undefined) readUnspecified(answer, accumulator, readNested);
+  else if (isUsed(kind) && isReadable(answer.value))
+    readNested({ ...answer, hints: { kind, ...answer.hints } });
   else
     for (const part of elementsOf(answer))
       countUnused(kindByContent(part.value) ?? kind, part.value, part.at, accumulator);
@@ -97,17 +98,17 @@ function readUndescribed(
   answer: DocumentPart,
   path: string,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
   const { hints, value } = answer;
   const isHinted = hints.relation !== undefined || hints.kind !== undefined;
-  if (isHinted || !isOfService(path) || isRecording(value)) again(answer);
+  if (isHinted || !isOfService(path) || isRecording(value)) readNested(answer);
   else
     for (const part of elementsOf(answer)) {
       const kind = kindOf(part.value)?.kind;
       if (kind === undefined || isInOtherCollection(kind, path))
         countUnused('other resource', part.value, part.at, accumulator);
-      else again(part);
+      else readNested(part);
     }
 }
 
@@ -133,9 +134,9 @@ function kindOfResponse({ answers }: AddressedOperation): DocumentKind | undefin
 function readUnspecified(
   answer: DocumentPart,
   accumulator: Accumulator,
-  again: (part: DocumentPart) => void,
+  readNested: (part: DocumentPart) => void,
 ): void {
-  if (kindOf(answer.value) !== undefined) again(answer);
+  if (kindOf(answer.value) !== undefined) readNested(answer);
   else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 

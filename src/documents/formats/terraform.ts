@@ -8,13 +8,13 @@ import { INCOMPLETE_PLAN } from '../../model/policies/unknown-words.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-by-kind.js';
 import type { TerraformDocument } from '../terraform/conversion/origin.js';
-import { type TerraformOrg, terraformOrg } from '../terraform/conversion/resource-documents.js';
+import { convertState, type TerraformOrg } from '../terraform/conversion/resource-documents.js';
 import { addressOf } from '../terraform/state/address.js';
-import type { BesideChanges } from '../terraform/state/beside-changes.js';
 import { PROVIDER_BRAND, type TerraformState } from '../terraform/state/instance.js';
 import { plannedState, rawState, shownState } from '../terraform/state/instances.js';
+import type { PlanNotices } from '../terraform/state/plan-notices.js';
 import { isPlan, isRawState, isShownState } from '../terraform/state/recognise.js';
-import { differingProviders, providersUsedIn } from '../terraform/state/several-orgs.js';
+import { findDifferingProviders, findUsedProviders } from '../terraform/state/used-providers.js';
 import { defineDocumentFormat } from './format.js';
 
 /** A plan as `terraform show -json` prints it: the org after the apply. Spec: Terraform, 2.1. */
@@ -42,7 +42,7 @@ export const terraformStateFile = defineDocumentFormat({
 });
 
 function readTerraform(state: TerraformState, value: Members, at: Source, accumulator: Accumulator): void {
-  const org = terraformOrg(state);
+  const org = convertState(state);
   const place: PlaceOf = ({ pointer = '', address, attribute, blockCounts, made, isUnmanaged }) => {
     const { document } = at;
     const base = at.pointer + pointer;
@@ -87,8 +87,8 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   noteProviders(value, at, accumulator);
 }
 
-function hasNoResources({ instances, beside, resourceChanges }: TerraformState): boolean {
-  return instances.length === 0 && beside.flat.length === 0 && !resourceChanges?.size;
+function hasNoResources({ instances, notices, resourceChanges }: TerraformState): boolean {
+  return instances.length === 0 && notices.flat.length === 0 && !resourceChanges?.size;
 }
 
 type PlaceOf = (origin: {
@@ -140,7 +140,7 @@ function noteLinks(
   at: Source,
   { log }: Accumulator,
 ): void {
-  const { isIncomplete, beside } = state;
+  const { isIncomplete, notices } = state;
   const all = exact + inferred + open + unresolved;
   if (all > 0)
     log.note({
@@ -150,7 +150,7 @@ function noteLinks(
       at,
     });
   for (const [kind, words] of Object.entries(NOTICE_WORDS)) {
-    const addresses = beside[kind as keyof BesideChanges];
+    const addresses = notices[kind as keyof PlanNotices];
     const count = counted(addresses.length, 'resource');
     if (addresses.length > 0)
       log.note({
@@ -182,7 +182,7 @@ function noteLinks(
  * report.
  */
 function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
-  const { keys } = differingProviders(providersUsedIn(value));
+  const { keys } = findDifferingProviders(findUsedProviders(value));
   if (keys.length > 0)
     log.note({
       severity: 'warning',
@@ -203,4 +203,4 @@ const NOTICE_WORDS = {
   forgotten: 'left in the service, and managed no more',
   deferred: 'that Terraform cannot plan yet, and this apply leaves as it is',
   flat: 'written as Terraform before 0.12 did, and not read: run `terraform show -json > state.json`',
-} as const satisfies Record<keyof BesideChanges, string>;
+} as const satisfies Record<keyof PlanNotices, string>;

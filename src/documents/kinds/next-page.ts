@@ -30,13 +30,13 @@ export function nextPageInMembers(members: Members): NextPage | undefined {
 
 /** Returns a total next to lists that exceeds their length: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
 function totalBeyond(members: Members): number | undefined {
-  const beside = entriesOf(members);
-  const around = beside.flatMap(([key, value]) => (isPagingObject(key, value) ? entriesOf(value) : []));
-  const total = [...beside, ...around].find(
+  const siblings = entriesOf(members);
+  const around = siblings.flatMap(([key, value]) => (isPagingObject(key, value) ? entriesOf(value) : []));
+  const total = [...siblings, ...around].find(
     ([key, value]) => TOTAL.test(key) && Number.isInteger(value),
   )?.[1];
   if (total === undefined) return undefined;
-  const held = beside.flatMap(([, value]) => (isObject(value) ? Object.values(value) : [value]));
+  const held = siblings.flatMap(([, value]) => (isObject(value) ? Object.values(value) : [value]));
   const length = held.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
   return Number(total) > length ? Number(total) : undefined;
 }

@@ -19,7 +19,7 @@ export interface Hints {
 
 export type Relation = (typeof RELATIONS)[number]['relation'];
 
-/** `/<collection>/<owner>/<part>` */
+/** The relations by path: `/<collection>/<owner>/<part>`. */
 // biome-ignore format: a table
 const RELATIONS = [
   { collection: 'policies', part: 'rules', relation: 'rules of a policy' },

@@ -52,9 +52,9 @@ export function hasNotWithin(key: string, ...inner: readonly string[]): ShapeTes
 /** Requires a text that is one of these words or matches the pattern. */
 export function hasWord(key: string, words: RegExp | ReadonlySet<unknown>): ShapeTest {
   return (value) => {
-    const said = value[key];
-    if (typeof said !== 'string' || said.length > LONGEST_WORD) return false;
-    return words instanceof RegExp ? words.test(said) : words.has(said);
+    const word = value[key];
+    if (typeof word !== 'string' || word.length > LONGEST_WORD) return false;
+    return words instanceof RegExp ? words.test(word) : words.has(word);
   };
 }
 

@@ -1,13 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
-import type { BothStates } from './listed-apart.js';
+import type { PlanStates } from './separate-lists.js';
 
 interface Mapping {
   readonly org: Snapshot;
   /** The apps and policies of the org after the plan. */
   readonly after: Pick<Snapshot, 'apps' | 'policies'>;
-  readonly change: BothStates;
+  readonly change: PlanStates;
   /** The parts that only the plan makes unknown. */
   readonly opened: readonly UnknownPart[];
 }
@@ -23,16 +23,16 @@ interface Mapped {
  * Merges the mappings of an org and a plan. Each application has one policy of a type, and the default policy once it loses its own. If the
  * plan leaves its policy unknown, neither the current nor the default policy is assumed. Spec: Terraform, 4.3, 4.7 and 4.12.
  */
-export function mergedMappings(given: Mapping): Mapped {
+export function mergeMappings(given: Mapping): Mapped {
   const { after, opened } = given;
-  const isGone = takenAway(given);
-  const mapped = mappedAfter(given, isGone);
+  const isGone = deletedPolicies(given);
+  const mapped = mappingsAfter(given, isGone);
   const entries = opened.filter(({ collection }) => collection === 'mappings');
   const ofApp = entries
     .filter(({ path }) => path !== undefined)
-    .map((entry) => withoutGone(entry, isGone, after));
+    .map((entry) => replaceDeletedPolicies(entry, isGone, after));
   const ofAnyApp = [...groupBy(entries, ({ of = ACCESS }) => of).values()].flatMap((all) =>
-    eachPerhaps(
+    expandToApps(
       all.filter(({ path }) => path === undefined),
       mapped,
       given,
@@ -47,20 +47,20 @@ export function mergedMappings(given: Mapping): Mapped {
 }
 
 /** Replaces deleted policies among the candidates by the default policy. */
-function withoutGone(
+function replaceDeletedPolicies(
   entry: UnknownPart,
   isGone: (policyId: string) => boolean,
   after: Mapping['after'],
 ): UnknownPart {
   const { among, ...rest } = entry;
   if (among === undefined || !among.some(isGone)) return entry;
-  const fallback = fallbackIn(after, entry.of);
+  const fallback = defaultPolicyIn(after, entry.of);
   const left = among.filter((id) => !isGone(id));
   return fallback === undefined ? rest : { ...rest, among: [...new Set([...left, fallback])] };
 }
 
 /** Returns a predicate for policies that the plan deletes. */
-function takenAway({ after, change: { prior } }: Mapping): (policyId: string) => boolean {
+function deletedPolicies({ after, change: { prior } }: Mapping): (policyId: string) => boolean {
   const isThere = new Set(after.policies.map(({ id }) => id));
   const wasThere = new Set(prior.policies.map(({ id }) => id));
   return (id) => wasThere.has(id) && !isThere.has(id);
@@ -72,12 +72,12 @@ function keyOf({ appId, type = ACCESS }: AppMapping): string {
 
 const ACCESS = 'ACCESS_POLICY';
 
-function mappedAfter(
+function mappingsAfter(
   { org, after, change: { prior, planned }, opened }: Mapping,
   isGone: (policyId: string) => boolean,
 ): Mapped['mappings'] {
   const [before, left] = [byKey(prior.mappings), byKey(planned.mappings)];
-  const isOpen = openedKeys(opened);
+  const isOpen = unknownKeys(opened);
   const others = org.mappings.filter((mapping) => {
     const key = keyOf(mapping);
     const own = left.get(key);
@@ -90,7 +90,7 @@ function mappedAfter(
     !left.has(keyOf(one));
   const kept = others.flatMap((mapping) => {
     if (!isGone(mapping.policyId) && !isTakenOut(mapping)) return [mapping];
-    const policyId = fallbackIn(after, mapping.type);
+    const policyId = defaultPolicyIn(after, mapping.type);
     return policyId === undefined ? [] : [{ ...mapping, policyId }];
   });
   const changed = [...left].flatMap(([key, by]) =>
@@ -98,7 +98,7 @@ function mappedAfter(
   );
   const mapped = new Set([...kept, ...changed.map(({ mapping }) => mapping)].map(({ appId }) => appId));
   const known = new Set([...org.apps, ...prior.apps].map(({ id }) => id));
-  const policyId = fallbackIn(after, ACCESS);
+  const policyId = defaultPolicyIn(after, ACCESS);
   const byDefault = planned.apps.flatMap(({ id: appId }) =>
     policyId === undefined || known.has(appId) || mapped.has(appId) || isOpen.has(`${appId} ${ACCESS}`)
       ? []
@@ -108,7 +108,7 @@ function mappedAfter(
 }
 
 /** Returns the keys of applications whose policy the plan itself leaves unknown. */
-function openedKeys(opened: readonly UnknownPart[]): ReadonlySet<string> {
+function unknownKeys(opened: readonly UnknownPart[]): ReadonlySet<string> {
   return new Set(
     opened.flatMap(({ collection, of = ACCESS, path }) =>
       collection === 'mappings' ? [`${path} ${of}`] : [],
@@ -120,12 +120,12 @@ function byKey(mappings: readonly AppMapping[]): ReadonlyMap<string, AppMapping>
   return new Map(mappings.map((one) => [keyOf(one), one]));
 }
 
-function fallbackIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS): string | undefined {
+function defaultPolicyIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS): string | undefined {
   return policies.find((one) => one.type === type && one.isDefault)?.id;
 }
 
 /** Expands an entry without an application to one per application: each may have the planned policy or keep its own. */
-function eachPerhaps(
+function expandToApps(
   entries: readonly UnknownPart[],
   mapped: Mapped['mappings'],
   { org, after, opened }: Mapping,
@@ -133,18 +133,18 @@ function eachPerhaps(
   const [entry] = entries;
   if (entry === undefined) return [];
   const { of = ACCESS, among: _, ...rest } = entry;
-  const fallback = fallbackIn(after, of);
+  const fallback = defaultPolicyIn(after, of);
   const ofType = (mappings: readonly AppMapping[]) =>
     new Map(
       mappings.flatMap(({ appId, type = ACCESS, policyId }) => (type === of ? [[appId, policyId]] : [])),
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
-  const isSaid = openedKeys(opened);
+  const statedKeys = unknownKeys(opened);
   // An application that may have been removed from a secret list has the default policy.
   const isTakenOut = entries.some(({ known }) => known === 'none');
   const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {
-    if (isSaid.has(`${path} ${of}`)) return [];
+    if (statedKeys.has(`${path} ${of}`)) return [];
     const may = [was.get(path) ?? fallback, is.get(path) ?? fallback, ...given.flat()];
     const among = may.every((id) => id !== undefined) ? [...new Set(may)] : undefined;
     return among?.length === 1 ? [] : [{ ...rest, of, path, ...(among && { among }) }];

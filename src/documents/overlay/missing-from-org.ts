@@ -14,7 +14,7 @@ export const PLAN_AGAIN = 'export the org and plan again, one right after the ot
  * Returns the rules that become unknown because the plan changes or deletes something that the org lacks: such a rule may still be in its
  * policy, and a missing policy may decide any request. Spec: Terraform, 1, 2.
  */
-export function rulesNotInOrg({
+export function findMissingRules({
   current,
   prior,
   planned,
@@ -22,15 +22,15 @@ export function rulesNotInOrg({
   const [there, left] = [byId(current), byId(planned)];
   return prior.flatMap((policy) => {
     const [own, after] = [there.get(policy.id), left.get(policy.id)];
-    if (own === undefined) return deepEqual(policy, after) ? [] : [openedBy(policy, policy.type)];
+    if (own === undefined) return deepEqual(policy, after) ? [] : [unknownRulesFor(policy, policy.type)];
     const [rules, rulesAfter] = [byId(own.rules), byId(after?.rules ?? [])];
     return policy.rules
       .filter((rule) => !rules.has(rule.id) && !deepEqual(rule, rulesAfter.get(rule.id)))
-      .map((rule) => openedBy(rule, policy.id));
+      .map((rule) => unknownRulesFor(rule, policy.id));
   });
 }
 
-function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): UnknownPart {
+function unknownRulesFor({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): UnknownPart {
   return { collection: 'rules', of, known: 'open', why: whyMissing(name ?? id), remedy: PLAN_AGAIN };
 }
 
@@ -42,7 +42,7 @@ function whyMissing(name: string): string {
  * Returns the collections that are incomplete: the plan changes a resource that the org lacks, or the org has none besides those that the
  * plan creates, which proves nothing.
  */
-export function listsNotInOrg(
+export function findIncompleteLists(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
   after: Snapshot,
 ): readonly UnknownPart[] {
@@ -71,7 +71,7 @@ interface Named {
 }
 
 /** Marks in the org before a plan what the plan shows to be missing from it. */
-export function asFoundMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
+export function markMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
   const missing = unknown.filter(
     ({ collection, remedy }) => remedy === PLAN_AGAIN && isOrgCollection(collection),
   );

@@ -7,12 +7,12 @@ import {
   type Adoptable,
   adoptableAuthenticator,
   adoptableRule,
-  adoptedIds,
   ENROLLMENT,
-} from '../terraform/conversion/adopted.js';
+  findAdoptedIds,
+} from '../terraform/conversion/adoptable-objects.js';
 import { managedSource } from './overlay.js';
-import { withRoomMade } from './shifted-priorities.js';
-import { mergedThreeWays, saidOver } from './three-way.js';
+import { shiftResourcePriorities } from './shifted-priorities.js';
+import { mergeThreeWays, overlayValues } from './three-way.js';
 
 /** The prior and the planned state of a plan, as documents of the service. */
 export interface PlannedResources {
@@ -24,12 +24,12 @@ export interface PlannedResources {
  * Overlays a plan on the resources of an org's documents, by kind and id. Resources that the plan does not change keep their source; the
  * others have theirs in the plan. Spec: Terraform, 1, 2.
  */
-export function overlaidResources(
+export function overlayResources(
   current: readonly FoundResource[],
   { prior, planned: given }: PlannedResources,
 ): readonly FoundResource[] {
   const before = byKey(prior);
-  const planned = adoptingResources(given, current, before);
+  const planned = adoptExistingResources(given, current, before);
   const after = byKey(planned);
   const there = byKey(current);
   const kept = current.flatMap((resource) => {
@@ -44,14 +44,14 @@ export function overlaidResources(
     const isChanged = found === undefined || merged(found, found, left).value !== found.value;
     return there.has(key) || !isChanged ? [] : [left];
   });
-  return withRoomMade([...kept, ...added], (one) => after.has(keyOf(one) ?? ''));
+  return shiftResourcePriorities([...kept, ...added], (one) => after.has(keyOf(one) ?? ''));
 }
 
 /**
  * Gives planned resources the ids of the org's resources that the provider adopts. Rules that are managed together are matched by name.
  * Spec: Terraform, 4.3.
  */
-function adoptingResources(
+function adoptExistingResources(
   planned: readonly FoundResource[],
   current: readonly FoundResource[],
   before: ReadonlyMap<string, FoundResource>,
@@ -61,7 +61,7 @@ function adoptingResources(
     const key = keyOf(resource) ?? '';
     return before.has(key) || after.has(key);
   };
-  const ids = adoptedIds(
+  const ids = findAdoptedIds(
     planned.flatMap(adoptable),
     current.flatMap((one) => (isOwn(one) ? [] : adoptable(one))),
   );
@@ -74,7 +74,7 @@ function adoptingResources(
     if (id === undefined && policyId === undefined) return one;
     const value = { ...one.value, ...(id && { id }), ...(policyId && { policyId }) };
     const isEdited = id !== undefined && one.kind === 'rule' && one.value.type === ENROLLMENT;
-    return { ...one, value: isEdited ? saidOver(there.get(`rule ${id}`)?.value, value) : value };
+    return { ...one, value: isEdited ? overlayValues(there.get(`rule ${id}`)?.value, value) : value };
   });
 }
 
@@ -127,7 +127,7 @@ function merged(
 ): FoundResource {
   if (left.at.terraform?.isUnmanaged) return current;
   const prior = found === undefined && isObject(left.value) ? { id: left.value.id } : found?.value;
-  const value = mergedThreeWays({ current: current.value, prior, planned: left.value }, () => {});
+  const value = mergeThreeWays({ current: current.value, prior, planned: left.value }, () => {});
   return value === current.value
     ? { ...current, at: managedSource(current.at, left.at) }
     : { ...left, value };

@@ -12,16 +12,16 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { findDanglingReferences } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
-import { adopting } from './adopting.js';
-import { inPlaceOf } from './in-place-of.js';
-import { inTheirPolicies } from './in-their-policies.js';
-import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
-import { mergedMappings } from './merged-mappings.js';
-import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './missing-from-org.js';
-import { withMoved } from './moved-by-rules.js';
-import { policiesWithRoom } from './shifted-priorities.js';
-import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
-import { withoutDoubted, withoutRulesInDoubt } from './without-doubted.js';
+import { adoptExistingObjects } from './adopted-objects.js';
+import { applyGroupRules } from './group-rule-effects.js';
+import { placeHiddenRules } from './hidden-rules.js';
+import { mergeMappings } from './merged-mappings.js';
+import { findIncompleteLists, findMissingRules, PLAN_AGAIN } from './missing-from-org.js';
+import { addListOwners, listedMembers, mergeSeparateLists } from './separate-lists.js';
+import { shiftPolicyPriorities } from './shifted-priorities.js';
+import { mergeIds, mergeThreeWays, type ThreeWays } from './three-way.js';
+import { removeUncertainMembers, removeUncertainRules } from './uncertain-parts.js';
+import { withSourceOf } from './with-source-of.js';
 
 /** A Terraform plan as two snapshots. */
 export interface PlannedChange {
@@ -34,55 +34,57 @@ export interface PlannedChange {
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
 /** An org after a plan, and its differences from the state that the plan found. */
-export interface Overlaid {
+export interface OverlaidOrg {
   readonly snapshot: Snapshot;
   readonly problems: readonly Problem[];
 }
 
 /** Overlays a plan on an org, by id. Spec: Terraform, 1, 2. */
-export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
-  const org = withoutDoubted(found, given.planned, newlyUnknown(given));
-  const had = inTheirPolicies(org, given.prior, given.prior);
-  const leads = adopting(inTheirPolicies(org, given.planned, given.prior), had, org);
-  const change = withOwnersOf(org, { prior: had, planned: leads });
+export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg {
+  const org = removeUncertainMembers(found, given.planned, findNewUnknowns(given));
+  const had = placeHiddenRules(org, given.prior, given.prior);
+  const leads = adoptExistingObjects(placeHiddenRules(org, given.planned, given.prior), had, org);
+  const change = addListOwners(org, { prior: had, planned: leads });
   const { prior, planned } = change;
   const overlay = overlayOf(org, change);
   const lists = <Key extends ListKey>(key: Key) =>
-    mergedList(
+    mergeList(
       { current: org[key], prior: prior[key], planned: planned[key] } as ThreeWays<readonly Listed[]>,
       overlay,
     );
   const ways = { current: org.policies, prior: prior.policies, planned: planned.policies };
-  const opened = newlyUnknown(change);
-  const merged = withoutRulesInDoubt(mergedPolicies(ways, overlay), planned, opened, overlay.sources);
-  const policies = policiesWithRoom(merged, ways, overlay.sources);
+  const opened = findNewUnknowns(change);
+  const merged = removeUncertainRules(mergePolicies(ways, overlay), planned, opened, overlay.sources);
+  const policies = shiftPolicyPriorities(merged, ways, overlay.sources);
   const groups = lists('groups') as readonly Group[];
   const ofUsers = { current: org.users, prior: prior.users, planned: planned.users };
-  const users = mergedList(ofUsers, overlay, mergedOne, isOnlyNamedIn(prior));
+  const users = mergeList(ofUsers, overlay, mergeResource, isOnlyNamedIn(prior));
   const apps = lists('apps') as readonly App[];
-  const groupRules = mergedList(
+  const groupRules = mergeList(
     { current: org.groupRules ?? [], prior: prior.groupRules ?? [], planned: planned.groupRules ?? [] },
     overlay,
   );
-  const apart = mergedApart(org, change, groups);
+  const apart = mergeSeparateLists(org, change, groups);
   const memberships = membershipsOf(org, change, groups);
-  const mapped = mergedMappings({ org, after: { policies, apps }, change, opened });
+  const mapped = mergeMappings({ org, after: { policies, apps }, change, opened });
   const others = opened.filter(({ collection }) => collection !== 'mappings');
   const unknown = [
     ...(org.unknown ?? []),
     ...others,
     ...mapped.unknown,
     ...apart.unknown,
-    ...rulesNotInOrg(ways),
+    ...findMissingRules(ways),
   ];
   const { groupRules: _, ...rest } = org;
   const listed: Snapshot = {
     ...rest,
     policies,
-    mappings: mapped.mappings.map(({ mapping, by }) => (by ? placed({ ...mapping }, by, overlay) : mapping)),
+    mappings: mapped.mappings.map(({ mapping, by }) =>
+      by ? copySource({ ...mapping }, by, overlay) : mapping,
+    ),
     apps,
     groups,
-    users: users.map((user) => inItsGroups(user, memberships, overlay)),
+    users: users.map((user) => updateGroups(user, memberships, overlay)),
     userTypes: lists('userTypes') as Snapshot['userTypes'],
     zones: lists('zones') as Snapshot['zones'],
     authenticators: lists('authenticators') as Snapshot['authenticators'],
@@ -98,9 +100,9 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
-  const missing = listsNotInOrg({ current: org, prior, planned }, listed);
+  const missing = findIncompleteLists({ current: org, prior, planned }, listed);
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
-  const moved = withMoved({ org, after: snapshot, change });
+  const moved = applyGroupRules({ org, after: snapshot, change });
   const dangling = findDanglingReferences(moved.snapshot, { earlier: org });
   const after = withEvidence(moved.snapshot, idsHeldBy(org, prior));
   return { snapshot: after, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
@@ -158,14 +160,14 @@ function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
 }
 
 /** Gives an object the source of the planned object from which it derives. */
-function placed<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
+function copySource<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
   const source = overlay.planned.sources.get(of);
-  if (source !== undefined) overlay.sources.set(value, sourceAfter(source, overlay.documents));
+  if (source !== undefined) overlay.sources.set(value, shiftSource(source, overlay.documents));
   return value;
 }
 
 /** Returns the source with its document index shifted by the number of preceding documents. */
-export function sourceAfter(source: Source, documents: number): Source {
+export function shiftSource(source: Source, documents: number): Source {
   const { terraform } = source;
   const document = source.document + documents;
   return terraform === undefined
@@ -174,16 +176,16 @@ export function sourceAfter(source: Source, documents: number): Source {
 }
 
 /** Marks an unchanged object as managed by Terraform; it keeps its location in the org. */
-function managed<Value extends object>(
+function markManaged<Value extends object>(
   current: Value,
   by: object,
   overlay: Overlay,
   state: 'planned' | 'prior' = 'planned',
 ): Value {
-  if (current === by) return placed(current, by, overlay);
+  if (current === by) return copySource(current, by, overlay);
   const [source, origin] = [overlay.sources.get(current), overlay[state].sources.get(by)];
   if (source !== undefined && origin?.terraform !== undefined)
-    overlay.sources.set(current, managedSource(source, sourceAfter(origin, overlay.documents)));
+    overlay.sources.set(current, managedSource(source, shiftSource(origin, overlay.documents)));
   return current;
 }
 
@@ -194,10 +196,10 @@ export function managedSource(source: Source, { terraform }: Source): Source {
 }
 
 /** Merges a list: without resources that the plan deletes and `isKept` does not retain, with those that it creates or changes. */
-function mergedList<One extends Listed>(
+function mergeList<One extends Listed>(
   { current, prior, planned }: ThreeWays<readonly One[]>,
   overlay: Overlay,
-  one: (ways: ThreeWays<One>, overlay: Overlay) => One = mergedOne,
+  one: (ways: ThreeWays<One>, overlay: Overlay) => One = mergeResource,
   isKept: (resource: One) => boolean = () => false,
 ): readonly One[] {
   const [before, after] = [byId(prior), byId(planned)];
@@ -205,14 +207,14 @@ function mergedList<One extends Listed>(
   const kept = current.flatMap((resource) => {
     const [found, left] = [before.get(resource.id), after.get(resource.id)];
     if (left === undefined) return found === undefined || isKept(resource) ? [resource] : [];
-    return [one({ current: resource, prior: found ?? bare(left), planned: left }, overlay)];
+    return [one({ current: resource, prior: found ?? onlyUnsetValues(left), planned: left }, overlay)];
   });
   for (const resource of prior) {
     const { id, name } = resource;
     const gone = there.get(id);
     if (after.has(id)) continue;
     if (gone === undefined) overlay.missing.push(name ?? id);
-    else managed(gone, resource, overlay, 'prior');
+    else markManaged(gone, resource, overlay, 'prior');
   }
   const added = planned
     .filter(({ id }) => !there.has(id))
@@ -220,19 +222,19 @@ function mergedList<One extends Listed>(
       const found = before.get(resource.id);
       const made = one({ current: resource, prior: found ?? resource, planned: resource }, overlay);
       if (found !== undefined && !isSame(found, resource)) overlay.missing.push(resource.name ?? resource.id);
-      return found !== undefined && isSame(found, resource) ? [] : [placed(made, resource, overlay)];
+      return found !== undefined && isSame(found, resource) ? [] : [copySource(made, resource, overlay)];
     });
   return [...kept, ...added];
 }
 
 /** Returns the prior state of a newly managed resource: only values that the plan does not set, so that the org's values are kept. */
-function bare<One extends Listed>(planned: One): One {
+function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
   return Object.fromEntries(members) as unknown as One;
 }
 
 function isSame(one: object, other: object): boolean {
-  return mergedThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
+  return mergeThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
 /** The two forms of membership lists: an org may list members by group or groups by member. */
@@ -242,15 +244,18 @@ function isList(key: string): key is (typeof MEMBERS)[number] {
   return (MEMBERS as readonly string[]).includes(key);
 }
 
-function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<One>, overlay: Overlay): One {
+function mergeResource<One extends Listed>(
+  { current, prior, planned }: ThreeWays<One>,
+  overlay: Overlay,
+): One {
   const isTakenOver = prior.name == null;
   const isHeld = ([key = '']: readonly string[]) => !isList(key) || idsIn(current, key) !== undefined;
-  const whole = mergedThreeWays({ current, prior, planned }, (path) => {
+  const whole = mergeThreeWays({ current, prior, planned }, (path) => {
     if (!isTakenOver && isHeld(path)) overlay.stale.push(current.name ?? current.id);
   });
-  if (whole === current) return managed(current, planned, overlay);
+  if (whole === current) return markManaged(current, planned, overlay);
   const lists = MEMBERS.flatMap((key) => {
-    const ids = mergedIds({
+    const ids = mergeIds({
       current: idsIn(current, key),
       prior: idsIn(prior, key),
       planned: idsIn(planned, key),
@@ -259,8 +264,8 @@ function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<On
   });
   const { groupIds: _groups, userIds: _users, ...rest } = whole as Record<string, unknown>;
   const one = { ...rest, ...Object.fromEntries(lists), ...withConditions(whole, planned) } as unknown as One;
-  inPlaceOf(current, one, overlay.sources);
-  return placed(one, planned, overlay);
+  withSourceOf(current, one, overlay.sources);
+  return copySource(one, planned, overlay);
 }
 
 function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string[] | undefined {
@@ -274,33 +279,36 @@ function withConditions(value: unknown, planned: object): object {
   return deepEqual(conditions, left.conditions) ? { unreadable: left.unreadable } : conditionsIn(conditions);
 }
 
-function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
-  const planned = [...ways.planned, ...emptied(ways, overlay)];
-  return mergedList({ ...ways, planned }, overlay, ({ current, prior, planned }) => {
-    const rules = mergedList<Rule>(
+function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
+  const planned = [...ways.planned, ...policiesLosingAllRules(ways, overlay)];
+  return mergeList({ ...ways, planned }, overlay, ({ current, prior, planned }) => {
+    const rules = mergeList<Rule>(
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
-      mergedOne,
+      mergeResource,
       // The service's own rule of a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6, 2.
       ({ isDefault }) => isDefault && MAPPED_TYPES.includes(current.type),
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];
     const same = isUnmanaged(planned, overlay)
       ? current
-      : mergedOne({ current: { ...current, rules: [] }, prior: before, planned: after }, overlay);
+      : mergeResource({ current: { ...current, rules: [] }, prior: before, planned: after }, overlay);
     const isUnchanged = isUnmanaged(planned, overlay) || isSame(before, after);
     if (isUnchanged && sameList(rules, current.rules))
-      return isUnmanaged(planned, overlay) ? current : managed(current, planned, overlay);
+      return isUnmanaged(planned, overlay) ? current : markManaged(current, planned, overlay);
     const policy = { ...(isUnchanged ? current : same), rules };
     const source = overlay.sources.get(current);
-    if (!isUnchanged || source === undefined) return placed(policy, planned, overlay);
+    if (!isUnchanged || source === undefined) return copySource(policy, planned, overlay);
     overlay.sources.set(policy, source);
-    return isUnmanaged(planned, overlay) ? policy : managed(policy, planned, overlay);
+    return isUnmanaged(planned, overlay) ? policy : markManaged(policy, planned, overlay);
   });
 }
 
 /** Returns unmanaged policies without the deleted rules that named them: such a policy is not deleted itself. */
-function emptied({ prior, planned }: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
+function policiesLosingAllRules(
+  { prior, planned }: ThreeWays<readonly Policy[]>,
+  overlay: Overlay,
+): readonly Policy[] {
   const left = byId(planned);
   return prior.filter((policy) => !left.has(policy.id) && isUnmanaged(policy, overlay)).map(withoutRules);
 }
@@ -363,14 +371,14 @@ function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]
 }
 
 /** Updates the groups of a user; a new user is in exactly the groups that the plan states. */
-function inItsGroups(
+function updateGroups(
   user: User,
   { prior, planned, ofEveryone, there, isWithGroups, gone }: Memberships,
   overlay: Overlay,
 ): User {
   const isNew = !there.has(user.id);
   if (isNew && !isWithGroups) return user;
-  const ids = mergedIds({
+  const ids = mergeIds({
     current: isNew ? ofEveryone : user.groupIds,
     prior: [...(prior.get(user.id) ?? []), ...gone],
     planned: planned.get(user.id),
@@ -383,7 +391,7 @@ function inItsGroups(
 }
 
 /** Returns the parts that only the plan makes unknown. What Terraform does not manage is known from the org. */
-export function newlyUnknown({ prior, planned }: PlannedChange): readonly UnknownPart[] {
+export function findNewUnknowns({ prior, planned }: PlannedChange): readonly UnknownPart[] {
   const known = new Set((prior.unknown ?? []).map((entry) => JSON.stringify(entry)));
   return (planned.unknown ?? []).filter(
     (entry) => entry.why !== UNMANAGED && !known.has(JSON.stringify(entry)),

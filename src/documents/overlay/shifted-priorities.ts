@@ -5,10 +5,10 @@ import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
-import { inPlaceOf } from './in-place-of.js';
+import { withSourceOf } from './with-source-of.js';
 
 /** The rank of a policy or rule among its siblings. */
-export interface Placed {
+export interface RankedItem {
   readonly priority: number;
   /** Whether the service created it, so that it is always last. */
   readonly isLast: boolean;
@@ -19,14 +19,14 @@ export interface Placed {
  * Returns the new priority of each resource that must move. Resources that the plan ranks keep their priority, and those that Terraform
  * does not manage shift, as in the service: no priority occurs twice, and those created by the service come last. Spec: Terraform, 6, 1.
  */
-export function placesWithRoom<One>(
+export function shiftPriorities<One>(
   list: readonly One[],
-  locationOf: (one: One) => Placed,
+  locationOf: (one: One) => RankedItem,
 ): ReadonlyMap<One, number> {
   const moved = new Map<One, number>();
   const all = list
     .map((one) => ({ one, ...locationOf(one) }))
-    .filter(({ priority }) => Math.abs(priority) <= FARTHEST);
+    .filter(({ priority }) => Math.abs(priority) <= MAX_PRIORITY);
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;
   const highest = [...taken].reduce((one, other) => Math.max(one, other));
@@ -42,21 +42,21 @@ export function placesWithRoom<One>(
 }
 
 /** Larger priorities are ignored: arithmetic on them is not exact, and no service has that many. */
-const FARTHEST = 1e9;
+const MAX_PRIORITY = 1e9;
 
-function byRank(one: Placed, other: Placed): number {
+function byRank(one: RankedItem, other: RankedItem): number {
   return Number(one.isLast) - Number(other.isLast) || one.priority - other.priority;
 }
 
 /** Shifts the priorities of resources in documents. */
-export function withRoomMade(
+export function shiftResourcePriorities(
   resources: readonly FoundResource[],
   isPlanned: (resource: FoundResource) => boolean,
 ): readonly FoundResource[] {
   const lists = [...groupBy(resources, listOf)].flatMap(([list, all]) => (list === undefined ? [] : [all]));
   const moved = new Map(
     lists.flatMap((all) => [
-      ...placesWithRoom(all, (one) => ({
+      ...shiftPriorities(all, (one) => ({
         priority: priorityOf(one),
         isLast: isObject(one.value) && one.value.system === true,
         isPlanned: isPlanned(one),
@@ -83,7 +83,7 @@ function priorityOf({ value }: FoundResource): number {
 }
 
 /** Shifts the priorities of an org's policies and their rules, if the plan changes one of them. */
-export function policiesWithRoom(
+export function shiftPolicyPriorities(
   policies: readonly Policy[],
   { current, planned }: { readonly current: readonly Policy[]; readonly planned: readonly Policy[] },
   sources: Map<object, Source>,
@@ -93,7 +93,7 @@ export function policiesWithRoom(
     // Resources created by the service are last, whatever their priority.
     const ranked = list.filter(({ priority, isDefault }) => priority !== null && !isDefault);
     if (!ranked.some(({ id, priority }) => after.has(id) && before.get(id) !== priority)) return list;
-    const moved = placesWithRoom(ranked, ({ id, priority }) => ({
+    const moved = shiftPriorities(ranked, ({ id, priority }) => ({
       priority: priority as number,
       isLast: false,
       isPlanned: after.has(id),
@@ -102,12 +102,12 @@ export function policiesWithRoom(
       ? list
       : list.map((one) => {
           const priority = moved.get(one);
-          return priority === undefined ? one : inPlaceOf(one, { ...one, priority }, sources);
+          return priority === undefined ? one : withSourceOf(one, { ...one, priority }, sources);
         });
   };
   const inPolicies = policies.map((policy) => {
     const rules = withRoom(policy.rules);
-    return rules === policy.rules ? policy : inPlaceOf(policy, { ...policy, rules }, sources);
+    return rules === policy.rules ? policy : withSourceOf(policy, { ...policy, rules }, sources);
   });
   const moved = new Map<Policy, Policy>();
   for (const [type, all] of groupBy(inPolicies, (one) => one.type))

@@ -15,7 +15,7 @@ export interface ThreeWays<Value> {
  * Applies only the plan's changes to the current value; anything that Terraform does not know stays. Calls `stale` with the path of each
  * changed value that differs from the state the plan found.
  */
-export function mergedThreeWays(
+export function mergeThreeWays(
   { current, prior, planned }: ThreeWays<unknown>,
   stale: (path: readonly string[]) => void,
   path: readonly string[] = [],
@@ -24,7 +24,7 @@ export function mergedThreeWays(
   if (isPlain(current) && isPlain(prior) && isPlain(planned)) {
     const together: Record<string, unknown> = {};
     for (const key of new Set([current, prior, planned].flatMap((one) => Object.keys(one)))) {
-      const value = mergedThreeWays(
+      const value = mergeThreeWays(
         { current: own(current, key), prior: own(prior, key), planned: own(planned, key) },
         stale,
         [...path, key],
@@ -43,11 +43,12 @@ function isSecret(value: unknown): boolean {
 }
 
 /** Overlays the stated values on the current value, member by member. */
-export function saidOver(current: unknown, said: unknown): unknown {
-  if (said === null || said === undefined) return current;
-  if (!isPlain(current) || !isPlain(said)) return said;
+export function overlayValues(current: unknown, newValues: unknown): unknown {
+  if (newValues === null || newValues === undefined) return current;
+  if (!isPlain(current) || !isPlain(newValues)) return newValues;
   const together: Record<string, unknown> = { ...current };
-  for (const key of Object.keys(said)) setOwn(together, key, saidOver(own(current, key), said[key]));
+  for (const key of Object.keys(newValues))
+    setOwn(together, key, overlayValues(own(current, key), newValues[key]));
   return together;
 }
 
@@ -56,7 +57,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Returns the current ids with those that the plan adds and without those that it removes. */
-export function mergedIds({
+export function mergeIds({
   current,
   prior = [],
   planned = [],

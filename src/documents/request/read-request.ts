@@ -6,8 +6,8 @@ import { isReadIn, knownRequest } from '../../model/facts/known-request.js';
 import { type Request, RequestSchema } from '../../model/facts/request.js';
 import type { Application, Kind, Memberships, World } from '../../model/facts/world.js';
 import { withSuccessors } from '../../model/policies/successors.js';
-import { type Mismatch, mismatchesOf } from '../schema/validate.js';
-import { plainOf } from '../text/plain-values.js';
+import { findMismatches, type Mismatch } from '../schema/validate.js';
+import { toPlainValue } from '../text/plain-values.js';
 import { type Answer, refuse } from './refusal.js';
 import { type RequestFault, requestFaults } from './request-faults.js';
 
@@ -24,10 +24,9 @@ export function readBody(body: unknown, world: World, of: Subject = 'operation')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }
-  const misfits = mismatchesOf(RequestSchema, body);
-  if (misfits.length > 0)
-    return invalid(body, [...misfits.map(faultOf), ...contradictionsBeside(body, world)]);
-  const request = renamedIn(world, body as Request);
+  const misfits = findMismatches(RequestSchema, body);
+  if (misfits.length > 0) return invalid(body, [...misfits.map(faultOf), ...otherFaults(body, world)]);
+  const request = withNewIds(world, body as Request);
   const faults = requestFaults(request, world);
   if (faults.length > 0) return invalid(body, faults);
   return unknownResource(request, world) ?? unassigned(request, world, of) ?? { ok: true, value: request };
@@ -37,7 +36,7 @@ export function readBody(body: unknown, world: World, of: Subject = 'operation')
  * Returns a new object for each reading, with the ids of replaced resources updated after a plan. Profile values are not treated as ids.
  * Spec: Terraform, 3.2.
  */
-function renamedIn({ successors }: World, request: Request): Request {
+function withNewIds({ successors }: World, request: Request): Request {
   if (successors === undefined) return { ...request };
   const { user } = request.policyContext;
   const renamed = withSuccessors(request, successors);
@@ -52,16 +51,18 @@ function renamedIn({ successors }: World, request: Request): Request {
 /** Reads a request into an immutable copy that need not be read again in this world. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
-  const copy = read.ok && !isReadIn(world, read.value) ? plainOf(read.value) : undefined;
+  const copy = read.ok && !isReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
   if (!copy?.ok) return read;
   const reread = readBody(copy.value, world);
   return reread.ok ? { ok: true, value: knownRequest(reread.value, world) } : reread;
 }
 
 /** Checks the other fields for contradictions even if only the application is invalid. */
-function contradictionsBeside(body: object, world: World): RequestFault[] {
-  const mended = { ...body, appInstance: 'any' };
-  return mismatchesOf(RequestSchema, mended).length === 0 ? requestFaults(mended as Request, world) : [];
+function otherFaults(body: object, world: World): RequestFault[] {
+  const withAnyApp = { ...body, appInstance: 'any' };
+  return findMismatches(RequestSchema, withAnyApp).length === 0
+    ? requestFaults(withAnyApp as Request, world)
+    : [];
 }
 
 function faultOf({ pointer, message, missing }: Mismatch): RequestFault {
@@ -92,14 +93,14 @@ const KIND_NAMES = {
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
-  noteUnheld(unknown, 'app', request.appInstance, world);
-  if (user?.id != null && user.groupIds == null) noteUnheld(unknown, 'user', user.id, world);
+  noteIfUnknown(unknown, 'app', request.appInstance, world);
+  if (user?.id != null && user.groupIds == null) noteIfUnknown(unknown, 'user', user.id, world);
   if (groups != null && !world.groupNumbering.holdsAll(groups.ids, request))
-    for (const id of groups.ids) noteUnheld(unknown, 'group', id, world);
-  if (zones != null) for (const id of zones.ids) noteUnheld(unknown, 'zone', id, world);
+    for (const id of groups.ids) noteIfUnknown(unknown, 'group', id, world);
+  if (zones != null) for (const id of zones.ids) noteIfUnknown(unknown, 'zone', id, world);
   const assurances = satisfiedAssurances(request.policyContext);
   if (assurances !== undefined)
-    for (const id of assurances) noteUnheld(unknown, 'deviceAssurance', id, world);
+    for (const id of assurances) noteIfUnknown(unknown, 'deviceAssurance', id, world);
   if (unknown.length === 0) return undefined;
   return refuse(request, {
     status: 404,
@@ -109,7 +110,7 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   });
 }
 
-function noteUnheld(unknown: string[], kind: keyof typeof KIND_NAMES, id: string, world: World): void {
+function noteIfUnknown(unknown: string[], kind: keyof typeof KIND_NAMES, id: string, world: World): void {
   if (world.holds(kind, id) || !world.isComplete(kind)) return;
   if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
 }

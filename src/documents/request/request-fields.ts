@@ -36,8 +36,8 @@ function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): Un
 
 /** Returns a sibling field with similar spelling, or a field with the same name elsewhere. */
 function nearestField(key: string, fields: Fields, path: readonly string[]): string | undefined {
-  const beside = nearestOf(key, Object.keys(fields));
-  if (beside !== undefined) return [...path, beside].join('.');
+  const nearest = nearestOf(key, Object.keys(fields));
+  if (nearest !== undefined) return [...path, nearest].join('.');
   return allFields(RequestSchema).find((field) => field.split('.').at(-1) === key);
 }
 

@@ -5,11 +5,11 @@ import type { Request } from '../../model/facts/request.js';
 import { REQUEST_WORDS } from './request-words.js';
 
 /** Returns the arguments of `preflight simulate <export>` that produce this request, quoted for a shell. */
-export function requestLine(request: Request): string {
+export function formatRequestArguments(request: Request): string {
   const flags = REQUEST_WORDS.flatMap(({ flag, field, isList }) => {
     if (isDescribed(request) && field === 'policyContext.user.id') return [];
     const value = ownAt(request, field.split('.'));
-    return isNone(value)
+    return isEmptyList(value)
       ? [factWord(field.replace(/^policyContext\./, ''), value)]
       : wordsOf(flag, value, isList);
   });
@@ -17,7 +17,7 @@ export function requestLine(request: Request): string {
 }
 
 /** Returns whether a list is empty. An empty list differs from an absent one. */
-function isNone(value: unknown): value is readonly [] {
+function isEmptyList(value: unknown): value is readonly [] {
   return Array.isArray(value) && value.length === 0;
 }
 
@@ -30,7 +30,7 @@ function wordsOf(flag: string, value: unknown, isList = false): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'boolean') return [value ? flag : flag.replace('--', '--no-')];
   const texts = (Array.isArray(value) ? value : [value]).map(String);
-  return texts.map((one) => `${flag} ${inShell(isList ? listValue(one) : one)}`);
+  return texts.map((one) => `${flag} ${quoteForShell(isList ? listValue(one) : one)}`);
 }
 
 const GIVEN_BY_FLAG = new Set(REQUEST_WORDS.map(({ field }) => field));
@@ -54,11 +54,11 @@ function factsOf(request: Request): string[] {
 }
 
 function factWord(path: string, value: unknown): string {
-  return `--fact ${inShell(`${path}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`;
+  return `--fact ${quoteForShell(`${path}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`;
 }
 
 /** Quotes a text as one shell word. Characters that terminals do not display are escaped as Bash reads them: `$'\u202e'`. */
-export function inShell(text: string): string {
+export function quoteForShell(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   if (text.search(hiddenCharacters()) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
   return `$'${text.replace(/['\\]/g, '\\$&').replace(hiddenCharacters(), numbered)}'`;

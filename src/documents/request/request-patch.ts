@@ -18,7 +18,7 @@ export interface FieldSetting {
 export type FieldPath = readonly string[];
 
 /** Returns a patched copy of the request. A value that is not an object is returned unchanged. */
-export function patched(request: unknown, { removed, set }: Patch): unknown {
+export function applyPatch(request: unknown, { removed, set }: Patch): unknown {
   if (!isObject(request)) return request;
   const without = removed.reduce(withoutAt, request);
   return set.reduce((value, { path, value: member }) => withAt(value, path, member), without);

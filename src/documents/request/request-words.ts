@@ -57,7 +57,7 @@ export function resolveWords(
     const path = beside !== undefined && flags.includes(beside.flag) ? beside.field : field;
     if (typeof value === 'boolean') return [{ path: path.split('.'), value }];
     const texts = (Array.isArray(value) ? value : [value]).map(String);
-    if (word.flag === USER.flag && isDescribed && isStranger(texts[0] ?? '', snapshot))
+    if (word.flag === USER.flag && isDescribed && isUnknownLogin(texts[0] ?? '', snapshot))
       return [USER.id, USER.login].map((own) => ({ path: own.split('.'), value: texts[0] }));
     const values = texts.map((text) => resolvedText(text, word, snapshot, faults));
     return [
@@ -82,7 +82,7 @@ const USER = {
 } as const;
 
 /** Returns whether a login is not in the export. The groups stated with it are then taken as that person's groups. */
-function isStranger(login: string, snapshot: Snapshot): boolean {
+function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }
 
@@ -112,17 +112,17 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 const LIVE_ID = /^[\w-]{20}$/;
 
 /** How the caller states inputs: the flag of a fault, and the input for groups. */
-interface Asking {
+interface CallerInputs {
   readonly flag?: string;
   /** The input for groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 
 /** Returns a message for a name fault, with the remedy. */
-export function nameFaultWords(
+export function describeNameFault(
   { kind, idOrName, bearers }: NameFault,
   snapshot: Snapshot,
-  { flag, groups }: Asking,
+  { flag, groups }: CallerInputs,
 ): string {
   if (bearers.length === 0) {
     const nearest = findNearestName<NamedResource>(NAMED_RESOURCES[kind](snapshot), idOrName);

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
  * Returns a notice about a user whom the export does not contain: a mistyped name is accepted if the export has no users, or if the request
  * states groups. `groups` is the input that states them.
  */
-export function userHints(request: unknown, snapshot: Snapshot, groups: string): string[] {
+export function findUserHints(request: unknown, snapshot: Snapshot, groups: string): string[] {
   const { users } = snapshot;
   const user = ownAt(request, ['policyContext', 'user']);
   const id = ownAt(user, ['id']);

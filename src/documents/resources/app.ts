@@ -7,7 +7,7 @@ import { withNearKeysBelow } from '../collect/near-keys.js';
 import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
-import { idAfter, lastId } from './hal-links.js';
+import { idAfterCollection, lastIdOfLink } from './hal-links.js';
 
 /** Reads an application and the policies that it states to be mapped to. Spec: Conditions (policy and rule), `app`; Policy, "Defaults". */
 export function readApp(
@@ -24,7 +24,7 @@ export function readApp(
   registerResource(accumulator, 'app', accumulator.apps, app, at, around);
   claimPolicies(fitted.value, at, accumulator);
   for (const { type, link } of LINKS)
-    if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))
+    if (['_links', link, `${link}Id`].some((field) => fitted.removed.has(field)))
       addUnknown(accumulator, { ...NOT_LINKED, of: type }, at);
 }
 
@@ -60,7 +60,7 @@ const LINKS = POLICY_TYPES.flatMap((type) =>
 function claimPolicies(document: AppDocument, at: Source, { claims }: Accumulator): void {
   const { id: appId, _links: links } = document;
   for (const { type, link } of LINKS) {
-    const linked = lastId(links?.[link]?.href);
+    const linked = lastIdOfLink(links?.[link]?.href);
     if (linked !== undefined)
       claims.push({
         appId,
@@ -74,7 +74,8 @@ function claimPolicies(document: AppDocument, at: Source, { claims }: Accumulato
       if (policyId) claims.push({ appId, policyId, type, isLink: true, at: sourceBelow(at, `/${field}`) });
     }
   }
-  const listed = links?.policyMapping && idAfter('policies', { _links: { self: links.policyMapping } });
+  const listed =
+    links?.policyMapping && idAfterCollection('policies', { _links: { self: links.policyMapping } });
   if (listed !== undefined && listed !== null) {
     claims.push({
       appId,

@@ -5,7 +5,7 @@ import { conditionOf } from '../../model/conditions/leaves.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { sourceBelow } from '../schema/fit-schema.js';
-import { notUnderstoodIn } from '../schema/unknown-fields.js';
+import { findSchemaProblems } from '../schema/unknown-fields.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
 type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
@@ -44,7 +44,7 @@ function readCondition(key: string, value: unknown, at: Source, log: ProblemLog)
   const schema = value === null ? undefined : conditionOf(key)?.schema;
   if (schema === undefined) return [];
   const place = pointerBelow('', key);
-  const reasons = notUnderstoodIn(schema, value).map(({ pointer, message }) => {
+  const reasons = findSchemaProblems(schema, value).map(({ pointer, message }) => {
     const reason = inField(place + pointer, message);
     note(log, sourceBelow(at, place + pointer), reason);
     return reason;

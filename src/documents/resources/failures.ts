@@ -15,9 +15,9 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
     if (collection === undefined) continue;
     addUnknown(accumulator, { collection, known: 'open', why }, at);
   }
-  const isTold = failures.every(({ collection }) => collection !== undefined);
+  const areAllNamed = failures.every(({ collection }) => collection !== undefined);
   const others = failures.length === 1 ? '' : ` and ${failures.length - 1} more`;
-  const rest = isTold
+  const rest = areAllNamed
     ? 'what depends on what is missing is not decided'
     : 'what is missing cannot be told, and is taken for not there: export it again';
   const message = () => `the export says that it failed in part, ${inWords(first)}${others}: ${rest}`;
@@ -36,7 +36,7 @@ function failuresIn(content: unknown): readonly Failure[] {
   if (Array.isArray(content)) return content.map((item) => ({ name: '', why: wordsOf(item) }));
   if (!isObject(content)) return [];
   return Object.entries(content)
-    .filter(([, why]) => isSaid(why))
+    .filter(([, why]) => isFailure(why))
     .map(([name, why]) => {
       const collection = collectionOf(name);
       return { name, why: wordsOf(why), ...(collection !== undefined && { collection }) };
@@ -48,7 +48,7 @@ function inWords({ name, why }: Failure): string {
 }
 
 /** Returns whether an entry is a failure. An empty list and a count of zero are not. */
-function isSaid(why: unknown): boolean {
+function isFailure(why: unknown): boolean {
   return Array.isArray(why) ? why.length > 0 : Boolean(why);
 }
 

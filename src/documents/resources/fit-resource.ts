@@ -4,8 +4,8 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { type Fitted, type Fitting, readAs } from '../schema/fit-schema.js';
-import { idAfter } from './hal-links.js';
+import { type Fitted, type Fitting, fitToSchema } from '../schema/fit-schema.js';
+import { idAfterCollection } from './hal-links.js';
 
 export const FIX_REMEDY = 'fix the error there';
 
@@ -25,7 +25,7 @@ export function fitResource<Schema extends TSchema>(
   at: Source,
   { accumulator, around = {}, ...rest }: ResourceFitting,
 ): Fitted<Static<Schema>> | undefined {
-  const fitted = readAs(schema, value, at, { kind, log: accumulator.log, ...rest });
+  const fitted = fitToSchema(schema, value, at, { kind, log: accumulator.log, ...rest });
   if (fitted === undefined) noteUnread(kind, value, at, accumulator, around);
   return fitted;
 }
@@ -53,5 +53,5 @@ function isStored(value: unknown, { pointer }: Source): boolean {
 /** Returns the policy that a rule belongs to: by its location, its own statement, its link, or the path of the document. */
 export function policyOfRule(rule: unknown, { policyId, policyInPath }: Surroundings): string | undefined {
   const own = isObject(rule) && typeof rule.policyId === 'string' ? rule.policyId : undefined;
-  return policyId ?? own ?? idAfter('policies', rule) ?? policyInPath;
+  return policyId ?? own ?? idAfterCollection('policies', rule) ?? policyInPath;
 }

@@ -8,7 +8,7 @@ import { fitResource } from './fit-resource.js';
 export function readGroupRule(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('group rule', GroupRuleSchema, value, at, { accumulator });
   if (fitted === undefined) return;
-  const rule = groupRuleOf(fitted.value, !fitted.left.has('conditions'));
+  const rule = groupRuleOf(fitted.value, !fitted.removed.has('conditions'));
   registerResource(accumulator, 'group rule', accumulator.groupRules, rule, at);
 }
 

@@ -3,7 +3,7 @@ import { isObject } from '../../base/object.js';
 const LONGEST = 2000;
 
 /** Returns the id at the end of a link. */
-export function lastId(href: string | undefined): string | undefined {
+export function lastIdOfLink(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LONGEST) return undefined;
   return href
     .replace(/[?#].*$/s, '')
@@ -13,7 +13,7 @@ export function lastId(href: string | undefined): string | undefined {
 }
 
 /** Returns the id after the collection in the resource's `self` link: `…/policies/<id>/rules/…`. */
-export function idAfter(collection: string, resource: unknown): string | undefined {
+export function idAfterCollection(collection: string, resource: unknown): string | undefined {
   const links = isObject(resource) ? resource._links : undefined;
   const self = isObject(links) ? links.self : undefined;
   const href = isObject(self) ? self.href : undefined;

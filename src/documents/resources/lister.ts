@@ -4,7 +4,7 @@ import { sourceBelow } from '../schema/fit-schema.js';
 import { rulesWithin } from './policy.js';
 
 /** Returns a visitor that lists all resources as found, without reading them further. */
-export function lister(list: FoundResource[]): Visitor {
+export function listingVisitor(list: FoundResource[]): Visitor {
   return {
     wants: () => true,
     visit(resource) {

@@ -6,7 +6,7 @@ import { type CollectionName, collectionNamed, isByPolicyType } from '../../mode
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../model/resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { parseEngine } from '../edition/edition.js';
-import { readAs } from '../schema/fit-schema.js';
+import { fitToSchema } from '../schema/fit-schema.js';
 
 /** Replaces the brand in a policy type by the neutral word. */
 export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
@@ -17,7 +17,7 @@ export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
 /** Reads the manifest of a snapshot: how it was created, and which parts are unknown. */
 export function readManifest(value: unknown, at: Source, accumulator: Accumulator): void {
   accumulator.usage.used++;
-  const manifest = readAs(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
+  const manifest = fitToSchema(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
   const engine = parseEngine(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
   // The manifest of a pull lists what is missing, while a file with an empty list does not show its kind.
@@ -38,7 +38,7 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
 }
 
 function readUnknown(value: unknown, at: Source, accumulator: Accumulator): void {
-  const fitted = readAs(UnknownSchema, value, at, {
+  const fitted = fitToSchema(UnknownSchema, value, at, {
     kind: 'entry of what is unknown',
     log: accumulator.log,
   });

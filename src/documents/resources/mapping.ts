@@ -2,7 +2,7 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { PolicyMappingSchema } from '../../model/resources/policy-mapping.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { fitResource } from './fit-resource.js';
-import { idAfter, lastId } from './hal-links.js';
+import { idAfterCollection, lastIdOfLink } from './hal-links.js';
 
 /** Reads a mapping of an application to a policy. Spec: Policy, `_links` (`mappings`). */
 export function readMapping(
@@ -15,11 +15,11 @@ export function readMapping(
   const fitted = fitResource('mapping', PolicyMappingSchema, value, at, { accumulator });
   if (fitted === undefined) return;
   const { appId, policyId, type, _links: links } = fitted.value;
-  const app = appId ?? lastId(links?.application?.href);
+  const app = appId ?? lastIdOfLink(links?.application?.href);
   const policy =
     policyId ??
-    lastId(links?.policy?.href) ??
-    idAfter('policies', value) ??
+    lastIdOfLink(links?.policy?.href) ??
+    idAfterCollection('policies', value) ??
     around.policyId ??
     around.policyInPath;
   if (app === undefined || policy === undefined) {

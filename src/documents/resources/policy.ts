@@ -24,7 +24,7 @@ export function readPolicy(value: unknown, at: Source, accumulator: Accumulator)
   const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
-  if (fitted.left.has('priority'))
+  if (fitted.removed.has('priority'))
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'policies', of: document.type }, at);
   registerResource(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
   for (const [index, appId] of (document.appIds ?? []).entries()) {

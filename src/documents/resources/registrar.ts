@@ -15,7 +15,7 @@ import { readUser } from './user.js';
 import { readZone } from './zone.js';
 
 /** Returns a visitor that reads the resources of these kinds, or of all kinds, and registers them by id. */
-export function registrar(kinds?: ReadonlySet<DocumentKind>): Visitor {
+export function registeringVisitor(kinds?: ReadonlySet<DocumentKind>): Visitor {
   return {
     wants: (kind) => kinds?.has(kind) ?? true,
     visit({ kind, value, at, around }, accumulator) {

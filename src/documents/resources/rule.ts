@@ -27,7 +27,7 @@ export function readRule(
     noteWithoutPolicy(accumulator, document.id, at);
     return;
   }
-  if (fitted.left.has('priority'))
+  if (fitted.removed.has('priority'))
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'rules', of: policyId, path: 'priority' }, at);
   if (document.type != null) accumulator.ruleTypes.set(policyId, document.type);
   const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());

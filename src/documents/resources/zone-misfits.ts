@@ -3,8 +3,8 @@ import { wrongValue } from '../../base/wrong-value.js';
 import { parseRange } from '../../model/facts/zones/addresses.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 import { ZoneSchema } from '../../model/resources/zone.js';
-import { type NotUnderstood, strangerIn } from '../schema/unknown-fields.js';
-import { mismatchesOf } from '../schema/validate.js';
+import { findUnknownField, type SchemaProblem } from '../schema/unknown-fields.js';
+import { findMismatches } from '../schema/validate.js';
 
 /** The fields of a network zone that determine who is inside. */
 export const DECISIVE = [
@@ -22,13 +22,13 @@ export const DECISIVE = [
 export type DecisiveField = (typeof DECISIVE)[number];
 
 /** Returns the unreadable parts of a field that matches the schema, or an empty list. */
-export function unreadableIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
-  const stranger = strangerIn(ZoneSchema.properties[field], value);
+export function unreadableIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
+  const stranger = findUnknownField(ZoneSchema.properties[field], value);
   return stranger === undefined ? [...malformedCodes(value, FORM_OF.get(field))] : [stranger];
 }
 
 /** Returns problems that leave only a part of the zone unknown: an invalid address, or an unknown `usage`. */
-export function partlyUnreadableIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
+export function partlyUnreadableIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   if (field === 'usage')
     return value == null || value === 'POLICY' || value === 'BLOCKLIST'
       ? []
@@ -42,8 +42,8 @@ export function partlyUnreadableIn(field: DecisiveField, value: unknown): readon
 }
 
 /** Returns the problems of any value, including mismatches with the schema. */
-export function misfitsIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
-  const mismatches = mismatchesOf(ZoneSchema.properties[field], value);
+export function misfitsIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
+  const mismatches = findMismatches(ZoneSchema.properties[field], value);
   return mismatches.length > 0 ? mismatches : unreadableIn(field, value);
 }
 
@@ -53,7 +53,7 @@ const FORM_OF: ReadonlyMap<string, CodeForm> = new Map([
 ]);
 
 /** Yields malformed codes. Taken literally, such a code would match nobody. */
-function* malformedCodes(value: unknown, form?: CodeForm): Generator<NotUnderstood> {
+function* malformedCodes(value: unknown, form?: CodeForm): Generator<SchemaProblem> {
   if (typeof value === 'string') {
     if (value !== '' && form?.isOf(value) === false)
       yield { pointer: '', message: wrongValue(value, form.wanted) };

@@ -6,7 +6,7 @@ import { type ZoneDocument, ZoneSchema } from '../../model/resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
-import type { NotUnderstood } from '../schema/unknown-fields.js';
+import type { SchemaProblem } from '../schema/unknown-fields.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 import { DECISIVE, partlyUnreadableIn, unreadableIn } from './zone-misfits.js';
@@ -19,23 +19,23 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   });
   if (fitted === undefined) return;
   const zone = definitionOf(fitted.value);
-  const strange = strangersIn(zone, at, accumulator);
-  const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.left.has(key));
+  const strange = findUnknownFields(zone, at, accumulator);
+  const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.removed.has(key));
   registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
 /** Returns the fields with members of unknown meaning, which may affect who is inside the zone. */
-function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
+function findUnknownFields(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
-    const unreadable = unreadableIn(key, zone[key]);
-    const note = (severity: 'error' | 'warning', { pointer: below, message: why }: NotUnderstood) => {
+    const asUnreadable = unreadableIn(key, zone[key]);
+    const note = (severity: 'error' | 'warning', { pointer: below, message: why }: SchemaProblem) => {
       const pointer = pointerBelow('', key) + below;
       const message = `who is inside this zone is unknown: ${inField(pointer, why)}`;
       log.note({ severity, code: 'wrong-value', message, at: sourceBelow(at, pointer) });
     };
-    for (const one of unreadable) note('error', one);
+    for (const one of asUnreadable) note('error', one);
     for (const one of partlyUnreadableIn(key, zone[key])) note('warning', one);
-    return unreadable.length > 0;
+    return asUnreadable.length > 0;
   });
 }
 

@@ -31,7 +31,7 @@ interface Log {
 type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
 
 /** Returns the violated keywords in the order of Ajv, all or only the first; empty if the value fits. */
-export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
+export function findFaults(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
   const faults: SchemaFault[] = [];
   checkOf(schema)(value, '', { faults, isComplete: extent === 'all' });
   return faults;
@@ -64,31 +64,31 @@ function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part:
 }
 
 /** A keyword and the schema that contains it. */
-interface Standing {
+interface KeywordContext {
   readonly schema: TSchema;
   readonly keyword: Keyword;
   readonly isOfBranch: boolean;
 }
 
-type MakeCheck = (standing: Standing) => Check;
+type MakeCheck = (context: KeywordContext) => Check;
 
 /** The checks, in the order in which Ajv reports their faults. */
 const CHECKS = {
   type: ({ schema, ...rest }) => simple({ schema, ...rest }, isOneOf([schema.type ?? []].flat())),
-  maximum: (standing) => ofNumber(standing, (value, limit) => value <= limit),
-  minimum: (standing) => ofNumber(standing, (value, limit) => value >= limit),
-  maxLength: (standing) => ofText(standing, (text, limit) => lengthOf(text) <= (limit as number)),
-  minLength: (standing) => ofText(standing, (text, limit) => lengthOf(text) >= (limit as number)),
-  format: (standing) => ofText(standing, (text, name) => FORMATS[name as string]?.fits(text) === true),
-  const: (standing) => simple(standing, (value) => value === standing.schema.const),
-  enum: (standing) => simple(standing, (value) => standing.schema.enum?.includes(value) === true),
-  not: (standing) => negation(standing),
-  anyOf: (standing) => union(standing),
-  maxItems: (standing) => ofList(standing, (length, limit) => length <= limit),
-  minItems: (standing) => ofList(standing, (length, limit) => length >= limit),
+  maximum: (context) => ofNumber(context, (value, limit) => value <= limit),
+  minimum: (context) => ofNumber(context, (value, limit) => value >= limit),
+  maxLength: (context) => ofText(context, (text, limit) => lengthOf(text) <= (limit as number)),
+  minLength: (context) => ofText(context, (text, limit) => lengthOf(text) >= (limit as number)),
+  format: (context) => ofText(context, (text, name) => FORMATS[name as string]?.fits(text) === true),
+  const: (context) => simple(context, (value) => value === context.schema.const),
+  enum: (context) => simple(context, (value) => context.schema.enum?.includes(value) === true),
+  not: (context) => negation(context),
+  anyOf: (context) => union(context),
+  maxItems: (context) => ofList(context, (length, limit) => length <= limit),
+  minItems: (context) => ofList(context, (length, limit) => length >= limit),
   items: ({ schema: { items = {} } }) => elements(checkAll(items, false)),
-  required: (standing) => presence(standing),
-  additionalProperties: (standing) => noOthers(standing),
+  required: (context) => presence(context),
+  additionalProperties: (context) => noOthers(context),
   properties: ({ schema: { properties = {} } }) => members(properties),
   patternProperties: ({ schema: { patternProperties = {} } }) => membersByPattern(patternProperties),
 } satisfies Record<Keyword, MakeCheck>;
@@ -96,7 +96,7 @@ const CHECKS = {
 const KEYWORDS = Object.keys(CHECKS) as Keyword[];
 
 /** Makes the check of a keyword that concerns the value itself rather than its members. */
-function simple({ schema, keyword, isOfBranch }: Standing, isFit: (value: unknown) => boolean): Check {
+function simple({ schema, keyword, isOfBranch }: KeywordContext, isFit: (value: unknown) => boolean): Check {
   const wanted = schema[keyword];
   return (found, pointer, log) => {
     if (isFit(found)) return true;
@@ -105,19 +105,19 @@ function simple({ schema, keyword, isOfBranch }: Standing, isFit: (value: unknow
   };
 }
 
-function ofNumber(standing: Standing, isFit: (value: number, limit: number) => boolean): Check {
-  const limit = standing.schema[standing.keyword] as number;
-  return simple(standing, (value) => !TYPES.number(value) || isFit(value as number, limit));
+function ofNumber(context: KeywordContext, isFit: (value: number, limit: number) => boolean): Check {
+  const limit = context.schema[context.keyword] as number;
+  return simple(context, (value) => !TYPES.number(value) || isFit(value as number, limit));
 }
 
-function ofText(standing: Standing, isFit: (text: string, wanted: unknown) => boolean): Check {
-  const wanted = standing.schema[standing.keyword];
-  return simple(standing, (value) => typeof value !== 'string' || isFit(value, wanted));
+function ofText(context: KeywordContext, isFit: (text: string, wanted: unknown) => boolean): Check {
+  const wanted = context.schema[context.keyword];
+  return simple(context, (value) => typeof value !== 'string' || isFit(value, wanted));
 }
 
-function ofList(standing: Standing, isFit: (length: number, limit: number) => boolean): Check {
-  const limit = standing.schema[standing.keyword] as number;
-  return simple(standing, (value) => !Array.isArray(value) || isFit(value.length, limit));
+function ofList(context: KeywordContext, isFit: (length: number, limit: number) => boolean): Check {
+  const limit = context.schema[context.keyword] as number;
+  return simple(context, (value) => !Array.isArray(value) || isFit(value.length, limit));
 }
 
 /** Returns the length in code points; some consist of two code units. */
@@ -144,15 +144,15 @@ function isOneOf(types: readonly string[]): (value: unknown) => boolean {
   return (value) => first(value) || second(value) || others.some((isOf) => isOf(value));
 }
 
-function negation(standing: Standing): Check {
-  const inner = checkAll(standing.schema.not ?? {}, false);
-  return simple(standing, (value) => !inner(value, '', undefined));
+function negation(context: KeywordContext): Check {
+  const inner = checkAll(context.schema.not ?? {}, false);
+  return simple(context, (value) => !inner(value, '', undefined));
 }
 
 /** Checks a union. If one branch fits, the faults of the branches before it are discarded. */
-function union(standing: Standing): Check {
-  const branches = (standing.schema.anyOf ?? []).map((branch) => checkAll(branch, true));
-  const fault = simple(standing, () => false);
+function union(context: KeywordContext): Check {
+  const branches = (context.schema.anyOf ?? []).map((branch) => checkAll(branch, true));
+  const fault = simple(context, () => false);
   return (value, pointer, log) => {
     const before = log?.faults.length ?? 0;
     if (!branches.some((branch) => branch(value, pointer, log))) return fault(value, pointer, log);
@@ -174,7 +174,7 @@ function elements(check: Check): Check {
   };
 }
 
-function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: Standing): Check {
+function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: KeywordContext): Check {
   return (found, pointer, log) =>
     !isObject(found) ||
     every(wanted, log, (key) => {
@@ -185,7 +185,7 @@ function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: St
 }
 
 /** Checks that there are no other keys than those of `properties` in the same schema. */
-function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: Standing): Check {
+function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordContext): Check {
   return (found, pointer, log) =>
     !isObject(found) ||
     every(Object.keys(found), log, (key) => {

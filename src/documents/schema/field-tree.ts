@@ -40,7 +40,7 @@ export interface StrayField {
 }
 
 /** Returns every field of the value that its tree does not know, without the content of such fields. */
-export function strayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
+export function findStrayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
   const strays: StrayField[] = [];
   visit(tree, value, [], strays);
   return strays;

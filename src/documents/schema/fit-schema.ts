@@ -7,13 +7,13 @@ import { inField } from '../../base/wrong-value.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { setOwn } from '../text/plain-values.js';
 import type { ProblemLog } from '../text/problem-log.js';
-import { type Mismatch, mismatchesOf } from './validate.js';
+import { findMismatches, type Mismatch } from './validate.js';
 
 /** A document that matches its schema, possibly after fields were left out. */
 export interface Fitted<Value> {
   readonly value: Value;
   /** The top-level fields that were removed or changed inside. */
-  readonly left: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
 }
 
 /**
@@ -37,14 +37,14 @@ const NAME_IT = '; give it one, any text that no other has';
  * Fits a document to its schema, so that later steps need not check it again. Invalid optional fields are left out. A list with an invalid
  * element is left out completely, since an incomplete list means something else. Returns `undefined` if too little remains.
  */
-export function readAs<Schema extends TSchema>(
+export function fitToSchema<Schema extends TSchema>(
   schema: Schema,
   document: unknown,
   at: Source,
   { kind, log, repairs = {} }: Fitting,
 ): Fitted<Static<Schema>> | undefined {
-  const mismatches = mismatchesOf(schema, document);
-  if (mismatches.length === 0) return { value: document as Static<Schema>, left: NOTHING };
+  const mismatches = findMismatches(schema, document);
+  if (mismatches.length === 0) return { value: document as Static<Schema>, removed: NOTHING };
   const fatal = fatalIn(mismatches, schema, document, repairs);
   const repaired = fatal === undefined ? repair(schema, document as object, mismatches, repairs) : undefined;
   if (repaired === undefined) {
@@ -61,7 +61,7 @@ export function readAs<Schema extends TSchema>(
   for (const { code, pointer, message } of repaired.faults) {
     log.note({ severity: 'error', code, message: inField(pointer, message), at: sourceBelow(at, pointer) });
   }
-  return { value: repaired.value as Static<Schema>, left: repaired.left };
+  return { value: repaired.value as Static<Schema>, removed: repaired.left };
 }
 
 export interface Fitting {
@@ -125,13 +125,13 @@ function repair(
         putAt(value, steps, better.value);
         faults.push(...guessesOf(mismatch, better));
       } else {
-        const field = leaveOut(value, steps);
+        const field = removeField(value, steps);
         if (field === undefined) return undefined;
         left.add(steps[0] as string);
-        if (round === 0 || !follows(mismatch, faults)) faults.push(faultOf(mismatch, field));
+        if (round === 0 || !isConsequence(mismatch, faults)) faults.push(faultOf(mismatch, field));
       }
     }
-    mismatches = mismatchesOf(schema, value);
+    mismatches = findMismatches(schema, value);
   }
   return { value, left, faults };
 }
@@ -157,7 +157,7 @@ function faultOf({ pointer, message }: Mismatch, field: string): Fault {
 }
 
 /** Returns whether a mismatch exists only because something inside was left out. */
-function follows({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
+function isConsequence({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
   return faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
 }
 
@@ -167,7 +167,7 @@ function putAt(value: object, steps: readonly string[], better: unknown): void {
 }
 
 /** Deletes the innermost field on the way to a location and returns its name; an element of a list is never deleted alone. */
-function leaveOut(value: object, steps: readonly string[]): string | undefined {
+function removeField(value: object, steps: readonly string[]): string | undefined {
   for (let length = steps.length; length > 0; length--) {
     const parent = ownAt(value, steps.slice(0, length - 1));
     const field = steps[length - 1] as string;

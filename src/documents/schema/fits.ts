@@ -1,14 +1,14 @@
 import type { TProperties, TSchema } from '../../base/json-schema.js';
 import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
-import { faultsOf } from './faults.js';
+import { findFaults } from './faults.js';
 
 /** A function that returns whether a value matches a schema. */
 type Fits = (value: unknown) => boolean;
 
 /**
  * Returns whether a value matches its schema. Common schemas are compiled into functions that visit a value once, since every
- * decision reads a request. Other schemas are checked by `faultsOf`. A property test compares both with Ajv.
+ * decision reads a request. Other schemas are checked by `findFaults`. A property test compares both with Ajv.
  */
 export function fitsSchema(schema: TSchema, value: unknown): boolean {
   return fitsOf(schema)(value);
@@ -26,7 +26,7 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   if (type === 'null' && isOnly('type')) return (value) => value === null;
   if (type === 'string' && isOnly('type')) return (value) => typeof value === 'string';
   if (type === 'boolean' && isOnly('type')) return (value) => typeof value === 'boolean';
-  return (value) => faultsOf(schema, value, 'first').length === 0;
+  return (value) => findFaults(schema, value, 'first').length === 0;
 });
 
 /** Iterates over the keys of the value, which has fewer keys than its schema. */

@@ -29,7 +29,7 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
 };
 
 /** Returns milliseconds since the epoch; `undefined` if the text is not a timestamp with a zone. */
-export function timeOf(text: string): number | undefined {
+export function parseTimestamp(text: string): number | undefined {
   if (!isTimestamp(text)) return undefined;
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 }

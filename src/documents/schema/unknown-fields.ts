@@ -4,26 +4,26 @@ import { memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { type Mismatch, mismatchesOf } from './validate.js';
+import { findMismatches, type Mismatch } from './validate.js';
 
-export type NotUnderstood = Pick<Mismatch, 'message' | 'pointer'>;
+export type SchemaProblem = Pick<Mismatch, 'message' | 'pointer'>;
 
 /** Returns where a value does not match its schema, or contains a member that the schema does not know. */
-export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUnderstood[] {
-  const mismatches = mismatchesOf(schema, value);
-  const stranger = mismatches.length === 0 ? strangerIn(schema, value) : undefined;
-  return stranger === undefined ? mismatches : [stranger];
+export function findSchemaProblems(schema: TSchema, value: unknown): readonly SchemaProblem[] {
+  const mismatches = findMismatches(schema, value);
+  const unknownField = mismatches.length === 0 ? findUnknownField(schema, value) : undefined;
+  return unknownField === undefined ? mismatches : [unknownField];
 }
 
 /**
  * Returns the first member of a valid value that the schema does not name. Its meaning is unknown, and it may change the meaning of the
  * members next to it.
  */
-export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | undefined {
+export function findUnknownField(schema: TSchema, value: unknown): SchemaProblem | undefined {
   return searchOf(schema)?.(value);
 }
 
-type Search = (value: unknown) => NotUnderstood | undefined;
+type Search = (value: unknown) => SchemaProblem | undefined;
 
 /**
  * Returns the search for a schema; `undefined` if the schema allows nothing with members. Most lists contain texts and need not be visited.
@@ -47,7 +47,7 @@ function branchWith(wanted: 'items' | 'properties', schema: TSchema): TSchema {
   );
 }
 
-function inList(list: readonly unknown[], inElement: Search): NotUnderstood | undefined {
+function inList(list: readonly unknown[], inElement: Search): SchemaProblem | undefined {
   for (let index = 0; index < list.length; index++) {
     const found = inElement(list[index]);
     if (found !== undefined) return below(index, found);
@@ -55,12 +55,12 @@ function inList(list: readonly unknown[], inElement: Search): NotUnderstood | un
   return undefined;
 }
 
-function searchOfObject(properties: TProperties): (value: Members) => NotUnderstood | undefined {
+function searchOfObject(properties: TProperties): (value: Members) => SchemaProblem | undefined {
   const known = new Map(Object.entries(properties).map(([key, schema]) => [key, searchOf(schema)]));
   return (value) => {
     const keys = Object.keys(value);
     for (const key of keys)
-      if (!known.has(key) && !isForPeople(key) && isSet(value[key])) return stranger(key, [...known.keys()]);
+      if (!known.has(key) && !isInformational(key) && isSet(value[key])) return stranger(key, [...known.keys()]);
     for (const key of keys) {
       const found = known.get(key)?.(value[key]);
       if (found !== undefined) return below(key, found);
@@ -69,14 +69,14 @@ function searchOfObject(properties: TProperties): (value: Members) => NotUnderst
   };
 }
 
-function stranger(key: string, known: readonly string[]): NotUnderstood {
+function stranger(key: string, known: readonly string[]): SchemaProblem {
   return {
     pointer: pointerBelow('', key),
     message: `nothing is known of ${quoted(key)} here${didYouMean(key, known)}`,
   };
 }
 
-function below(step: number | string, found: NotUnderstood): NotUnderstood {
+function below(step: number | string, found: SchemaProblem): SchemaProblem {
   return { ...found, pointer: pointerBelow('', step) + found.pointer };
 }
 
@@ -84,6 +84,6 @@ function below(step: number | string, found: NotUnderstood): NotUnderstood {
  * Returns whether a key is informational. Some exports write the name of an id next to it; keys with a leading underscore belong to the
  * service.
  */
-function isForPeople(key: string): boolean {
+function isInformational(key: string): boolean {
   return key.startsWith('_') || ['comment', 'description', 'displayName', 'label'].includes(key);
 }

@@ -5,7 +5,7 @@ import { stepsOf } from '../../base/pointer.js';
 import { maskedAt } from '../../base/secrets/mask-secrets.js';
 import { SECRET } from '../../base/secrets/secret-texts.js';
 import { wrongInValue, wrongValue } from '../../base/wrong-value.js';
-import { faultsOf, type SchemaFault } from './faults.js';
+import { findFaults, type SchemaFault } from './faults.js';
 import { fitsSchema } from './fits.js';
 import { FORMATS } from './text-formats.js';
 
@@ -26,9 +26,9 @@ export interface Mismatch {
 }
 
 /** Returns where a value does not match its schema: every location if the value is of normal size, the first if it is huge. */
-export function mismatchesOf(schema: TSchema, value: unknown): readonly Mismatch[] {
+export function findMismatches(schema: TSchema, value: unknown): readonly Mismatch[] {
   if (fitsSchema(schema, value)) return [];
-  return mismatches(faultsOf(schema, value, isSmall(value) ? 'all' : 'first'));
+  return mismatches(findFaults(schema, value, isSmall(value) ? 'all' : 'first'));
 }
 
 /** The limit for reporting all mismatches: a list of a million wrong elements would cause a million errors. */
@@ -52,11 +52,12 @@ function mismatches(faults: readonly SchemaFault[]): Mismatch[] {
   const enumerated = new Set(
     faults.filter(({ keyword }) => keyword === 'enum').map(({ pointer }) => pointer),
   );
-  const isSaid = ({ keyword, pointer }: SchemaFault) => keyword === 'type' && enumerated.has(pointer);
-  const telling = faults.filter((fault) => isTelling(fault) && !isSaid(fault));
+  const isReportedByEnum = ({ keyword, pointer }: SchemaFault) =>
+    keyword === 'type' && enumerated.has(pointer);
+  const telling = faults.filter((fault) => isReported(fault) && !isReportedByEnum(fault));
   return telling.map((fault) => ({
     pointer: fault.pointer,
-    message: wordOf(fault),
+    message: describeFault(fault),
     keyword: fault.keyword,
     ...(fault.keyword === 'required' && { missing: fault.key as string }),
     ...(fault.keyword === 'format' && { format: fault.wanted as string }),
@@ -84,7 +85,7 @@ function constsIn(union: unknown): string[] {
  * Returns whether a fault is reported. A union reports once for all branches of another type than the value; otherwise the faults inside
  * the branches are reported instead.
  */
-function isTelling({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
+function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
   if (keyword !== 'anyOf') return true;
   const fitting = branchesOf(wanted as readonly Branch[]).filter((branch) => isOfType(branch, found));
@@ -125,8 +126,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
     `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,
   type: ({ wanted, found }) => wrongValue(found, nameOf(wanted as string | readonly string[])),
-  anyOf: ({ wanted, found }) => unfitting(branchesOf(wanted as readonly Branch[]), found),
-  const: ({ wanted, found }) => unfitting([{ const: wanted }], found),
+  anyOf: ({ wanted, found }) => describeUnfitting(branchesOf(wanted as readonly Branch[]), found),
+  const: ({ wanted, found }) => describeUnfitting([{ const: wanted }], found),
   enum: ({ wanted, found }) => {
     const values = (wanted as readonly unknown[]).filter((value) => value !== null);
     const words = alternatives(shortened(values.map(describeValue)));
@@ -188,7 +189,7 @@ function shortened(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }
 
-function wordOf(fault: SchemaFault): string {
+function describeFault(fault: SchemaFault): string {
   const { found, keyword, pointer } = fault;
   const words = WORDS[keyword]?.(fault) ?? `${describeValue(found)} is not allowed here`;
   const isText = typeof found === 'string' || typeof found === 'number';
@@ -196,7 +197,7 @@ function wordOf(fault: SchemaFault): string {
   return words.replace(describeValue(found), quoted(SECRET));
 }
 
-function unfitting(branches: readonly Branch[], value: unknown): string {
+function describeUnfitting(branches: readonly Branch[], value: unknown): string {
   const wanted = branches.map((branch) =>
     branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : describeValue(branch.const),
   );

@@ -48,19 +48,19 @@ function endOfString(text: string, start: number, end: number): number {
 
 /** Returns whether the text has enough brackets that it must be scanned before it is parsed, since each open one takes memory. */
 export function isFullOfBrackets(text: string): boolean {
-  return opensMore(text, MOST_BRACKETS + text.length / 16);
+  return hasMoreBrackets(text, MOST_BRACKETS + text.length / 16);
 }
 
 const MOST_BRACKETS = 4096;
 
 /** Returns whether a text is nested deeper than allowed. A short text never exhausts the stack. */
 export function isTooDeep(text: string): boolean {
-  return text.length > SHORT && opensMore(text, DEEPEST) && scanJson(text).tooDeepAt !== undefined;
+  return text.length > SHORT && hasMoreBrackets(text, DEEPEST) && scanJson(text).tooDeepAt !== undefined;
 }
 
 const SHORT = 4000;
 
-function opensMore(text: string, most: number): boolean {
+function hasMoreBrackets(text: string, most: number): boolean {
   let left = most;
   for (const bracket of ['[', '{'])
     for (let index = text.indexOf(bracket); index >= 0; index = text.indexOf(bracket, index + 1))
@@ -72,7 +72,7 @@ function opensMore(text: string, most: number): boolean {
  * Returns an upper bound for the number of members written in a JSON text; it is exact unless a string starts with a colon. Searching from
  * colon to colon takes a fifth of the time of a scan.
  */
-export function mostMembersWritten(text: string): number {
+export function countMembersWritten(text: string): number {
   let count = 0;
   for (let index = text.indexOf(':'); index >= 0; index = text.indexOf(':', index + 1)) {
     let before = index - 1;
@@ -94,19 +94,19 @@ function isBlank(code: number): boolean {
 }
 
 /** Counts the members of a JSON value at all levels; `NaN` if it is nested too deep. */
-export function membersIn(value: unknown, depth = 0): number {
+export function countMembers(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === DEEPEST) return Number.NaN;
   let count = 0;
   if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object') count += membersIn(item, depth + 1);
+    for (const item of value) if (typeof item === 'object') count += countMembers(item, depth + 1);
     return count;
   }
   const members = value as Readonly<Record<string, unknown>>;
   for (const key in members) {
     count++;
     const member = members[key];
-    if (typeof member === 'object') count += membersIn(member, depth + 1);
+    if (typeof member === 'object') count += countMembers(member, depth + 1);
   }
   return count;
 }

@@ -5,7 +5,7 @@ import { parseJson } from './json.js';
  * Returns what a text is that cannot be read as JSON or YAML, and what to do; `undefined` if it is not recognized. This is a guess for a
  * message, made only after parsing has failed.
  */
-export function foreignText(text: string): string | undefined {
+export function describeForeignText(text: string): string | undefined {
   const start = text.slice(0, LONGEST_LOOKED_AT);
   return (
     webPage(start) ??

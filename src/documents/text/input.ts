@@ -7,10 +7,10 @@ import {
   duplicateKeysInYaml,
   MOST_DUPLICATES,
 } from './duplicate-keys.js';
-import { foreignText } from './foreign-text.js';
+import { describeForeignText } from './foreign-text.js';
 import { type Fault, type ParsedText, parseJson } from './json.js';
 import { looksLikeLines, parseLines } from './json-lines.js';
-import { plainOf } from './plain-values.js';
+import { toPlainValue } from './plain-values.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
 /** One file, response or value to read. The name is a path and may contain ids that the content lacks. */
@@ -74,9 +74,9 @@ export function parseDocument(input: InputDocument): ParsedDocument {
 
 function parseInput(input: InputDocument): ParsedDocument {
   if ('text' in input && typeof input.text === 'string') {
-    return parseText(input.name, withoutMark(input.text));
+    return parseText(input.name, withoutByteOrderMark(input.text));
   }
-  const plain = plainOf('value' in input ? input.value : undefined);
+  const plain = toPlainValue('value' in input ? input.value : undefined);
   const kept = { name: input.name };
   if (plain.ok) return { kept, values: [{ value: plain.value, pointer: '' }], faults: [], duplicateKeys: [] };
   const { code, pointer } = plain;
@@ -106,7 +106,7 @@ function parseText(name: string, text: string): ParsedDocument {
 
 /** Recognizes the format of a text that is neither JSON nor YAML, or that YAML reads as a single scalar. */
 function foreignIn(text: string): DocumentFault | undefined {
-  const message = foreignText(text);
+  const message = describeForeignText(text);
   return message === undefined ? undefined : { code: 'foreign-document', message, offset: 0 };
 }
 
@@ -175,6 +175,6 @@ function below(pointer: string, found: readonly DuplicateKey[], start = 0): Dupl
 }
 
 /** Removes the byte order mark, which editors do not count as a column. */
-export function withoutMark(text: string): string {
+export function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -2,7 +2,7 @@ import { printParseErrorCode, visit } from 'jsonc-parser';
 import { quoted } from '../../base/messages.js';
 import { isSecretName } from '../../base/secrets/secret-names.js';
 import { SECRET, textWithoutSecrets } from '../../base/secrets/secret-texts.js';
-import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
+import { countMembers, countMembersWritten, DEEPEST, isFullOfBrackets, scanJson } from './depth.js';
 
 /** A syntax error or exceeded limit, and its location. */
 export interface Fault {
@@ -24,13 +24,13 @@ export type ParsedText =
 export function parseJson(text: string, withReason = true): ParsedText {
   if (isFullOfBrackets(text)) {
     const { tooDeepAt } = scanJson(text);
-    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeepFault(tooDeepAt) };
   }
   try {
     return checked(JSON.parse(text), text);
   } catch {
     const { tooDeepAt } = scanJson(text);
-    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeepFault(tooDeepAt) };
     return { ok: false, fault: withReason ? faultOf(text) : WITHOUT_REASON };
   }
 }
@@ -40,14 +40,14 @@ export function parseJson(text: string, withReason = true): ParsedText {
  * only if the value alone does not give the answer.
  */
 function checked(value: unknown, text: string): ParsedText {
-  const members = membersIn(value);
-  if (members === mostMembersWritten(text)) return { ok: true, value, hasDuplicateKeys: false };
+  const members = countMembers(value);
+  if (members === countMembersWritten(text)) return { ok: true, value, hasDuplicateKeys: false };
   const { tooDeepAt, colons } = scanJson(text);
-  if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+  if (tooDeepAt !== undefined) return { ok: false, fault: tooDeepFault(tooDeepAt) };
   return { ok: true, value, hasDuplicateKeys: members < colons };
 }
 
-export function tooDeep(offset: number): Fault {
+export function tooDeepFault(offset: number): Fault {
   return { code: 'too-deep', message: `the document is nested deeper than ${DEEPEST} levels`, offset };
 }
 
@@ -108,9 +108,9 @@ function valueWords(text: string, offset: number, length: number): string {
 function messageOf(error: string, text: string, offset: number, length: number): string {
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
-  const standing =
+  const actual =
     offset >= text.length || (error === CUT_OFF && offset + length >= text.length)
       ? 'the end of the document'
       : valueWords(text, offset, length);
-  return `expected ${EXPECTED[error] ?? 'something else'}, found ${standing}`;
+  return `expected ${EXPECTED[error] ?? 'something else'}, found ${actual}`;
 }

@@ -16,7 +16,7 @@ export function locate(
   const { text, syntax } = document;
   if (text === undefined || paths.length === 0) return paths.map(() => undefined);
   const root = wantedNode();
-  const trails = paths.map((steps) => want(root, steps));
+  const trails = paths.map((steps) => requestPath(root, steps));
   if (syntax === 'json-lines') locateInLines(text, root);
   else if (syntax === 'yaml' || syntax === 'yaml-stream') locateInYaml(text, root, syntax === 'yaml-stream');
   else locateInJson(text, root, { line: 0, offset: 0 });
@@ -45,7 +45,7 @@ export function positionsIn(text: string): (offset: number) => TextPoint {
 }
 
 /** Registers a path to search for and returns every node on the way to it. */
-function want(root: WantedPosition, steps: readonly string[]): WantedPosition[] {
+function requestPath(root: WantedPosition, steps: readonly string[]): WantedPosition[] {
   const trail = [root];
   let node = root;
   for (const step of steps) {

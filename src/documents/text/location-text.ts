@@ -5,17 +5,17 @@ import type { Problem, SourceLocation } from '../../base/result.js';
  * Returns a location as editors open it: `org.json:12:7`. If no line is known, the JSON pointer is used, or the address for a Terraform
  * plan, which is a single line. Empty without a location.
  */
-export function placeWords(place: SourceLocation | undefined): string {
-  return place === undefined ? '' : placeWordsIn(place, printable(place.document));
+export function formatLocation(place: SourceLocation | undefined): string {
+  return place === undefined ? '' : formatLocationIn(place, printable(place.document));
 }
 
 /** Returns the message of a problem, prefixed with its location if it has one. */
-export function messageWithPlace({ message, place }: Pick<Problem, 'message' | 'place'>): string {
-  return place === undefined ? message : `${placeWords(place)}: ${message}`;
+export function messageWithLocation({ message, place }: Pick<Problem, 'message' | 'place'>): string {
+  return place === undefined ? message : `${formatLocation(place)}: ${message}`;
 }
 
 /** Returns a location as text, for a document with the given name. */
-export function placeWordsIn(
+export function formatLocationIn(
   { pointer, line, column, address, attribute }: SourceLocation,
   name: string,
 ): string {

@@ -20,7 +20,7 @@ export interface ModuleCall {
  * Returns the module calls that lead to a source, innermost first. A value that comes from a variable is located at the argument of the
  * call. Spec: Terraform, 7.
  */
-export function moduleCallsTo(
+export function findModuleCalls(
   source: Source | undefined,
   documents: readonly SourceDocument[],
 ): readonly ModuleCall[] {
@@ -75,7 +75,7 @@ function modulesIn(address: string): readonly string[] {
  * Returns one related location for each block that calls a module, with the instances it creates: the cause of a problem in a module may be
  * its call.
  */
-export function calledHere(
+export function callLocations(
   calls: readonly ModuleCall[],
 ): readonly { readonly message: string; readonly place: SourceLocation }[] {
   const byBlock = groupBy(calls, ({ place }) => `${place.document}:${place.line}:${place.column}`);

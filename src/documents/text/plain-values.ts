@@ -16,7 +16,7 @@ const MOST_NODES = 4_000_000;
  * Returns a copy of a JavaScript value that contains only JSON data: nothing that a caller can change later, that runs code when read, or
  * that is infinite.
  */
-export function plainOf(value: unknown): Plain {
+export function toPlainValue(value: unknown): Plain {
   const walk: Walk = { nodes: 0, within: new Set(), path: [] };
   try {
     const copy = copyOf(value, walk);

@@ -5,10 +5,10 @@ import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../mo
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
-import { attributeAt, placeInConfiguration, writtenPointer } from './terraform-location.js';
+import { attributeAt, locateInConfiguration, writtenPointer } from './terraform-location.js';
 
 /** A value to locate: a resource and, within it, the path to the value. */
-export interface Sought {
+export interface ValueToLocate {
   readonly resource: object;
   readonly path?: readonly PathStep[];
 }
@@ -23,18 +23,21 @@ export function locatePlace(
 }
 
 /** Returns the locations of many values, reading each document once. */
-export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (SourceLocation | undefined)[] {
+export function locatePlaces(
+  snapshot: Snapshot,
+  sought: readonly ValueToLocate[],
+): (SourceLocation | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
     const source = snapshot.sources.get(resource);
     return source && { ...source, pointer: pointerBelow(source.pointer, ...path) };
   });
-  const positions = regionsOf(snapshot.documents, sources);
+  const positions = locateSources(snapshot.documents, sources);
   return sources.map((source, index) => source && placeAt(source, positions[index], snapshot.documents));
 }
 
 /** Adds locations, lines and columns to problems. */
-export function placed(problems: readonly Noted[], documents: readonly SourceDocument[]): Problem[] {
-  const pointed = regionsOf(
+export function withLocations(problems: readonly Noted[], documents: readonly SourceDocument[]): Problem[] {
+  const pointed = locateSources(
     documents,
     problems.map(({ at, offset }) => (offset === undefined ? at : undefined)),
   );
@@ -57,7 +60,7 @@ export function placeWithoutLine(
   source: Source,
   documents: Documents,
 ): SourceLocation & Partial<ConfiguredPlace> {
-  const configured = placeInConfiguration(source, documents);
+  const configured = locateInConfiguration(source, documents);
   if (configured !== undefined) return { ...configured, pointer: '', ...attributeAt(source) };
   const place = { document: documents[source.document]?.name ?? '', pointer: writtenPointer(source) };
   return source.terraform?.document === source.document ? { ...place, ...attributeAt(source) } : place;
@@ -80,7 +83,7 @@ export function offsetsIn(documents: Documents): (document: number, offset: numb
 /**
  * Returns the positions of values and their keys, reading each document once; `undefined` for a missing source or a document without text.
  */
-export function regionsOf(
+export function locateSources(
   documents: Documents,
   sought: readonly (Source | undefined)[],
 ): (Position | undefined)[] {

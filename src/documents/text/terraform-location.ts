@@ -33,7 +33,7 @@ function attributeWords(steps: readonly string[]): string {
 const INDEX = /^\d+$/;
 
 /** Returns the location in the configuration: of the attribute or of its nearest enclosing part. Spec: Terraform, 7. */
-export function placeInConfiguration(
+export function locateInConfiguration(
   source: Source,
   documents: readonly SourceDocument[],
 ): ConfiguredPlace | undefined {

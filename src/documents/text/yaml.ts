@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
 import { quoted } from '../../base/messages.js';
 import { DEEPEST } from './depth.js';
-import { type Fault, tooDeep } from './json.js';
+import { type Fault, tooDeepFault } from './json.js';
 import { setOwn } from './plain-values.js';
 
 /**
@@ -51,7 +51,7 @@ export function composeYaml(text: string, keepSourceTokens = false): ComposedYam
   }
   const tokens = [...new Parser().parse(text)];
   const deep = tooDeepIn(tokens);
-  if (deep !== undefined) return { ok: false, fault: tooDeep(deep) };
+  if (deep !== undefined) return { ok: false, fault: tooDeepFault(deep) };
   const documents: Document.Parsed[] = [];
   for (const document of new Composer({ ...AS_JSON, keepSourceTokens }).compose(tokens)) {
     const [error] = document.errors;
@@ -115,7 +115,7 @@ function plainOfAlias(alias: { source: string; range?: unknown }, reading: Readi
   reading.nodes += anchored.nodes;
   reading.deepest = Math.max(reading.deepest ?? 0, depth + anchored.depth);
   if (reading.nodes > MOST_NODES) reading.fault = tooLarge(alias);
-  if (reading.deepest > DEEPEST) reading.fault = tooDeep(offsetOf(alias));
+  if (reading.deepest > DEEPEST) reading.fault = tooDeepFault(offsetOf(alias));
   return anchored.value;
 }
 

@@ -27,7 +27,7 @@ interface Child extends BracketStretch {
 }
 
 /** Locates the values that the changes concern in one pass over a JSON text; everything else is skipped. */
-export function sitesIn(text: string, changes: readonly PlannedEdit[]): Site {
+export function findSites(text: string, changes: readonly PlannedEdit[]): Site {
   const top = siteAt(0, true);
   const root: Wanted = { inside: new Map([['0', wantedBy(changes)]]), isOpen: true };
   const frames: Frame[] = [{ site: top, wanted: root, child: undefined }];
@@ -124,7 +124,7 @@ export function replacementsInJson(
   layout: Layout,
 ): Replacement[] {
   const found: Replacement[] = [];
-  renew(site, change, { text, layout, found });
+  applyChange(site, change, { text, layout, found });
   return found;
 }
 
@@ -134,7 +134,7 @@ interface Scene {
   readonly found: Replacement[];
 }
 
-function renew(site: Site, change: PlannedEdit, scene: Scene): void {
+function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
   const { text, layout, found } = scene;
   if (change.set !== undefined) {
     const indent = hasLines(site, scene) ? indentAt(text, site.start) : undefined;
@@ -144,10 +144,10 @@ function renew(site: Site, change: PlannedEdit, scene: Scene): void {
   const inner = isInline(text, site) ? { ...scene, layout: { ...layout, unit: undefined } } : scene;
   for (const [step, below] of change.inside) {
     const one = site.inside.get(step);
-    if (one !== undefined && below.isRemoved !== true) renew(one, below, inner);
+    if (one !== undefined && below.isRemoved !== true) applyChange(one, below, inner);
   }
   renameIn(site, change, found);
-  exchange(site, change, inner);
+  exchangeChildren(site, change, inner);
 }
 
 /** Returns whether to write several lines: if the old value has several, or is a scalar or empty. */
@@ -165,7 +165,7 @@ function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacemen
   }
 }
 
-function exchange(site: Site, { inside, added }: PlannedEdit, { text, layout, found }: Scene): void {
+function exchangeChildren(site: Site, { inside, added }: PlannedEdit, { text, layout, found }: Scene): void {
   if (added.length === 0 && !any(inside, ({ isRemoved }) => isRemoved === true)) return;
   const isRemoved = (index: number) => {
     const child = site.children[index];

@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { DEEPEST } from '../text/depth.js';
-import { plainOf, setOwn } from '../text/plain-values.js';
+import { setOwn, toPlainValue } from '../text/plain-values.js';
 
 /** A change of one value of a document. Pointers refer to the document before any edit. */
 export type Edit =
@@ -43,13 +43,13 @@ export interface Edited {
 }
 
 /** Combines all edits into one change; `undefined` if one of them is impossible. */
-export function planOf(edited: Edited, edits: readonly Edit[]): Plan | undefined {
+export function planEdits(edited: Edited, edits: readonly Edit[]): Plan | undefined {
   const change = unchanged();
   const dropped: Edit[] = [];
   for (const edit of edits) {
     const step = resolve(edited, edit, change);
     if (step === undefined) return undefined;
-    if (!make(step, change)) dropped.push(edit);
+    if (!recordEdit(step, change)) dropped.push(edit);
   }
   return { change, dropped };
 }
@@ -86,14 +86,14 @@ function unchanged(): PlannedEdit {
 }
 
 /** A valid edit, resolved to its effect. */
-type Deed = { readonly steps: readonly string[] } & (
+type ResolvedEdit = { readonly steps: readonly string[] } & (
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly value: unknown; readonly key?: string }
   | { readonly does: 'remove' }
   | { readonly does: 'rename'; readonly key: string }
 );
 
-function resolve({ value, isStream }: Edited, edit: Edit, change: PlannedEdit): Deed | undefined {
+function resolve({ value, isStream }: Edited, edit: Edit, change: PlannedEdit): ResolvedEdit | undefined {
   const steps = stepsIn(edit.pointer);
   if (steps === undefined || (isStream && !staysInStream(value, steps, edit))) return undefined;
   const parent = ownAt(value, steps.slice(0, -1));
@@ -128,8 +128,8 @@ function staysInStream(stream: unknown, steps: readonly string[], edit: Edit): b
   return steps.length > 1 || (edit.op === 'set' && typeof edit.value === 'object' && edit.value !== null);
 }
 
-function resolveSet(steps: readonly string[], given: unknown, parent: unknown): Deed | undefined {
-  const plain = given === undefined ? undefined : plainOf(given);
+function resolveSet(steps: readonly string[], given: unknown, parent: unknown): ResolvedEdit | undefined {
+  const plain = given === undefined ? undefined : toPlainValue(given);
   if (plain?.ok !== true || steps.length + levelsOf(plain.value) > DEEPEST) return undefined;
   const { value } = plain;
   const last = steps.at(-1);
@@ -169,7 +169,7 @@ function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
 }
 
 /** Records the edit; returns false if an earlier one conflicts with it. */
-function make(deed: Deed, root: PlannedEdit): boolean {
+function recordEdit(deed: ResolvedEdit, root: PlannedEdit): boolean {
   const { steps } = deed;
   const trail = trailOf(root, steps);
   const above = trail.slice(0, steps.length);
@@ -199,18 +199,22 @@ function isTaken({ set, isRemoved }: PlannedEdit): boolean {
   return set !== undefined || isRemoved === true;
 }
 
-function isInTheWay(deed: Deed, own: PlannedEdit | undefined, parent: PlannedEdit | undefined): boolean {
+function isInTheWay(
+  deed: ResolvedEdit,
+  own: PlannedEdit | undefined,
+  parent: PlannedEdit | undefined,
+): boolean {
   switch (deed.does) {
     case 'replace':
       return own !== undefined && (isTaken(own) || own.inside.size + own.added.length > 0);
     case 'remove':
       return own !== undefined;
     case 'rename':
-      return own?.isRemoved === true || own?.key !== undefined || bringsKey(parent, deed.key);
+      return own?.isRemoved === true || own?.key !== undefined || addsKey(parent, deed.key);
     case 'add': {
       const step = deed.steps.at(-1);
       if (deed.key === undefined) return step !== '-' && hasAdded(parent, step);
-      return bringsKey(parent, deed.key);
+      return addsKey(parent, deed.key);
     }
   }
 }
@@ -219,7 +223,7 @@ function hasAdded(parent: PlannedEdit | undefined, step: string | undefined): bo
   return parent?.added.some((added) => added.step === step) === true;
 }
 
-function bringsKey(parent: PlannedEdit | undefined, key: string): boolean {
+function addsKey(parent: PlannedEdit | undefined, key: string): boolean {
   return hasAdded(parent, key) || [...(parent?.inside.values() ?? [])].some((member) => member.key === key);
 }
 

@@ -3,8 +3,8 @@ import { stepsOf } from '../../base/pointer.js';
 import { type KeptDocument, type ParsedDocument, parseDocument } from '../text/input.js';
 import { jsonLines } from '../text/json-lines.js';
 import { composeYaml } from '../text/yaml.js';
-import { layoutOf, replacementsInJson, sitesIn } from './edit-json.js';
-import { changedValue, type Edit, type Edited, type Plan, type PlannedEdit, planOf } from './edit-plan.js';
+import { findSites, layoutOf, replacementsInJson } from './edit-json.js';
+import { changedValue, type Edit, type Edited, type Plan, type PlannedEdit, planEdits } from './edit-plan.js';
 import { replacementsInYaml } from './edit-yaml.js';
 import { applyReplacements, overlap, type Replacement, sorted } from './replacements.js';
 
@@ -36,7 +36,7 @@ export function replacementsOfEach(
   const parsed = text === undefined ? undefined : parseDocument({ name: rest.name, text });
   if (text === undefined || parsed === undefined) return lists.map(() => undefined);
   const edited = editedOf(parsed);
-  const plans = lists.map((edits) => edited && planOf(edited, edits));
+  const plans = lists.map((edits) => edited && planEdits(edited, edits));
   const changes = plans.flatMap((plan) => plan?.change ?? []);
   const written = WRITERS[parsed.kept.syntax ?? 'json'](text, changes, parsed);
   return plans.map((plan) => plan && textEditsOf(plan, written(plan.change)));
@@ -71,7 +71,7 @@ const WRITERS: Readonly<Record<NonNullable<KeptDocument['syntax']>, Writer>> = {
 };
 
 function writtenInJson(text: string, changes: readonly PlannedEdit[]): Written {
-  const site = sitesIn(text, changes);
+  const site = findSites(text, changes);
   const layout = layoutOf(text);
   return (change) => replacementsInJson(site, change, text, layout);
 }

@@ -4,7 +4,15 @@ import { type Bracketed, editedChildren, replace } from './edit-brackets.js';
 import type { Added, PlannedEdit } from './edit-plan.js';
 import { putAfter, putYaml, type YamlText } from './put-yaml.js';
 import type { Replacement } from './replacements.js';
-import { columnOf, isFirstOnLine, lineEndOf, lineOf, lines, linesDown, spacesAfter } from './text-lines.js';
+import {
+  columnOf,
+  isFirstOnLine,
+  lineEndOf,
+  lineOf,
+  removeLines,
+  removeLinesAtTop,
+  spacesAfter,
+} from './text-lines.js';
 import {
   type Blocks,
   blockMember,
@@ -36,7 +44,7 @@ export function replacementsInYaml(
   const scene: Edited = { text, blocks: blocksOf(text), found: [] };
   for (const [number, { contents }] of documents.entries()) {
     const own = isStream ? change.inside.get(String(number)) : change;
-    if (own !== undefined) renew(contents, own, ROOT, scene);
+    if (own !== undefined) applyChange(contents, own, ROOT, scene);
   }
   return scene.found;
 }
@@ -46,16 +54,16 @@ interface Edited extends YamlText {
   readonly found: Replacement[];
 }
 
-function renew(node: unknown, change: PlannedEdit, spot: YamlSlot, scene: Edited): void {
+function applyChange(node: unknown, change: PlannedEdit, spot: YamlSlot, scene: Edited): void {
   if (change.set !== undefined) scene.found.push(...putYaml(change.set.value, node, spot, scene));
   else if (isMap(node) || isSeq(node)) {
     const children = childrenOf(node, spot, scene.text);
     for (const [step, below] of change.inside) {
       const child = children.findLast((child) => child.step === step);
-      if (child !== undefined && below.isRemoved !== true) renew(child.value, below, child.spot, scene);
+      if (child !== undefined && below.isRemoved !== true) applyChange(child.value, below, child.spot, scene);
     }
     renameIn(children, change, scene);
-    exchange(node, children, change, { spot, scene });
+    exchangeChildren(node, children, change, { spot, scene });
   }
 }
 
@@ -67,7 +75,12 @@ function renameIn(children: readonly Child[], { inside }: PlannedEdit, { text, f
   }
 }
 
-function exchange(node: YamlCollection, children: readonly Child[], change: PlannedEdit, at: At): void {
+function exchangeChildren(
+  node: YamlCollection,
+  children: readonly Child[],
+  change: PlannedEdit,
+  at: At,
+): void {
   const removed = children.map(({ step }) => change.inside.get(step)?.isRemoved === true);
   if (change.added.length === 0 && !removed.includes(true)) return;
   const isRemoved = (index: number) => removed[index] === true;
@@ -165,7 +178,7 @@ function exchangeInBlock(
     removeFromBlock(children, isRemoved, scene);
   } else if (added.length > 0) {
     found.push(replace(first.start, first.end, added.join(blocks.eol + indent)));
-    for (const child of children.slice(1)) found.push(lines(child, text));
+    for (const child of children.slice(1)) found.push(removeLines(child, text));
   } else empty(isMap(node) ? '{}' : '[]', children, { spot, scene });
 }
 
@@ -186,7 +199,7 @@ function empty(brackets: string, children: readonly Child[], { spot, scene }: At
   const standsBelow = spot.after !== undefined && isFirstOnLine(first.start, text);
   found.push(
     standsBelow ? putAfter(spot, brackets) : replace(first.start, first.end, brackets),
-    ...children.slice(standsBelow ? 0 : 1).map((child) => lines(child, text)),
+    ...children.slice(standsBelow ? 0 : 1).map((child) => removeLines(child, text)),
   );
 }
 
@@ -203,9 +216,9 @@ function removeFromBlock(
     found.push(...removedBesideDash([...leading, next], text));
   } else {
     const isAtTop = first !== undefined && lineOf(first.start, text) === 0;
-    found.push(...leading.map((child) => (isAtTop ? linesDown : lines)(child, text)));
+    found.push(...leading.map((child) => (isAtTop ? removeLinesAtTop : removeLines)(child, text)));
   }
-  found.push(...removed.slice(leading.length).map((child) => lines(child, text)));
+  found.push(...removed.slice(leading.length).map((child) => removeLines(child, text)));
 }
 
 /** Removes the first children of a list in a list. The next child takes their place; if comments intervene, the rest of the line stays. */
@@ -216,7 +229,7 @@ function removedBesideDash(leading: readonly Child[], text: string): Replacement
     .slice(1)
     .every(({ start }, index) => text.slice((leading[index] as Child).end, start).trim() === '');
   if (isAlone) return [replace(first.start, next.start, '')];
-  const others = leading.slice(1, -1).map((child) => lines(child, text));
+  const others = leading.slice(1, -1).map((child) => removeLines(child, text));
   return [replace(first.start, spacesAfter(first.end, text), ''), ...others];
 }
 

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq } from 'yaml';
 import { endOf, lastCharacterOf, startOf } from '../text/yaml.js';
 import { replace } from './edit-brackets.js';
 import type { Replacement } from './replacements.js';
-import { columnOf, isFirstOnLine, lineEndOf, lines } from './text-lines.js';
+import { columnOf, isFirstOnLine, lineEndOf, removeLines } from './text-lines.js';
 import { type Blocks, blockYaml, flowYaml, isFilled, literalYaml } from './write-yaml.js';
 import { quotingOf, type YamlSlot } from './yaml-children.js';
 
@@ -50,7 +50,7 @@ function putForBlock(
   const token = flowYaml(value, 'PLAIN', false);
   const standsBelow = spot.after !== undefined && isFirstOnLine(start, text);
   if (!standsBelow) return [replace(start, end, token)];
-  return [putAfter(spot, token), lines({ start, last: lastCharacterOf(node) }, text)];
+  return [putAfter(spot, token), removeLines({ start, last: lastCharacterOf(node) }, text)];
 }
 
 function putForToken(value: unknown, place: Place, scene: YamlText): Replacement[] {

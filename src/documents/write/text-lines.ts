@@ -2,12 +2,12 @@ import { replace } from './edit-brackets.js';
 import type { Replacement } from './replacements.js';
 
 /** Removes the lines of a member or element, with the preceding line break. */
-export function lines(child: Lined, text: string): Replacement {
+export function removeLines(child: Lined, text: string): Replacement {
   return replace(beforeBreak(lineOf(child.start, text), text), lineEndOf(child, text), '');
 }
 
 /** Removes the lines of a member or element at the top of the text, with the following line break. */
-export function linesDown(child: Lined, text: string): Replacement {
+export function removeLinesAtTop(child: Lined, text: string): Replacement {
   const feed = text.indexOf('\n', lineEndOf(child, text));
   return replace(lineOf(child.start, text), feed < 0 ? text.length : feed + 1, '');
 }

@@ -97,7 +97,7 @@ function mappingDocument({ appId, policyId, type }: AppMapping, brand: string): 
 }
 
 function appDocument({ id, name, label, status, groupIds, userIds }: App): object {
-  return given({ id, name, label, status, groupIds, userIds });
+  return withoutUndefined({ id, name, label, status, groupIds, userIds });
 }
 
 /** Returns the lists of groups and applications that the snapshot does not contain. */
@@ -117,11 +117,11 @@ function listsDocument({ usersOfGroup, groupsOfUser, groupsOfApp, usersOfApp }: 
 
 function groupDocument({ id, type, name, sourceId, userIds }: Group): object {
   const source = sourceId === undefined ? undefined : { id: sourceId };
-  return given({ id, type, profile: { name }, source, userIds });
+  return withoutUndefined({ id, type, profile: { name }, source, userIds });
 }
 
 function userDocument({ login, provider, ...user }: User): object {
-  return given({
+  return withoutUndefined({
     ...user,
     login: user.profile?.login === login ? undefined : login,
     credentials: provider === undefined ? undefined : { provider: { type: provider } },
@@ -129,15 +129,15 @@ function userDocument({ login, provider, ...user }: User): object {
 }
 
 function authenticatorDocument({ id, key, name, status, type, settings, methods }: Authenticator): object {
-  return given({ id, key, name, status, type, settings, methods });
+  return withoutUndefined({ id, key, name, status, type, settings, methods });
 }
 
 function namedDocument({ id, name, status }: Named): object {
-  return given({ id, name, status });
+  return withoutUndefined({ id, name, status });
 }
 
 function idpDocument({ type, policy, protocol, ...idp }: Idp): object {
-  return { ...namedDocument(idp), ...given({ type, policy, protocol }) };
+  return { ...namedDocument(idp), ...withoutUndefined({ type, policy, protocol }) };
 }
 
 function settingsDocument(settings: readonly AppSettings[]): object {
@@ -147,7 +147,7 @@ function settingsDocument(settings: readonly AppSettings[]): object {
 function groupRuleDocument(rule: GroupRule): object {
   const { id, name, status, groupIds, exceptUserIds, exceptGroupIds, expression } = rule;
   return {
-    ...given({ id, name, status }),
+    ...withoutUndefined({ id, name, status }),
     type: 'group_rule',
     conditions: {
       people: { users: { exclude: exceptUserIds }, groups: { exclude: exceptGroupIds } },
@@ -158,7 +158,7 @@ function groupRuleDocument(rule: GroupRule): object {
 }
 
 function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object {
-  return { ...namedDocument(assurance), ...given({ platform }) };
+  return { ...namedDocument(assurance), ...withoutUndefined({ platform }) };
 }
 
 /** Returns the manifest that lists the unknown parts. */
@@ -179,6 +179,6 @@ function ofDocument({ collection }: Omit<UnknownPart, 'of'>, of: string | undefi
 }
 
 /** Removes undefined members. */
-function given(members: Readonly<Record<string, unknown>>): object {
+function withoutUndefined(members: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

@@ -4,10 +4,10 @@ import { quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { failure, type Result } from '../../base/result.js';
 import { inField } from '../../base/wrong-value.js';
-import { fieldTreeOf, strayFields } from '../../documents/schema/field-tree.js';
-import { mismatchesOf } from '../../documents/schema/validate.js';
+import { fieldTreeOf, findStrayFields } from '../../documents/schema/field-tree.js';
+import { findMismatches } from '../../documents/schema/validate.js';
 import { type InputDocument, type KeptDocument, parseDocument } from '../../documents/text/input.js';
-import { placed } from '../../documents/text/positions.js';
+import { withLocations } from '../../documents/text/positions.js';
 import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js';
 
 /** A configuration file of the linter that matches its schema. */
@@ -24,7 +24,7 @@ export function readChecked<Schema extends TSchema>(
   const log = problemLog();
   const { document: kept, value, isReadable } = readValue(document, log);
   if (isReadable) noteMistakes(schema, value, log);
-  const problems = placed(log.list(), [kept]);
+  const problems = withLocations(log.list(), [kept]);
   return problems.length > 0
     ? failure(problems)
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
@@ -45,7 +45,7 @@ export function readValue(
 
 /** Logs mismatches of a value with its schema, and every unknown field. `below` is the path to the value. */
 export function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog, below = ''): void {
-  for (const { pointer, message } of mismatchesOf(schema, value))
+  for (const { pointer, message } of findMismatches(schema, value))
     log.note({
       severity: 'error',
       code: 'wrong-value',
@@ -53,7 +53,7 @@ export function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog, b
       at: { document: 0, pointer: below + pointer },
     });
   const tree = fieldTreeOf(schema);
-  for (const { path, key, candidates } of tree === undefined ? [] : strayFields(tree, value)) {
+  for (const { path, key, candidates } of tree === undefined ? [] : findStrayFields(tree, value)) {
     const message = `unknown member ${quoted(key)}${didYouMean(key, candidates)}`;
     const at = { document: 0, pointer: pointerBelow(below, ...path) };
     log.note({ severity: 'error', code: 'key-unknown', message, at });

@@ -1,5 +1,5 @@
 import { counted, quoted } from '../../base/messages.js';
-import { regionsOf } from '../../documents/text/positions.js';
+import { locateSources } from '../../documents/text/positions.js';
 import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import { pathTest, ruleTest } from './ignored.js';
@@ -42,7 +42,7 @@ interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
 function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   if (suppressions === undefined) return [];
   const { document, entries } = suppressions;
-  const places = regionsOf(
+  const places = locateSources(
     [document],
     entries.map((_, index) => ({ document: 0, pointer: `/suppressions/${index}` })),
   );

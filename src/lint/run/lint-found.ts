@@ -1,7 +1,12 @@
 import { Type } from '../../base/json-schema.js';
 import { withoutControls } from '../../base/printable.js';
 import { fitsSchema } from '../../documents/schema/fits.js';
-import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../documents/text/input.js';
+import {
+  type InputDocument,
+  type KeptDocument,
+  SYNTAXES,
+  withoutByteOrderMark,
+} from '../../documents/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { Coverage } from './coverage.js';
 import type { UndecidedRule } from './undecided-rules.js';
@@ -46,7 +51,7 @@ export function restoredDocuments(
   { syntaxes }: LintFound,
 ): KeptDocument[] {
   return documents.map((document, number) => {
-    const text = 'text' in document ? withoutMark(document.text) : undefined;
+    const text = 'text' in document ? withoutByteOrderMark(document.text) : undefined;
     const syntax = syntaxes[number] ?? undefined;
     return { name: document.name, ...(text !== undefined && { text }), ...(syntax && { syntax }) };
   });

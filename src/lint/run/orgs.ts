@@ -11,8 +11,8 @@ import {
   type TenantMarkers,
 } from '../../documents/edition/tenant-markers.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
-import { overlaidResources } from '../../documents/overlay/overlaid-resources.js';
-import { newlyUnknown, overlaid, sourceAfter } from '../../documents/overlay/overlay.js';
+import { overlayResources } from '../../documents/overlay/overlaid-resources.js';
+import { findNewUnknowns, overlayPlan, shiftSource } from '../../documents/overlay/overlay.js';
 import { parseDocuments } from '../../documents/parse-documents.js';
 import { readMappings } from '../../documents/read-mappings.js';
 import type { PlanToLint } from '../../documents/read-plan.js';
@@ -68,7 +68,7 @@ export function readParsedOrgs(
   const parts = [...partsOf(read)];
   const plan = reads.plan && placedAfter(reads.plan, documents.length);
   const orgs = parts.map(([number, met]) =>
-    readOrg(number, plan === undefined ? met : overlaidResources(met, plan), { read, reads, isBefore }),
+    readOrg(number, plan === undefined ? met : overlayResources(met, plan), { read, reads, isBefore }),
   );
   const kept = [...read.documents, ...(plan?.parsed.map((parsed) => parsed.kept) ?? [])];
   return { documents: kept, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
@@ -76,7 +76,7 @@ export function readParsedOrgs(
 
 /** Returns the plan with a document index after those of the documents. */
 function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
-  const planned = plan.planned.map((resource) => ({ ...resource, at: sourceAfter(resource.at, documents) }));
+  const planned = plan.planned.map((resource) => ({ ...resource, at: shiftSource(resource.at, documents) }));
   return { ...plan, planned };
 }
 
@@ -119,7 +119,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
       ...read.unknown
         .filter(({ document }) => part === TOGETHER || document === part)
         .map(({ entry }) => neutralUnknown(entry, brand)),
-      ...(change === undefined ? [] : newlyUnknown(change)),
+      ...(change === undefined ? [] : findNewUnknowns(change)),
     ],
     hasAllRules: (policyId) => read.hasAllRules(policyId) || hasAllRules(policyId),
     mappings: () =>
@@ -128,7 +128,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
       isSnapshotMade = true;
       const result = assembleParsed(own, { brand, edition, engine, complete: reads.complete });
       const snapshot = result.ok ? result.value : emptyOrg();
-      return change === undefined ? snapshot : overlaid(snapshot, change).snapshot;
+      return change === undefined ? snapshot : overlayPlan(snapshot, change).snapshot;
     },
   });
   const planned = reads.plan?.parsed ?? [];

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
 import type { KeptDocument } from '../../documents/text/input.js';
-import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import type { Position } from '../../documents/text/position.js';
-import { offsetsIn, placeWithoutLine, regionsOf } from '../../documents/text/positions.js';
+import { locateSources, offsetsIn, placeWithoutLine } from '../../documents/text/positions.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 import { findingsWithoutSecrets } from './without-secrets.js';
@@ -23,7 +23,7 @@ export function placedFindings(
       place: regionOf(draft.place),
       related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
     };
-    const calls = moduleCallsTo(draft.place, draft.place.documents ?? documents);
+    const calls = findModuleCalls(draft.place, draft.place.documents ?? documents);
     if (calls.length > 0) callsOf.set(finding, calls);
     return finding;
   });
@@ -61,7 +61,7 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
     const alike = [...groupBy(pointed, likeness).values()];
-    const positions = regionsOf(
+    const positions = locateSources(
       own,
       alike.map(([spot]) => spot),
     );
@@ -108,7 +108,7 @@ function distinct(
     return alike
       .slice(0, 1)
       .map((first) =>
-        calls.length === 0 ? first : { ...first, related: [...first.related, ...calledHere(calls)] },
+        calls.length === 0 ? first : { ...first, related: [...first.related, ...callLocations(calls)] },
       );
   });
 }

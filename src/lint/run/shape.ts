@@ -5,8 +5,8 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, quoted, quotedUpTo } from '../../base/messages.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
-import { fieldTreeOf, strayFields } from '../../documents/schema/field-tree.js';
-import { type Mismatch, mismatchesOf, typeWordsOf } from '../../documents/schema/validate.js';
+import { fieldTreeOf, findStrayFields } from '../../documents/schema/field-tree.js';
+import { findMismatches, type Mismatch, typeWordsOf } from '../../documents/schema/validate.js';
 import { isSynthetic } from '../../model/facts/synthetic-id.js';
 import { at, typedSteps } from '../rule/json-path.js';
 import type { LintRule, Report } from '../rule/rule.js';
@@ -38,8 +38,8 @@ export function shapeCheck(
   const claims = claimsOf(target, rules);
   const tree = fieldTreeOf(schema);
   return (value) => {
-    const mismatches = mismatchesOf(schema, value).filter((one) => !isAssignedOnApply(one, value));
-    const strays = tree === undefined ? [] : strayFields(tree, value);
+    const mismatches = findMismatches(schema, value).filter((one) => !isAssignedOnApply(one, value));
+    const strays = tree === undefined ? [] : findStrayFields(tree, value);
     if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
     return [
       ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims, schema)),

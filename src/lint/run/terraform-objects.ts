@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
-import { dependenciesIn } from '../../documents/terraform/links/dependencies.js';
-import { type ManagedObject, managedIn } from '../../documents/terraform/links/managed.js';
+import { computeDependencies } from '../../documents/terraform/links/dependencies.js';
+import { findManagedObjects, type ManagedObject } from '../../documents/terraform/links/managed.js';
 import { resourceRowsOf } from '../../documents/terraform/resources/rows.js';
 import { blockCountsOf } from '../../documents/terraform/state/attribute-values.js';
 import { isTerraform } from '../../documents/terraform/state/recognise.js';
@@ -16,7 +16,7 @@ export function terraformIn(
 ): readonly TerraformObjects[] {
   return documents.flatMap(({ values, kept }, number) =>
     values.flatMap(({ value, pointer }) => {
-      const managed = isTerraform(value) ? managedIn(value, kept.configuration) : undefined;
+      const managed = isTerraform(value) ? findManagedObjects(value, kept.configuration) : undefined;
       if (managed === undefined) return [];
       const objects = managed.map((object) => ({
         ...object,
@@ -30,7 +30,7 @@ export function terraformIn(
         {
           objects,
           planned,
-          dependencies: dependenciesIn(configuration, kept.configuration),
+          dependencies: computeDependencies(configuration, kept.configuration),
           ...(providerVersion !== undefined && { providerVersion }),
         },
       ];

@@ -1,6 +1,6 @@
 import { maskTextsIn } from '../../base/secrets/mask-secrets.js';
 import type { KeptDocument } from '../../documents/text/input.js';
-import { starredDocument } from '../../documents/text/starred-text.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Finding } from '../rule/finding.js';
 
 /** Returns the findings with secrets of their documents masked in messages. */
@@ -12,7 +12,7 @@ export function findingsWithoutSecrets(
   const byName = new Map(documents.map((document) => [document.name, document]));
   return findings.map((finding) => {
     const document = byName.get(finding.place.document);
-    const secrets = document === undefined ? [] : starredDocument(document).secrets;
+    const secrets = document === undefined ? [] : maskDocument(document).secrets;
     return secrets.length === 0 ? finding : masked(finding, secrets);
   });
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { placeWords } from '../../documents/text/location-text.js';
+import { formatLocation } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { GoalState } from '../../testing/coverage/goal-state.js';
@@ -87,7 +87,7 @@ function policySection({ name, goals }: CoverageRow, { coverage }: OrgCoverage):
     const why = stateWords(state);
     const what =
       state.kind === 'covered' ? counted(tests, 'test') : why === '' ? state.kind : `${state.kind}: ${why}`;
-    return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state.kind]}">${inHtml(what)}</td><td class="quiet">${inHtml(placeWords(places.get(goal)))}</td></tr>`;
+    return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state.kind]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(places.get(goal)))}</td></tr>`;
   };
   return [
     `<details${isOpen ? ' open' : ''}><summary>${inHtml(name)}</summary>`,

@@ -1,6 +1,6 @@
 import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { placeWords } from '../../documents/text/location-text.js';
+import { formatLocation } from '../../documents/text/location-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
@@ -49,7 +49,7 @@ function rowOf({ rule, severity, message, place, resource, related, fix }: Findi
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
   const parts = [
     `${message}${subjectSuffix(resource)}`,
-    ...related.map(({ message, place }) => `see ${placeWords(place)}: ${message}`),
+    ...related.map(({ message, place }) => `see ${formatLocation(place)}: ${message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
   ];
   const cells = [inMarkdown(where), severity, parts.map(inMarkdown).join('<br>'), inMarkdown(`\`${rule}\``)];

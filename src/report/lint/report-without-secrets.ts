@@ -1,6 +1,6 @@
 import { stepsOf } from '../../base/pointer.js';
 import { maskedAt } from '../../base/secrets/mask-secrets.js';
-import { starredDocument } from '../../documents/text/starred-text.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Edit } from '../../documents/write/edit-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { LintReport } from './lint-report.js';
@@ -13,7 +13,7 @@ export function reportWithoutSecrets<Report extends Pick<LintReport, 'documents'
   return {
     ...report,
     documents: report.documents.map((document) =>
-      shown.has(document.name) ? starredDocument(document).document : document,
+      shown.has(document.name) ? maskDocument(document).document : document,
     ),
     findings: report.findings.map(withoutSecretEdits),
   };

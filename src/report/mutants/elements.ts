@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { KeptDocument } from '../../documents/text/input.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Position } from '../../documents/text/position.js';
-import { regionsOf } from '../../documents/text/positions.js';
-import { starredDocument } from '../../documents/text/starred-text.js';
+import { locateSources } from '../../documents/text/positions.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import type { SourceDocument } from '../../model/policies/snapshot.js';
 import type { MutantVerdict } from '../../testing/mutants/judge-mutant.js';
@@ -14,12 +14,12 @@ import { pasteableTest } from './pasteable-test.js';
 
 /** Returns the report in the schema of mutation-testing-elements, which tools for mutation testing read. */
 export function elementsReport({ org, results, suites, tests, config, version }: MutationReport): object {
-  const documents = org.documents.map((one) => starredDocument(readableDocument(one)).document);
+  const documents = org.documents.map((one) => maskDocument(readableDocument(one)).document);
   const sources = results.map(({ mutant }) => {
     const source = org.sources.get(mutant.at.of);
     return source && { ...source, pointer: pointerBelow(source.pointer, ...mutant.at.path) };
   });
-  const regions = regionsOf(documents, sources);
+  const regions = locateSources(documents, sources);
   const mutants = results.map((result, index) => ({
     document: sources[index]?.document ?? 0,
     mutant: mutantOf(result, regions[index]),
@@ -102,7 +102,7 @@ function testId({ file, pointer, coordinates = [] }: Killer): string {
 function testFileOf({ suite }: JudgingSuite, tests: readonly Killer[]): [string, object] {
   const document: SourceDocument = suite.document;
   const own = tests.filter(({ file }) => file === document.name);
-  const regions = regionsOf(
+  const regions = locateSources(
     [document],
     own.map(({ pointer }) => ({ document: 0, pointer })),
   );

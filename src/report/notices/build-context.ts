@@ -1,5 +1,5 @@
 import type { SourceLocation } from '../../base/result.js';
-import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -32,7 +32,7 @@ export function placesIn(
     resources.flatMap((resource, index) => {
       const place = places[index];
       if (place === undefined) return [];
-      const calls = moduleCallsTo(snapshot.sources.get(resource), snapshot.documents);
+      const calls = findModuleCalls(snapshot.sources.get(resource), snapshot.documents);
       return [[resource, standingAt(place, calls, build)] as const];
     }),
   );
@@ -47,7 +47,7 @@ export function standingAt(
   const inBuild = (one: SourceLocation) => ({ ...one, document: pathOf(one.document) });
   return {
     place: inBuild(place),
-    related: calledHere(calls).map((one) => ({ ...one, place: inBuild(one.place) })),
+    related: callLocations(calls).map((one) => ({ ...one, place: inBuild(one.place) })),
   };
 }
 

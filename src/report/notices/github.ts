@@ -1,5 +1,5 @@
 import { printable, withoutControls } from '../../base/printable.js';
-import { placeWords } from '../../documents/text/location-text.js';
+import { formatLocation } from '../../documents/text/location-text.js';
 import type { Severity } from '../../lint/rule/finding.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport } from './notice.js';
@@ -24,7 +24,7 @@ export function annotationLine({ rule, severity, message, place, related, fix }:
   );
   const parts = [
     message,
-    ...related.slice(0, MOST_RELATED).map((one) => `see ${placeWords(one.place)}: ${one.message}`),
+    ...related.slice(0, MOST_RELATED).map((one) => `see ${formatLocation(one.place)}: ${one.message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
   ];
   const words = parts.map((part) => printable(part, 1000)).join('\n');

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { placeWords } from '../../documents/text/location-text.js';
+import { formatLocation } from '../../documents/text/location-text.js';
 import {
   JUNIT_END,
   JUNIT_HEAD,
@@ -38,7 +38,7 @@ function suiteLines(name: string, notices: readonly Notice[]): string[] {
 }
 
 function caseOf(suite: string, { rule, severity, message, place, fix, fails }: Notice): string {
-  const where = place === undefined ? '' : placeWords(place);
+  const where = place === undefined ? '' : formatLocation(place);
   const name = where === '' ? rule : `${rule} at ${where}`;
   if (!fails) return junitCase({ name, suite, result: { kind: 'output', text: `${severity}: ${message}` } });
   const detail = [

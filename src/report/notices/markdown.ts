@@ -1,4 +1,4 @@
-import { placeWords } from '../../documents/text/location-text.js';
+import { formatLocation } from '../../documents/text/location-text.js';
 import { defineFormat, type Format } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { bySeverity } from '../text/severity.js';
@@ -32,5 +32,5 @@ function tableText({ notices, summary }: NoticeReport): string {
 
 function rowOf(notice: Notice): string {
   const { severity, place } = notice;
-  return `| ${severity} | ${inMarkdown(messageWords(notice))} | ${inMarkdown(placeWords(place))} |`;
+  return `| ${severity} | ${inMarkdown(messageWords(notice))} | ${inMarkdown(formatLocation(place))} |`;
 }

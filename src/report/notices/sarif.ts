@@ -1,6 +1,6 @@
 import { urlComponent } from '../../base/encoding.js';
 import { hashOf } from '../../base/hash.js';
-import { placeWords } from '../../documents/text/location-text.js';
+import { formatLocation } from '../../documents/text/location-text.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
 import { MOST_RELATED } from './most-related.js';
@@ -172,7 +172,7 @@ function fixOf(what: string, { document }: FindingPlace, changes: readonly TextC
 function linkedText(message: string, related: Notice['related']): string {
   const links = related
     .slice(0, MOST_RELATED)
-    .map((one, id) => `see [${escapedLink(placeWords(one.place))}](${id}): ${withoutLinks(one.message)}`);
+    .map((one, id) => `see [${escapedLink(formatLocation(one.place))}](${id}): ${withoutLinks(one.message)}`);
   return [withoutLinks(message), ...links].join('; ');
 }
 

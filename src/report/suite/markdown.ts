@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { messageWithPlace, placeWords } from '../../documents/text/location-text.js';
+import { formatLocation, messageWithLocation } from '../../documents/text/location-text.js';
 import { isFailing } from '../../testing/run-suite.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';
@@ -25,7 +25,7 @@ export const suiteMarkdown: SuiteFormat = {
       tested(result, file) {
         if (!isFailing(result)) return '';
         const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN_PAGE) : [];
-        const where = placeWords(file.locationOf(result.pointer));
+        const where = formatLocation(file.locationOf(result.pointer));
         const undecided = result.status === 'undecided' ? ' is undecided' : '';
         const head = `**${inMarkdown(testTitle(result))}**${undecided}${where === '' ? '' : ` (${inMarkdown(where)})`}`;
         return below(file, `${head}\n\n${fenced(lines)}\n`);
@@ -42,7 +42,7 @@ export const suiteMarkdown: SuiteFormat = {
 const MOST_TOLD = 100;
 
 function problemText(problem: Problem): string {
-  return `- ${inMarkdown(messageWithPlace(problem))}\n\n`;
+  return `- ${inMarkdown(messageWithLocation(problem))}\n\n`;
 }
 
 /** Writes lines as a code block. The fence is longer than any fence in the lines. */

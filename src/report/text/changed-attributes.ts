@@ -1,7 +1,7 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { SourceLocation } from '../../base/result.js';
-import { moduleCallsTo } from '../../documents/text/module-calls.js';
+import { findModuleCalls } from '../../documents/text/module-calls.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import { differingPlaces } from '../../lint/helpers/change/differences.js';
 import type { Rule } from '../../model/policies/policy.js';
@@ -40,7 +40,7 @@ function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
       const [place, path = []] = [places[index], paths[index]];
       if (place === undefined || source === undefined) return [];
       const of = { ...source, pointer: pointerBelow(source.pointer, ...path) };
-      const calledAt = moduleCallsTo(of, after.documents);
+      const calledAt = findModuleCalls(of, after.documents);
       return [[id, { place, ...(calledAt.length > 0 && { calledAt }) }] as const];
     }),
   );

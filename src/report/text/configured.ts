@@ -2,8 +2,8 @@ import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
 import { addressOf } from '../../documents/terraform/state/address.js';
-import { placeWords } from '../../documents/text/location-text.js';
-import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import { formatLocation } from '../../documents/text/location-text.js';
+import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import { type NamedRule, ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot, TerraformOrigin } from '../../model/policies/snapshot.js';
@@ -36,7 +36,7 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
             resource,
             id: resource.id,
             address: terraform.address,
-            calls: moduleCallsTo(source, snapshot.documents),
+            calls: findModuleCalls(source, snapshot.documents),
           },
         ]
       : [];
@@ -72,18 +72,18 @@ export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): 
   const configured = configuredIn(snapshot);
   const found = ids.map((id) => configured.get(id)).find((one) => one !== undefined);
   if (found?.calledAt === undefined) return found && placedWords(found);
-  const called = found.calledAt.map(({ place }) => placeWords({ ...place, pointer: '' }));
+  const called = found.calledAt.map(({ place }) => formatLocation({ ...place, pointer: '' }));
   return `${placedWords(found)}, called at ${called.join(', from ')}`;
 }
 
 /** Returns `okta_group.all, groups.tf:12:1`. */
 export function placedWords({ address, place }: Pick<Configured, 'address' | 'place'>): string {
-  return [address, ...(place === undefined ? [] : [placeWords(place)])].join(', ');
+  return [address, ...(place === undefined ? [] : [formatLocation(place)])].join(', ');
 }
 
 /** Returns the calls of modules that contain some resources: `main.tf:3:1 called here: module.staff`. */
 export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
-  return calledHere(calls).map(({ message, place }) => `${placeWords(place)} ${message}`);
+  return callLocations(calls).map(({ message, place }) => `${formatLocation(place)} ${message}`);
 }
 
 /** A rule that an answer names, with its Terraform source. */

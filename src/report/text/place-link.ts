@@ -1,11 +1,11 @@
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
-import { placeWords, placeWordsIn } from '../../documents/text/location-text.js';
+import { formatLocation, formatLocationIn } from '../../documents/text/location-text.js';
 import type { Page } from './page.js';
 
 /** Returns a source location, as a link if the terminal supports it. */
 export function placeLink(place: SourceLocation | undefined, { link }: Pick<Page, 'link'>): string {
-  const words = placeWords(place);
+  const words = formatLocation(place);
   return place === undefined || link === undefined ? words : link(words, place);
 }
 
@@ -14,9 +14,9 @@ export function shortPlaceWords(place: SourceLocation | undefined, { columns, pa
   const shown = (words: string) =>
     paint.quiet(link === undefined || place === undefined ? words : link(words, place));
   if (place === undefined) return '';
-  const [whole, room] = [placeWords(place), Math.floor(columns / 2)];
+  const [whole, room] = [formatLocation(place), Math.floor(columns / 2)];
   if (whole.length <= room) return shown(whole);
   const name = printable(place.document);
   const rest = whole.length - name.length;
-  return shown(placeWordsIn(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
+  return shown(formatLocationIn(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
 }

@@ -1,7 +1,7 @@
 import { alternatives, describeValue, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
-import { isWhyNotKnown } from '../../documents/terraform/conversion/why-unknown.js';
+import { isUnknownReason } from '../../documents/terraform/conversion/why-unknown.js';
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
@@ -140,6 +140,6 @@ function misread({ path, value }: Setting & { kind: 'value' }, expected: string)
 }
 
 function settingOf(value: unknown, path: string): Setting {
-  if (isWhyNotKnown(value)) return { kind: 'unreadable', path, reason: `\`${path}\` is ${value}` };
+  if (isUnknownReason(value)) return { kind: 'unreadable', path, reason: `\`${path}\` is ${value}` };
   return value == null ? { kind: 'nothing', path } : { kind: 'value', path, value };
 }

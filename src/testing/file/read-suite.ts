@@ -5,7 +5,7 @@ import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { failure, type Problem, type Result } from '../../base/result.js';
 import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
-import { placed } from '../../documents/text/positions.js';
+import { withLocations } from '../../documents/text/positions.js';
 import type { ProblemLog } from '../../documents/text/problem-log.js';
 import { noteMistakes, readValue } from '../../lint/config/read-checked.js';
 import { parseIso } from '../../model/expression/time/iso-time.js';
@@ -27,7 +27,7 @@ export function readSuite(document: InputDocument): Result<Suite> {
   const { document: kept, value, isReadable } = readValue(document, log);
   if (isReadable) noteMistakes(SuiteSchema, value, log);
   const suite = isReadable && isObject(value) ? readParts(value, kept, log) : undefined;
-  const problems = [...placed(log.list(), [kept])].sort(byPlace);
+  const problems = [...withLocations(log.list(), [kept])].sort(byPlace);
   return suite === undefined || log.isWrongOutside('/tests', '/parts')
     ? failure(problems)
     : { ok: true, value: suite, problems };

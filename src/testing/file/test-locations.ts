@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.js';
 import type { SourceLocation } from '../../base/result.js';
-import { placed } from '../../documents/text/positions.js';
+import { withLocations } from '../../documents/text/positions.js';
 import type { Suite } from './suite.js';
 
 /** Returns the locations of a test file. The locations of tests are found together, at the first call. */
@@ -12,11 +12,13 @@ export function testLocations({ tests, document }: Suite): (pointer: string) => 
       message: '',
       at: { document: 0, pointer },
     }));
-    const all = placed(noted, [document]).flatMap(({ place }) => place ?? []);
+    const all = withLocations(noted, [document]).flatMap(({ place }) => place ?? []);
     return new Map(all.map((place) => [place.pointer, place]));
   });
   const locate = (pointer: string) =>
-    placed([{ severity: 'info', code: 'place', message: '', at: { document: 0, pointer } }], [document])[0]
-      ?.place;
+    withLocations(
+      [{ severity: 'info', code: 'place', message: '', at: { document: 0, pointer } }],
+      [document],
+    )[0]?.place;
   return (pointer) => places().get(pointer) ?? (pointer === '' ? undefined : locate(pointer));
 }

@@ -3,7 +3,7 @@ import { describeValue, quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { notUnderstoodIn } from '../../documents/schema/unknown-fields.js';
+import { findSchemaProblems } from '../../documents/schema/unknown-fields.js';
 import { all, always, any, atomsOf, never, not } from '../../logic/kleene/formula.js';
 import { CONDITIONS, conditionOf, leavesOf } from '../../model/conditions/leaves.js';
 import type { Meaning } from '../../model/facts/fact.js';
@@ -253,7 +253,7 @@ function applicationsIn(
 /** Reads a condition as a rule of the service has it. Its lists may contain names in place of ids. */
 function condition(key: string, given: Members, pointer: string, reading: Reading): Meaning {
   const schema = conditionOf(key)?.schema;
-  const [wrong] = schema === undefined ? [] : notUnderstoodIn(schema, given);
+  const [wrong] = schema === undefined ? [] : findSchemaProblems(schema, given);
   if (wrong !== undefined) return fault(`${quoted(key)}: ${wrong.message}`, pointer + wrong.pointer, reading);
   const { value, problems } = conditionWithIds(key, given, pointer, reading.snapshot);
   reading.problems.push(...problems);

@@ -1,4 +1,4 @@
-import { requestLine } from '../../documents/request/request-line.js';
+import { formatRequestArguments } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import type { NamedKind } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -29,5 +29,5 @@ export function requestWithNames({ appInstance, policyContext }: Request, snapsh
 
 /** Returns the options of a command line that give this request, with names in place of ids. */
 export function namedRequestLine(request: Request, snapshot: Snapshot): string {
-  return requestLine(requestWithNames(request, snapshot));
+  return formatRequestArguments(requestWithNames(request, snapshot));
 }

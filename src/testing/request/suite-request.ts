@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
+import { resolveNamedRequest } from '../../documents/request/named-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
-import { settingsOf } from '../../documents/request/request-in-words.js';
-import { patched } from '../../documents/request/request-patch.js';
+import { applyPatch } from '../../documents/request/request-patch.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { parseUseIn } from '../../model/assurance/parse-use.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -24,11 +24,11 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
   const { request: base, authenticators, ...words } = statedWords(part);
   const entries = Object.entries(words);
   const inWords = entries.filter(([name, value]) => settingsOfWord(name, value) === undefined);
-  const settings = settingsOf(Object.fromEntries(inWords), snapshot);
+  const settings = resolveNamedRequest(Object.fromEntries(inWords), snapshot);
   if (!settings.ok) return settings;
   const fields = entries.flatMap(([name, value]) => settingsOfWord(name, value) ?? []);
   const time = now === undefined ? [] : [{ path: ['policyContext', 'now'], value: now }];
-  const body = patched(isObject(base) ? base : { policyContext: {} }, {
+  const body = applyPatch(isObject(base) ? base : { policyContext: {} }, {
     removed: [],
     set: [...time, ...settings.value, ...fields],
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { reading, snapshotOf } from '../reading.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 
@@ -67,7 +67,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   expect(groupsOf(snapshotIn(plan)), 'alone').toEqual(after);
   const groups = [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
   const there = before.length === 0 ? ['00g1 Staff'] : [];
-  const { snapshot } = overlaid(snapshotOf(reading([{ policies: [], groups }])), change);
+  const { snapshot } = overlayPlan(snapshotOf(reading([{ policies: [], groups }])), change);
   expect(groupsOf(snapshot), 'over an export').toEqual([...there, ...after].sort());
 });
 
@@ -111,7 +111,7 @@ test.each([
   values.root_module.resources.push(read);
   const groups = [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
   const org = snapshotOf(reading([{ policies: [], groups, groupMembers: { '00g1': ['00ua'] } }]));
-  const [group] = overlaid(org, changeIn(plan)).snapshot.groups;
+  const [group] = overlayPlan(org, changeIn(plan)).snapshot.groups;
   expect(group).toMatchObject({ id: '00g1', userIds: [] });
 });
 
@@ -130,6 +130,6 @@ test('deleting a resource for all rules of a policy keeps the policy, whose id i
   const { values } = plan.prior_state as { values: { root_module: { resources: Members[] } } };
   values.root_module.resources.push(read);
   const policies = [{ ...policy, status: 'ACTIVE', priority: 1, system: false, rules: [] }];
-  const { snapshot } = overlaid(snapshotOf(reading([{ policies }])), changeIn(plan));
+  const { snapshot } = overlayPlan(snapshotOf(reading([{ policies }])), changeIn(plan));
   expect(snapshot.policies.map(({ id }) => id)).toEqual(['rst1']);
 });

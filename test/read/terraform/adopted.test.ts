@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import type { Members } from '../../../src/base/object.js';
-import { overlaidResources } from '../../../src/documents/overlay/overlaid-resources.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayResources } from '../../../src/documents/overlay/overlaid-resources.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { readPlan, readPlanToLint } from '../../../src/documents/read-plan.js';
 import { readResources } from '../../../src/documents/read-resources.js';
 import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
@@ -121,7 +121,7 @@ test.each([
 ])('rules that move into one grouped resource are matched by name: %s', (_, actions) => {
   const plan = grouping(actions);
   const { change, before } = over(plan);
-  const { snapshot: after, problems } = overlaid(before, change);
+  const { snapshot: after, problems } = overlayPlan(before, change);
   expect({ ids: after.policies[0]?.rules.map(({ id }) => id), problems }).toEqual({ ids: IDS, problems: [] });
   const { regions, undecided } = diffOf(before, after);
   expect({ undecided, changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]) }).toEqual(
@@ -140,7 +140,7 @@ test.each([[['forget']], [undefined]])('the linter sees each rule once: %j', (ac
   const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
   if (!plan.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
-  const rules = overlaidResources(resources, plan.value).filter(({ kind }) => kind === 'rule');
+  const rules = overlayResources(resources, plan.value).filter(({ kind }) => kind === 'rule');
   expect(rules.map(({ value }) => (value as Members).id)).toEqual(IDS);
 });
 
@@ -207,7 +207,7 @@ test('a default policy that Terraform adopts is changed in the org, not created 
       },
     ],
   };
-  const { policies } = overlaid(org, changeIn(plan)).snapshot;
+  const { policies } = overlayPlan(org, changeIn(plan)).snapshot;
   expect(policies).toHaveLength(2);
   const policy = policies.find(({ id }) => id === '00pdefault');
   expect(policies.find(({ id }) => id === '00pdirectory')?.settings).toEqual({});

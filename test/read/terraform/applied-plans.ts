@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
-import { overlaid, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import type { Snapshot, TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { arbitraryRequest } from '../../generators/request.js';
@@ -23,7 +23,7 @@ export function expectDecisionsStayAfterApply(
 ): void {
   const given = changeOf(plan, configuration);
   const known = changeOf(withApplied(plan, state));
-  const orgs = (change: PlannedChange) => [change.planned, overlaid(org, change).snapshot];
+  const orgs = (change: PlannedChange) => [change.planned, overlayPlan(org, change).snapshot];
   const wholes = orgs(known);
   for (const [index, open] of orgs(given).entries()) {
     const { unknown: _, ...whole } = wholes[index] as Snapshot;
@@ -42,7 +42,7 @@ export function changeOf(plan: Members, configuration?: TerraformConfiguration):
 
 /** Returns the org after the plan is applied to it. */
 export function orgAfter(org: Snapshot, plan: Members, state: Members): Snapshot {
-  return overlaid(org, changeOf(allKnown(plan, state))).snapshot;
+  return overlayPlan(org, changeOf(allKnown(plan, state))).snapshot;
 }
 
 /** Returns the plan with all values that the apply produced. New objects keep their synthetic ids, so that both orgs use the same ids. */

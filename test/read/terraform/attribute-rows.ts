@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isObject, type Members } from '../../../src/base/object.js';
 import type { TerraformDocument } from '../../../src/documents/terraform/conversion/origin.js';
 import {
+  convertState,
   type TerraformOrg,
-  terraformOrg,
 } from '../../../src/documents/terraform/conversion/resource-documents.js';
 import { shownState } from '../../../src/documents/terraform/state/instances.js';
 
@@ -84,7 +84,7 @@ export function orgFrom(type: string, values: Members): TerraformOrg {
     name: 'x',
     values: { id: 'id1', ...values },
   };
-  return terraformOrg(shownState({ values: { root_module: { resources: [resource] } } }));
+  return convertState(shownState({ values: { root_module: { resources: [resource] } } }));
 }
 
 export function valueAt(document: unknown, path: string): unknown {

@@ -61,7 +61,7 @@ test.each([
 /** Returns the attributes of managed resources in the registry. */
 function attributesOf() {
   return Object.values(registry).flatMap((row) =>
-    'attributes' in row && !('listedIn' in row)
+    'attributes' in row && !('listAttribute' in row)
       ? Object.keys(row.attributes).map((attribute) => ({
           types: row.types as readonly string[],
           kind: row.kind,
@@ -99,16 +99,16 @@ function isWhollyRead({ type }: RecordedResource): boolean {
  * Lists the differences between a document and the sent request. Statuses are sent in separate calls, values set by the service are not
  * sent, and empty values are ignored.
  */
-function differences(made: unknown, sent: unknown, isWhole: boolean, path = ''): string[] {
+function differences(made: unknown, sent: unknown, isComplete: boolean, path = ''): string[] {
   if (isObject(made) && isObject(sent))
     return [...new Set([...Object.keys(made), ...Object.keys(sent)])].flatMap((key) =>
-      differences(made[key], sent[key], isWhole, path === '' ? key : `${path}.${key}`),
+      differences(made[key], sent[key], isComplete, path === '' ? key : `${path}.${key}`),
     );
   const isOrdered = /\.(?:chains?|constraints|patterns|profileAttributes)$/.test(path);
   if (text(made, isOrdered) === text(sent, isOrdered)) return [];
   if (made === undefined) {
     const isEmpty = ['{}', '[]', '""', 'null', 'false', '0'].includes(text(sent));
-    return !isWhole || isEmpty ? [] : [`${path}: nothing, and ${text(sent)} was sent`];
+    return !isComplete || isEmpty ? [] : [`${path}: nothing, and ${text(sent)} was sent`];
   }
   const isNotSent = sent === undefined && ['status', 'system', 'type'].includes(path);
   return isNotSent ? [] : [`${path}: ${text(made)}, and ${text(sent)} was sent`];
@@ -140,23 +140,23 @@ const SIGNED_ON = attributesOf()
 /** The relations between other objects in resources that are not documents. Spec: Terraform, 4. */
 // biome-ignore format: a table
 const RELATIONS: readonly (readonly [type: string, values: Members, relations: readonly Members[]])[] = [
-  ['okta_app_group_assignment', { app_id: '0oa1', group_id: '00g1' }, [{ ...OF_APP, ids: ['00g1'], isWhole: false }]],
-  ['okta_app_group_assignments', { app_id: '0oa1', group: [{ id: '00g1' }, { id: '00g2' }] }, [{ ...OF_APP, ids: ['00g1', '00g2'], isWhole: true }]],
-  ['data.okta_app_group_assignments', { id: '0oa1', groups: ['00g1'] }, [{ ...OF_APP, ids: ['00g1'], isWhole: true }]],
-  ['okta_app_user', { app_id: '0oa1', user_id: '00u1', username: 'a' }, [{ kind: 'list', list: 'usersOfApp', owner: '0oa1', ids: ['00u1'], isWhole: false }]],
-  ['data.okta_app_user_assignments', { id: '0oa1', users: ['00u1'] }, [{ kind: 'list', list: 'usersOfApp', owner: '0oa1', ids: ['00u1'], isWhole: true }]],
+  ['okta_app_group_assignment', { app_id: '0oa1', group_id: '00g1' }, [{ ...OF_APP, ids: ['00g1'], isComplete: false }]],
+  ['okta_app_group_assignments', { app_id: '0oa1', group: [{ id: '00g1' }, { id: '00g2' }] }, [{ ...OF_APP, ids: ['00g1', '00g2'], isComplete: true }]],
+  ['data.okta_app_group_assignments', { id: '0oa1', groups: ['00g1'] }, [{ ...OF_APP, ids: ['00g1'], isComplete: true }]],
+  ['okta_app_user', { app_id: '0oa1', user_id: '00u1', username: 'a' }, [{ kind: 'list', list: 'usersOfApp', owner: '0oa1', ids: ['00u1'], isComplete: false }]],
+  ['data.okta_app_user_assignments', { id: '0oa1', users: ['00u1'] }, [{ kind: 'list', list: 'usersOfApp', owner: '0oa1', ids: ['00u1'], isComplete: true }]],
   ['okta_app_access_policy_assignment', { app_id: '0oa1', policy_id: 'rst1' }, [{ ...MAPPED, type: 'ACCESS_POLICY' }]],
   ['data.okta_app_signon_policy', { id: 'rst1', app_id: '0oa1' }, [{ ...MAPPED, type: 'ACCESS_POLICY' }]],
   ...SIGNED_ON.map((type) => [type, { groups: ['00g1'], users: [{ id: '00u1', username: 'a' }] }, [
-    { ...OF_APP, owner: 'id1', ids: ['00g1'], isWhole: false },
-    { kind: 'list', list: 'usersOfApp', owner: 'id1', ids: ['00u1'], isWhole: false },
+    { ...OF_APP, owner: 'id1', ids: ['00g1'], isComplete: false },
+    { kind: 'list', list: 'usersOfApp', owner: 'id1', ids: ['00u1'], isComplete: false },
   ]] as const),
   ['okta_policy_profile_enrollment_apps', { policy_id: 'rst1', apps: ['0oa1'] }, [{ ...MAPPED, type: 'PROFILE_ENROLLMENT' }]],
-  ['okta_group_memberships', { group_id: '00g1', users: ['00u1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: false }]],
-  ['okta_group_memberships', { group_id: '00g1', users: ['00u1'], track_all_users: true }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: true }]],
-  ['okta_group', { users: ['00u1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: 'id1', ids: ['00u1'], isWhole: false }]],
+  ['okta_group_memberships', { group_id: '00g1', users: ['00u1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isComplete: false }]],
+  ['okta_group_memberships', { group_id: '00g1', users: ['00u1'], track_all_users: true }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isComplete: true }]],
+  ['okta_group', { users: ['00u1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: 'id1', ids: ['00u1'], isComplete: false }]],
   ['okta_user_risk', { user_id: '00u1', risk_level: 'HIGH' }, []],
-  ['okta_user_group_memberships', { user_id: '00u1', groups: ['00g1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: false }]],
+  ['okta_user_group_memberships', { user_id: '00u1', groups: ['00g1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isComplete: false }]],
 ];
 
 test.each(RELATIONS)('%s gives relations between other objects', (type, values, relations) => {

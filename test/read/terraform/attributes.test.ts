@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { terraformOrg } from '../../../src/documents/terraform/conversion/resource-documents.js';
+import { convertState } from '../../../src/documents/terraform/conversion/resource-documents.js';
 import { shownState } from '../../../src/documents/terraform/state/instances.js';
 
 interface Case {
@@ -1100,7 +1100,7 @@ describe('the API document that a resource becomes', () => {
   test.each(CASES.map((one, index) => [`${one.type} ${index}`, one] as const))(
     '%s',
     (_, { type, given, sent, kind }) => {
-      const { documents } = terraformOrg(stateOf(type, given));
+      const { documents } = convertState(stateOf(type, given));
       const [document] = documents.filter((one) => kind === undefined || one.kind === kind);
       const { id: _id, ...value } = document?.value ?? {};
       expect(value).toEqual(sent);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { run } from '../../../src/cli/program.js';
 import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
@@ -63,7 +63,7 @@ async function after(resources: readonly MadeResource[], isWithSources: boolean)
   const files = new Map([['tf/main.tf', resources.map(blockOf).join('\n')]]);
   const sources = await configurationAt('tf', memoryIo({ files }).io);
   const configuration = isWithSources && sources.ok ? sources.value : undefined;
-  return overlaid(snapshotIn(ORG), changeOf(planOf(resources), configuration)).snapshot;
+  return overlayPlan(snapshotIn(ORG), changeOf(planOf(resources), configuration)).snapshot;
 }
 
 function assumedOf(org: Snapshot, policyContext: Members) {

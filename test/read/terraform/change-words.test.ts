@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeWordsIn } from '../../../src/documents/terraform/state/change-words.js';
-import { changesIn } from '../../../src/documents/terraform/state/instances.js';
+import { describeChanges } from '../../../src/documents/terraform/state/change-words.js';
+import { changesByAddress } from '../../../src/documents/terraform/state/instances.js';
 
 const ADDRESS = 'okta_group.staff';
 
@@ -22,7 +22,7 @@ test.each<[string, object, object?]>([
   ['moved from okta_group.all, deleted', { actions: ['delete'] }, { previous_address: 'okta_group.all' }],
 ])('describes a resource that is %s', (words, change, rest = {}) => {
   const resource_changes = [{ address: ADDRESS, type: 'okta_group', change, ...rest }];
-  const found = changeWordsIn(changesIn({ resource_changes }));
+  const found = describeChanges(changesByAddress({ resource_changes }));
   expect(found.get(ADDRESS)).toBe(words);
   if ('previous_address' in rest) expect(found.get('okta_group.all')).toBe(words);
 });
@@ -35,8 +35,8 @@ test('a resource moved onto the address of another keeps its own description', (
     type: 'okta_group',
     change: { actions },
   });
-  const found = changeWordsIn(
-    changesIn({ resource_changes: [swap(one, other, ['no-op']), swap(other, one, ['update'])] }),
+  const found = describeChanges(
+    changesByAddress({ resource_changes: [swap(one, other, ['no-op']), swap(other, one, ['update'])] }),
   );
   expect([...found.values()]).toEqual([`moved from ${other}`, `moved from ${one}, updated in place`]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
@@ -61,7 +61,7 @@ test('with an assignment to an unknown application, each application may have th
     after,
     unknown: { id: true, app_id: true },
   });
-  const { snapshot } = overlaid(ORG, changeIn(lost));
+  const { snapshot } = overlayPlan(ORG, changeIn(lost));
   expect(askedIn(snapshot)).toEqual({
     wiki: ['rsthad', 'rstgets'],
     mail: ['rsthad', 'rstgets'],
@@ -89,7 +89,7 @@ test('if one of two applications is assigned a policy, it is unknown for both', 
       waits: { app_id: ['okta_group.chooses', 'okta_app_saml.wiki', 'okta_app_saml.new'] },
     },
   ]);
-  const { wiki, mail, other } = askedIn(overlaid(ORG, changeIn(plan)).snapshot);
+  const { wiki, mail, other } = askedIn(overlayPlan(ORG, changeIn(plan)).snapshot);
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
@@ -113,7 +113,7 @@ test('an application with a secret policy may have more than what an assignment 
       waits: { app_id: ['local.app'] },
     },
   ]);
-  const { wiki } = askedIn(overlaid(ORG, changeIn(plan)).snapshot);
+  const { wiki } = askedIn(overlayPlan(ORG, changeIn(plan)).snapshot);
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
@@ -134,7 +134,7 @@ test('an application that a partially unknown list may contain may or may not le
     ...ORG,
     mappings: [{ appId: '0oawiki', policyId: 'rstpartners', type: 'PROFILE_ENROLLMENT' }],
   };
-  const { snapshot } = overlaid(org, changeIn(plan));
+  const { snapshot } = overlayPlan(org, changeIn(plan));
   expect(snapshot.mappings).toEqual([]);
   expect(snapshot.unknown).toContainEqual(
     expect.objectContaining({ collection: 'mappings', of: 'PROFILE_ENROLLMENT', path: '0oawiki' }),
@@ -174,7 +174,7 @@ test.each([
     secrets: ['apps'],
   };
   const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
-  const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
+  const { snapshot } = overlayPlan(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
   const open = snapshot.unknown?.filter(
     ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
   );
@@ -196,7 +196,7 @@ describe('a deleted assignment, which the provider does not undo', () => {
   ])('%s', (_, others, policyId) => {
     const value = examplePlan(given, ...others);
     expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
-    expect(overlaid(ORG, changeIn(value)).snapshot.mappings).toEqual(
+    expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
       expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
     );
   });
@@ -210,7 +210,7 @@ describe('the policy assigned to an application', () => {
   });
 
   test('overrides the policy in the export', () => {
-    const { snapshot } = overlaid(ORG, changeIn(configured({})));
+    const { snapshot } = overlayPlan(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
@@ -236,7 +236,7 @@ describe('the policy assigned to an application', () => {
     const { planned } = changeIn(value);
     expect(planned.mappings).toEqual([]);
     expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY 0oawiki open']);
-    const { snapshot } = overlaid(ORG, changeIn(value));
+    const { snapshot } = overlayPlan(ORG, changeIn(value));
     expect(snapshot.mappings).toEqual([OF_ANOTHER]);
     expect(askedIn(snapshot)).toEqual({
       wiki: ['rsthad', 'rstgets'],
@@ -271,7 +271,7 @@ describe('the policy assigned to an application', () => {
       const unknown = { ...(change.after_unknown as Members), authentication_policy: true };
       return one.type === 'okta_app_saml' ? { ...one, change: { ...change, after_unknown: unknown } } : one;
     });
-    const { snapshot } = overlaid(ORG, changeIn({ ...value, resource_changes: changes }));
+    const { snapshot } = overlayPlan(ORG, changeIn({ ...value, resource_changes: changes }));
     const among = snapshot.unknown?.flatMap((one) => (one.path === '0oawiki' ? (one.among ?? []) : []));
     expect(among?.toSorted()).toEqual([
       'rstgets',
@@ -294,7 +294,7 @@ test('a new application with an unknown policy does not get the default policy',
     expressions,
   };
   const read = { root_module: { resources: [block] } };
-  const { snapshot } = overlaid(ORG, changeIn({ ...made, configuration: read }));
+  const { snapshot } = overlayPlan(ORG, changeIn({ ...made, configuration: read }));
   expect(snapshot.apps.map(({ label }) => label)).toContain('New');
   expect(snapshot.mappings.map(({ appId }) => appId)).not.toContain('tf:okta_app_saml.this');
 });

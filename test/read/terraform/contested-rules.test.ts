@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
@@ -37,7 +37,7 @@ const DENIES = { ...OWN, access: 'DENY' };
 
 /** Returns the rules of both policies by name with their access, and what is unknown. */
 function orgAfter(...resources: readonly MadeResource[]) {
-  const { snapshot } = overlaid(ORG, changeIn(planOf(resources)));
+  const { snapshot } = overlayPlan(ORG, changeIn(planOf(resources)));
   const rules = snapshot.policies.map((policy) =>
     policy.rules.map(({ id, name, actions }) => {
       const { access = '' } = ((actions as Members).appSignOn ?? {}) as Members;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { resourceRowsOf } from '../../../src/documents/terraform/resources/rows.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
@@ -88,8 +88,8 @@ test('data sources about managed resources add nothing to the plan, alone or ove
         const [one, other] = [changeIn(plan), changeIn(withDataRead(plan, read))];
         expect(withSortedUnknown(other.planned)).toEqual(withSortedUnknown(one.planned));
         const org = snapshotOf(assembleDocuments([{ name: 'org.json', value: exportOf(one.prior) }]));
-        expect(withSortedUnknown(overlaid(org, other).snapshot)).toEqual(
-          withSortedUnknown(overlaid(org, one).snapshot),
+        expect(withSortedUnknown(overlayPlan(org, other).snapshot)).toEqual(
+          withSortedUnknown(overlayPlan(org, one).snapshot),
         );
       },
     ),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupBy } from '../../../src/base/group-by.js';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
@@ -101,7 +101,7 @@ interface PlanOverOrg {
 /** Returns the answers of every reader. */
 function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   const change = changeIn(plan);
-  const { snapshot, notes } = { notes: [], ...overlaid(org, change) };
+  const { snapshot, notes } = { notes: [], ...overlayPlan(org, change) };
   return {
     alone: snapshotDocument(snapshotIn(plan)),
     before: snapshotDocument(change.prior),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { terraformOrg } from '../../../src/documents/terraform/conversion/resource-documents.js';
+import { convertState } from '../../../src/documents/terraform/conversion/resource-documents.js';
 import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { documentsFrom, valueAt } from './attribute-rows.js';
@@ -198,6 +198,6 @@ test.each<[Members, Members, boolean | undefined]>([
   [{ type: 'native' }, { pkce_required: true }, undefined],
 ])('for a new client with %j and unknown %j, PKCE is required: %s', (after, unknown, isAsked) => {
   const plan = examplePlan({ type: 'okta_app_oauth', after, unknown: { id: true, ...unknown } });
-  const { documents } = terraformOrg(plannedState(plan));
+  const { documents } = convertState(plannedState(plan));
   expect(documents.find(({ kind }) => kind === 'client')?.value.pkce_required).toBe(isAsked);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
 import { contentOf, reading, snapshotOf } from '../reading.js';
 import { changeIn, snapshotIn } from './made-plans.js';
@@ -93,7 +93,7 @@ test('a reference never resolves to a deposed object', () => {
 test('over an export, a deposed object is deleted', () => {
   const groups = ['00gnew', '00gold'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
   const org = snapshotOf(reading([{ policies: [], groups }]));
-  const { snapshot } = overlaid(org, changeIn(PLAN));
+  const { snapshot } = overlayPlan(org, changeIn(PLAN));
   expect(groupsOf(snapshot)).toEqual(['00gnew']);
 });
 

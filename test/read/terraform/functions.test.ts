@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Evaluated, evaluatedJson, jsonOf } from '../../../src/documents/terraform/sources/evaluated.js';
-import { called } from '../../../src/documents/terraform/sources/functions.js';
+import { callFunction } from '../../../src/documents/terraform/sources/functions.js';
 import { patternSearch } from '../../../src/documents/terraform/sources/patterns.js';
 
 interface Recorded {
@@ -21,7 +21,7 @@ const RECORDED: readonly Recorded[] = readFileSync(
 
 function madeOf({ call, given }: Recorded): Evaluated {
   const values = given.map(evaluatedJson);
-  return patternSearch(call, values)?.found() ?? called(call, values);
+  return patternSearch(call, values)?.found() ?? callFunction(call, values);
 }
 
 test('a function gives the same result as in Terraform, or is unknown', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownAt } from '../../../src/base/own.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
@@ -61,7 +61,7 @@ test('grouped rules with secret, unchanged names keep their identity', () => {
     ['rul1', 'DENY'],
     ['rul2', 'ALLOW'],
   ]);
-  const { snapshot } = overlaid(snapshotIn(ORG), changeOf(plan));
+  const { snapshot } = overlayPlan(snapshotIn(ORG), changeOf(plan));
   expect(snapshot.policies[0]?.rules.map(({ id, name }) => [id, name])).toEqual([
     ['rul1', 'One'],
     ['rul2', 'Two'],
@@ -79,7 +79,7 @@ test('an equally named rule with an unknown policy makes all rules of the policy
     requests: [],
   };
   const evaluated = (...resources: readonly MadeResource[]) => {
-    const { snapshot } = overlaid(snapshotIn(ORG), changeOf(planOf(resources)));
+    const { snapshot } = overlayPlan(snapshotIn(ORG), changeOf(planOf(resources)));
     const request = {
       policyTypes: ['ACCESS_POLICY'],
       appInstance: '0oa1',

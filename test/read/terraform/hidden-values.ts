@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { arbitraryRequest } from '../../generators/request.js';
@@ -12,7 +12,7 @@ type Hidden = { readonly whole: Snapshot; readonly open: Snapshot; readonly requ
 
 const plan = withMoreResources(made('update.plan'));
 const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
-const whole = closed(overlaid(org, changeIn(plan)).snapshot);
+const whole = closed(overlayPlan(org, changeIn(plan)).snapshot);
 
 /** Treats lists that the plan leaves incomplete as complete, so that more is decided. */
 function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
@@ -26,13 +26,13 @@ function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
 export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .tuple(fc.subarray([...configured(plan)], { minLength: 1, maxLength: 4 }), arbitraryChoice)
   .map(([hidden, choice]) => withTwoProviders(withUnknown(plan, hidden), choice))
-  .map((open) => overlaid(org, changeIn(open)).snapshot)
+  .map((open) => overlayPlan(org, changeIn(open)).snapshot)
   .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
 
 /** Yields the same with one unknown attribute at a time and the given number of requests. */
 export function* eachHidden(requests: number): Generator<Hidden> {
   for (const attribute of configured(plan)) {
-    const open = overlaid(org, changeIn(withUnknown(plan, [attribute]))).snapshot;
+    const open = overlayPlan(org, changeIn(withUnknown(plan, [attribute]))).snapshot;
     for (const request of fc.sample(arbitraryRequest(whole), requests)) yield { whole, open, request };
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { run } from '../../../src/cli/program.js';
-import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { resolveReferences } from '../../../src/documents/terraform/links/filled.js';
 import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import type { TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
@@ -39,7 +39,7 @@ function planOf(...references: readonly string[]): Members {
 
 /** Returns the groups of each policy and the counts of references. */
 function groupsOf(references: readonly string[], sources?: TerraformConfiguration) {
-  const { instances, counts } = filledState(plannedState(planOf(...references), sources));
+  const { instances, counts } = resolveReferences(plannedState(planOf(...references), sources));
   const policies = instances.filter(({ type }) => type === 'okta_policy_signon');
   return { counts, groups: policies.map(({ values }) => values.groups_included) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { resolveReferences } from '../../../src/documents/terraform/links/filled.js';
 import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 
 type References = readonly string[];
@@ -136,7 +136,7 @@ function planOf(references: References, at: At, forEach?: References): Members {
 }
 
 function linked(references: References, at: At = '', forEach?: References) {
-  const { instances, counts } = filledState(plannedState(planOf(references, at, forEach)));
+  const { instances, counts } = resolveReferences(plannedState(planOf(references, at, forEach)));
   const policy = instances.find(({ type }) => type === 'okta_policy_signon');
   return { groups: policy?.values.groups_included, gaps: policy?.gaps.map(({ known }) => known), counts };
 }

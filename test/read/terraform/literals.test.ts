@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAGS, literalOf, NUMBERS } from '../../../src/documents/terraform/literals/literal-value.js';
+import { FLAGS, NUMBERS, toLiteral } from '../../../src/documents/terraform/literals/literal-value.js';
 import { type Evaluated, evaluatedJson } from '../../../src/documents/terraform/sources/evaluated.js';
 import { attributeRows } from './attribute-rows.js';
 
@@ -26,16 +26,16 @@ test.each([
   ['name', '<a> or <b>', '<a> or <b>'],
   ['groups_included', ['a', 'b', 'a'], ['a', 'b']],
 ])('`%s = %j` becomes the same value as in Terraform', (name, given, json) => {
-  expect(literalOf(evaluatedJson(given), name, isText)?.json).toEqual(json);
+  expect(toLiteral(evaluatedJson(given), name, isText)?.json).toEqual(json);
 });
 
 test('a partially unknown value is completely unknown', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
-  const list: Evaluated = { kind: 'list', elements: [value, unknown], isWhole: true };
+  const list: Evaluated = { kind: 'list', elements: [value, unknown], isComplete: true };
   const object: Evaluated = { kind: 'object', members: new Map([['enroll', unknown]]) };
-  const part: Evaluated = { kind: 'list', elements: [value], isWhole: false };
-  for (const one of [unknown, list, object, part]) expect(literalOf(one, 'name', isText)).toBeUndefined();
+  const part: Evaluated = { kind: 'list', elements: [value], isComplete: false };
+  for (const one of [unknown, list, object, part]) expect(toLiteral(one, 'name', isText)).toBeUndefined();
 });
 
 function isText(name: string): boolean {

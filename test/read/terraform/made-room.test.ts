@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
-import { placesWithRoom, withRoomMade } from '../../../src/documents/overlay/shifted-priorities.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
+import {
+  shiftPriorities,
+  shiftResourcePriorities,
+} from '../../../src/documents/overlay/shifted-priorities.js';
 import { readResources } from '../../../src/documents/read-resources.js';
 import { inOrder } from '../../../src/model/policies/policy.js';
 import { changeOf } from './applied-plans.js';
@@ -22,7 +25,7 @@ function places(
   }));
   const { resources } = readResources([{ name: 'org.json', value: { policies: value } }]);
   const idOf = ({ value: one }: (typeof resources)[number]) => String((one as Members).id);
-  const made = withRoomMade(resources, (one) => idOf(one).startsWith('P'));
+  const made = shiftResourcePriorities(resources, (one) => idOf(one).startsWith('P'));
   return made.map((one) => `${idOf(one)} ${(one.value as Members).priority}`);
 }
 
@@ -44,8 +47,8 @@ test('50,000 policies with one distant priority are placed in linear time', () =
     isLast: false,
     isPlanned: index === 0,
   });
-  expect(placesWithRoom(many, locationOf(1)).get(49_999)).toBe(50_000);
-  expect(placesWithRoom(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
+  expect(shiftPriorities(many, locationOf(1)).get(49_999)).toBe(50_000);
+  expect(shiftPriorities(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
 test('nothing moves if the plan sets no priority, or if policies have no priorities', () => {
@@ -81,7 +84,7 @@ function orderAfter(type: string, values: Members, isMade: boolean): readonly st
   const change = isMade
     ? { actions: ['create'], before: null, after, after_unknown: { id: true } }
     : { actions: ['no-op'], before: after, after, after_unknown: {} };
-  const { snapshot } = overlaid(
+  const { snapshot } = overlayPlan(
     org,
     changeOf({
       format_version: '1.2',

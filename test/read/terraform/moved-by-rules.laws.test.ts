@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { environmentOf, isInside } from '../../../src/model/expression/values/environment.js';
 import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
@@ -65,7 +65,7 @@ test('over an export, known group members are as the group rules of the plan pla
       const org = exported(rules, persons, listsMembers);
       const change = readPlan({ name: 'plan.json', value: planOf(rules.flatMap(resourceOf)) });
       if (!change.ok) throw new Error(JSON.stringify(change.problems));
-      const world = worldOf(overlaid(snapshotOf(reading([org])), change.value).snapshot);
+      const world = worldOf(overlayPlan(snapshotOf(reading([org])), change.value).snapshot);
       for (const [index, person] of persons.entries()) {
         const truth = groupsOf(person, rules, 'after');
         const request = { appInstance: '', policyContext: { user: { id: `00u${index}` } } };

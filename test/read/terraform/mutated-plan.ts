@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { mutateJson } from '../../generators/mutate-json.js';
@@ -32,7 +32,7 @@ export const survivesMutation = fc.property(
   (value, org) => {
     const read = assembleDocuments([{ name: 'plan.json', value }]);
     const change = readPlan({ name: 'plan.json', value });
-    const kept = [read, change.ok ? overlaid(org, change.value) : change];
+    const kept = [read, change.ok ? overlayPlan(org, change.value) : change];
     const isSecret = read.ok && read.value.brand === 'OKTA' && !isMoved(value);
     if (isSecret) expect(textOf(kept)).not.toContain(`"${SECRET}"`);
   },

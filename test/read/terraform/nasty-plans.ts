@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
 import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
-import { overlaid, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { isActive } from '../../../src/model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
@@ -283,7 +283,7 @@ export const decisionsStay = (requests: number) =>
     }),
     async ([plan, all]) => {
       const whole = wholeOf(plan);
-      const open = overlaid(snapshotIn(plan.export), await openChange(plan)).snapshot;
+      const open = overlayPlan(snapshotIn(plan.export), await openChange(plan)).snapshot;
       for (const request of all)
         if (!isFromInactiveZone(whole, request)) expectDecisionsStay({ whole, open, request });
     },
@@ -294,7 +294,7 @@ function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
   const change = changeIn(
     withAdditionalObjects(planOf(withoutConflicts(known.flatMap(withoutDeferredChange))), placed),
   );
-  const { unknown = [], ...whole } = overlaid(snapshotIn(org), change).snapshot;
+  const { unknown = [], ...whole } = overlayPlan(snapshotIn(org), change).snapshot;
   const settled = unknown.flatMap(({ collection, of: type = '', path: appId, among: [policyId] = [] }) =>
     collection === 'mappings' && appId !== undefined && policyId !== undefined
       ? [{ appId, policyId, type }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Rule } from '../../../src/model/policies/policy.js';
 import { enrollmentReader } from '../../../src/simulate/outcome/enrollment.js';
@@ -109,7 +109,7 @@ function reasonOf(setting: string, attribute: string): string {
 
 /** Returns the policies, groups and unknown entries of an org after a plan is applied to it. */
 function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
-  const { snapshot } = overlaid(snapshotIn(org), changeIn(planOf(resources)));
+  const { snapshot } = overlayPlan(snapshotIn(org), changeIn(planOf(resources)));
   const { policies, users } = snapshot;
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { overlaidResources } from '../../../src/documents/overlay/overlaid-resources.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayResources } from '../../../src/documents/overlay/overlaid-resources.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { readPlan, readPlanToLint } from '../../../src/documents/read-plan.js';
 import { readResources } from '../../../src/documents/read-resources.js';
 import { environmentOf, isInside } from '../../../src/model/expression/values/environment.js';
@@ -64,7 +64,7 @@ function plan(...resources: readonly Omit<MadeResource, 'requests'>[]): unknown 
 function after(...resources: readonly Omit<MadeResource, 'requests'>[]): Snapshot {
   const change = readPlan({ name: 'plan.json', value: plan(...resources) });
   if (!change.ok) throw new Error(JSON.stringify(change.problems));
-  return overlaid(snapshotOf(reading([ORG])), change.value).snapshot;
+  return overlayPlan(snapshotOf(reading([ORG])), change.value).snapshot;
 }
 
 const REGISTERING = {
@@ -92,7 +92,7 @@ test('the linter sees the edited registration rule too', () => {
   const toLint = readPlanToLint({ name: 'plan.json', value: plan(REGISTERING) });
   if (!toLint.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
-  const rules = overlaidResources(resources, toLint.value)
+  const rules = overlayResources(resources, toLint.value)
     .filter(({ kind }) => kind === 'rule')
     .map(({ value }) => value);
   expect(rules).toHaveLength(2);
@@ -174,7 +174,9 @@ test('members of a new group that a group rule assigns are unknown, and the rule
   expect(isListed({ ...PUTTING, refers: { group_assignments: ['okta_group.sales'] } })).toBe(false);
   const change = readPlan({ name: 'plan.json', value: plan(PUTTING) });
   if (!change.ok) throw new Error('not read');
-  expect(overlaid(snapshotOf(reading([ORG])), change.value).problems.map(({ message }) => message)).toEqual([
+  expect(
+    overlayPlan(snapshotOf(reading([ORG])), change.value).problems.map(({ message }) => message),
+  ).toEqual([
     'the plan changes 1 group rule, `Sales`: of the users in the org, 0 surely come into a group by that, and of 0 it is unknown who comes in or leaves',
   ]);
 });
@@ -214,7 +216,7 @@ const WITH_RULE = {
 function inStaff(org: unknown, ...resources: readonly Omit<MadeResource, 'requests'>[]) {
   const change = readPlan({ name: 'plan.json', value: plan(...resources) });
   if (!change.ok) throw new Error('not read');
-  const { snapshot } = overlaid(snapshotOf(reading([org])), change.value);
+  const { snapshot } = overlayPlan(snapshotOf(reading([org])), change.value);
   const world = worldOf(snapshot);
   return Object.fromEntries(
     snapshot.users.map(({ id }) => {
@@ -288,7 +290,7 @@ test('a user can be added to a group that the export does not contain', () => {
   const { users, ...policiesAlone } = org;
   const change = readPlan({ name: 'plan.json', value: plan(joins) });
   if (!change.ok) throw new Error('not read');
-  const world = worldOf(overlaid(snapshotOf(reading([policiesAlone])), change.value).snapshot);
+  const world = worldOf(overlayPlan(snapshotOf(reading([policiesAlone])), change.value).snapshot);
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
@@ -401,7 +403,7 @@ test.each([
   });
   if (!change.ok) throw new Error('not read');
   const org = { ...WITH_TEAMS, appUsers: { '0oawiki': [], '0oapayroll': [] } };
-  const world = worldOf(overlaid(snapshotOf(reading([org])), change.value).snapshot);
+  const world = worldOf(overlayPlan(snapshotOf(reading([org])), change.value).snapshot);
   const isAssignedTo = (appId: string) => {
     const application = world.application(appId);
     const { memberships } = world.person('00ubob');

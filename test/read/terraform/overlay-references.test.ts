@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import type { Members } from '../../../src/base/object.js';
-import { asFoundMissing } from '../../../src/documents/overlay/missing-from-org.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { markMissing } from '../../../src/documents/overlay/missing-from-org.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { allUnknownParts } from '../../../src/model/policies/completeness.js';
@@ -31,7 +31,7 @@ test.each([
   const plan = examplePlan({ type: 'okta_app_oauth', after: app, unknown: { id: true } });
   const change = readPlan({ name: 'plan.json', value: plan });
   if (!change.ok) throw new Error('not read');
-  const problems = [...change.problems, ...overlaid(org, change.value).problems];
+  const problems = [...change.problems, ...overlayPlan(org, change.value).problems];
   expect(problems.flatMap(({ code, message }) => (code === 'unknown-reference' ? [message] : []))).toEqual(
     told,
   );
@@ -51,7 +51,7 @@ test.each([
   };
   const change = readPlan({ name: 'plan.json', value: plan });
   if (!change.ok) throw new Error('not read');
-  const { problems } = overlaid(org, change.value);
+  const { problems } = overlayPlan(org, change.value);
   expect(problems.filter(({ code }) => code === 'plan-of-another-state')).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ function afterZone(org: Snapshot, ends: { readonly before?: Members; readonly af
   };
   const change = readPlan({ name: 'plan.json', value: plan });
   if (!change.ok) throw new Error('not read');
-  return overlaid(org, change.value).snapshot;
+  return overlayPlan(org, change.value).snapshot;
 }
 
 test('if an export has no zones, planned zones are not all zones', () => {
@@ -134,5 +134,5 @@ test('the earlier contents of a changed zone that the export lacks are unknown',
     before: zone('192.0.2.0/24'),
     after: zone('192.0.2.0/24', '198.51.100.0/24'),
   });
-  expect(diffOf(asFoundMissing(org, after), after)).toMatchObject({ regions: [], isComplete: false });
+  expect(diffOf(markMissing(org, after), after)).toMatchObject({ regions: [], isComplete: false });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { planOf } from '../../plan-order/made-resources.js';
@@ -13,7 +13,7 @@ const update = changeIn(made('update.plan'));
 test('a plan without changes leaves any org unchanged', () => {
   fc.assert(
     fc.property(arbitraryOrg(), fc.constantFrom(...MADE_PLANS), (any, name) => {
-      const { snapshot, problems } = overlaid(any, changeIn(withoutChanges(made(name))));
+      const { snapshot, problems } = overlayPlan(any, changeIn(withoutChanges(made(name))));
       expect(contentOf(snapshot)).toEqual(contentOf(any));
       expect(problems).toEqual([]);
     }),
@@ -24,7 +24,7 @@ test('a plan without changes leaves any org unchanged', () => {
 test('a plan over its own prior state gives its planned state', () => {
   fc.assert(
     fc.property(arbitraryOrg(), arbitraryOrg(), (prior, planned) => {
-      const { snapshot } = overlaid(prior, { prior, planned });
+      const { snapshot } = overlayPlan(prior, { prior, planned });
       const merged = sorted(snapshot);
       for (const key of ['zones', 'userTypes', 'idps', 'behaviors', 'policies'] as const)
         expect(merged[key]).toEqual(sorted(withLastRules(prior, planned))[key]);
@@ -34,7 +34,7 @@ test('a plan over its own prior state gives its planned state', () => {
 });
 
 test('resources that the plan changes, creates or deletes are changed, created or deleted by id', () => {
-  const { snapshot, problems } = overlaid(org, update);
+  const { snapshot, problems } = overlayPlan(org, update);
   expect(problems).toEqual([]);
   const rules = snapshot.policies.flatMap(({ rules }) => rules.map(({ id, priority }) => [id, priority]));
   expect(rules).toEqual([
@@ -50,7 +50,7 @@ test('resources that the plan changes, creates or deletes are changed, created o
 });
 
 test('unknown values of the plan stay unknown, and unmanaged resources stay unchanged', () => {
-  const { snapshot } = overlaid(org, update);
+  const { snapshot } = overlayPlan(org, update);
   expect(snapshot.unknown).toEqual([
     {
       collection: 'groupMembers',
@@ -84,16 +84,16 @@ test("drift between the export and the plan's prior state is reported", () => {
     ...org,
     zones: [{ ...zone, gateways: [{ value: '10.0.0.0/8' }] }],
   } as Snapshot;
-  expect(overlaid(other, update).problems.map(({ message }) => message)).toEqual([
+  expect(overlayPlan(other, update).problems.map(({ message }) => message)).toEqual([
     '1 resource that the plan changes is otherwise in the org than when it was planned: `Office`; export the org and plan again, one right after the other',
   ]);
-  expect(overlaid({ ...org, zones: [] }, update).problems.map(({ message }) => message)).toEqual([
+  expect(overlayPlan({ ...org, zones: [] }, update).problems.map(({ message }) => message)).toEqual([
     'the plan changes 1 resource that the org does not have: `Office`; export the org and plan again, one right after the other',
   ]);
 });
 
 test('a changed resource is located in the plan', () => {
-  const { snapshot } = overlaid(org, update);
+  const { snapshot } = overlayPlan(org, update);
   const [zone] = snapshot.zones;
   const source = zone && snapshot.sources.get(zone);
   expect(source?.terraform?.address).toBe('okta_network_zone.office');
@@ -107,7 +107,7 @@ test('an unmanaged policy stays when its last managed rule is deleted', () => {
   ];
   const rules = [{ id: 'rul1', type: 'ACCESS_POLICY', name: 'Staff', priority: 1 }];
   const policy = { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', rules };
-  const { policies } = overlaid(snapshotIn({ policies: [policy] }), changeIn(planOf(resources))).snapshot;
+  const { policies } = overlayPlan(snapshotIn({ policies: [policy] }), changeIn(planOf(resources))).snapshot;
   expect(policies).toMatchObject([{ id: 'rst1', name: 'Payroll', rules: [] }]);
 });
 
@@ -144,8 +144,8 @@ test('deleting the catch-all rule of an application policy has no effect, unless
   const before = snapshotIn({
     policies: [{ id: 'rst1', type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', rules }],
   });
-  expect(contentOf(overlaid(before, changeIn(planOf([last]))).snapshot)).toEqual(contentOf(before));
-  expect(overlaid(before, changeIn(planOf([last, policy]))).snapshot.policies).toEqual([]);
+  expect(contentOf(overlayPlan(before, changeIn(planOf([last]))).snapshot)).toEqual(contentOf(before));
+  expect(overlayPlan(before, changeIn(planOf([last, policy]))).snapshot.policies).toEqual([]);
 });
 
 function sorted(snapshot: Snapshot): Snapshot {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
@@ -161,7 +161,7 @@ test('rules with equal priority have an order that only the apply decides', () =
 test('with an unknown order, no rule is reported as deciding or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
-  const { snapshot } = overlaid(snapshotIn(org), changeIn(plan));
+  const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));
   const open = new Set((snapshot.unknown ?? []).flatMap(({ path, of }) => (path === 'priority' ? [of] : [])));
   const own = reachOf(snapshot).rules.filter(({ policy, rule }) => open.has(policy.id) && !rule.isDefault);
   expect(own.length).toBeGreaterThan(1);

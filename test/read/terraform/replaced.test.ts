@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot, Successors } from '../../../src/model/policies/snapshot.js';
 import { withSuccessors } from '../../../src/model/policies/successors.js';
@@ -85,7 +85,7 @@ function groupReplaced(): unknown {
 
 test('a replaced object has a successor, and remaining uses of its old id are dangling', () => {
   const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
-  const { snapshot } = overlaid(org, changeIn(groupReplaced()));
+  const { snapshot } = overlayPlan(org, changeIn(groupReplaced()));
   expect(snapshot.successors).toEqual(new Map([[ID, SUCCESSOR]]));
   expect(snapshot.groups.map(({ id }) => id)).toContain(SUCCESSOR);
   expect(snapshot.groups.map(({ id }) => id)).not.toContain(ID);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
 import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { UNDEFINED } from '../../../src/logic/kleene/verdict.js';
 import { compileExpression } from '../../../src/model/expression/evaluate/compile-expression.js';
 import { parse } from '../../../src/model/expression/syntax/parser.js';
@@ -58,7 +58,7 @@ const ORG = snapshotIn({
 });
 
 function over(resource: Omit<MadeResource, 'name' | 'requests'>) {
-  return overlaid(ORG, changeIn(planOf([{ name: 'x', requests: [], ...resource }])));
+  return overlayPlan(ORG, changeIn(planOf([{ name: 'x', requests: [], ...resource }])));
 }
 
 const zone = (...gateways: readonly string[]) => ({ ...OFFICE, gateways });
@@ -244,7 +244,7 @@ describe('secret memberships and assignments', () => {
     const { groupRules: _, ...org } = ORG;
     const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
     const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
-    const { snapshot } = overlaid(org, changeIn(planOf([{ ...gone, requests: [] }])));
+    const { snapshot } = overlayPlan(org, changeIn(planOf([{ ...gone, requests: [] }])));
     expect(inGroups(snapshot)).toEqual(['ann perhaps in staff', 'bob in staff', 'bob in guests']);
   });
 
@@ -271,7 +271,7 @@ describe('secret memberships and assignments', () => {
       };
       const rule = { type: 'okta_group_rule', name: 'x', after };
       const plan = planOf([ann, rule].map((one) => ({ ...one, requests: [] })));
-      const { snapshot } = overlaid(ORG, changeIn(plan));
+      const { snapshot } = overlayPlan(ORG, changeIn(plan));
       expect(inGroups(snapshot)).toContain('ann perhaps in guests');
       const request = { appInstance: '', policyContext: { user: { id: ANN } } };
       const active = parse("user.status == 'ACTIVE'");
@@ -357,7 +357,7 @@ test.each([
   const plan = planOf([made, ...groups]);
   const files = new Map([['tf/main.tf', blockOf(made)]]);
   const sources = await configurationAt('tf', memoryIo({ files }).io);
-  const { snapshot } = overlaid(ORG, changeOf(plan, sources.ok ? sources.value : undefined));
+  const { snapshot } = overlayPlan(ORG, changeOf(plan, sources.ok ? sources.value : undefined));
   const rule = snapshot.policies[0]?.rules.find(({ id }) => id === (made.id ?? `tf:${type}.x`));
   expect(ownAt(rule?.conditions, ['people', 'groups', 'include'])).toEqual(listed);
   expect(openIn(snapshot)).toEqual(isOpen ? [`conditions ${rule?.id} people.groups.include open`] : []);
@@ -376,8 +376,8 @@ test.each(['app_id', 'policy_id'])(
     const given = { type, name: 'given', after: { app_id: '0oawiki', policy_id: 'rstother' } };
     const resources = (...all: readonly Omit<MadeResource, 'requests'>[]) =>
       changeIn(planOf(all.map((one) => ({ ...one, requests: [] }))));
-    expect(openIn(overlaid(ORG, resources(kept)).snapshot)).toEqual([]);
-    expect(openIn(overlaid(ORG, resources(kept, given)).snapshot)).toContain(
+    expect(openIn(overlayPlan(ORG, resources(kept)).snapshot)).toEqual([]);
+    expect(openIn(overlayPlan(ORG, resources(kept, given)).snapshot)).toContain(
       'mappings ACCESS_POLICY 0oawiki open',
     );
   },

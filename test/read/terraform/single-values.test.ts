@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { resolveReferences } from '../../../src/documents/terraform/links/filled.js';
 import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 
@@ -14,7 +14,7 @@ const made = (address: string, id?: string): MadeResource => {
 
 /** Returns the policy of a rule whose policy is known only after the apply, for these references. */
 function policyOf(...references: readonly string[]) {
-  const { instances } = filledState(
+  const { instances } = resolveReferences(
     plannedState(
       planOf([
         made(KNOWN, 'rstknown'),

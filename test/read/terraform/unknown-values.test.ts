@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
-import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { resolveReferences } from '../../../src/documents/terraform/links/filled.js';
 import { leafReferences } from '../../../src/documents/terraform/state/configuration.js';
 import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
@@ -110,7 +110,7 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
 /** Returns the values of the named resource, with its resolved references. */
 function filled(name: string, resources: readonly MadeResource[]) {
   const all = [...resources, made('okta_authenticator')];
-  const found = filledState(plannedState(planOf(all))).instances.find((one) => one.name === name);
+  const found = resolveReferences(plannedState(planOf(all))).instances.find((one) => one.name === name);
   if (found === undefined) throw new Error(name);
   return found;
 }
@@ -138,7 +138,7 @@ test('`count.index` is inferred to mean the instance with the same number', () =
     at('okta_policy_signon', key, { waits: { groups_included: '[okta_group.okta_group[count.index].id]' } }),
   );
   const plan = planOf([...policies, at('okta_group', 0), at('okta_group', 1)]);
-  const { instances, counts } = filledState(
+  const { instances, counts } = resolveReferences(
     plannedState(withReferences(plan, ['okta_group.okta_group', 'count.index'])),
   );
   const found = instances
@@ -189,7 +189,7 @@ test.each([
   const shown = JSON.parse(JSON.stringify(plan), (key, value) =>
     key === 'expressions' && value.group ? { group: value.group.slice(0, written.length) } : value,
   );
-  const { instances } = filledState(plannedState(shown));
+  const { instances } = resolveReferences(plannedState(shown));
   const group = instances.find(({ name }) => name === 'subject')?.values.group as readonly Members[];
   expect(group.map(({ id }) => id)).toEqual(ids);
 });
@@ -218,7 +218,7 @@ test.each([
     };
   const v = { references: ['okta_group.new.id', 'okta_group.new'] };
   const configuration = { root_module: { ...root, module_calls: { m: { expressions: { v }, module } } } };
-  const { instances } = filledState(plannedState({ ...value, configuration }));
+  const { instances } = resolveReferences(plannedState({ ...value, configuration }));
   expect(instances.find(({ name }) => name === 'subject')?.values.groups_included).toEqual(groups);
 });
 

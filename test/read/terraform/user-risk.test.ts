@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { type ExampleChange, examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
@@ -46,14 +46,14 @@ test.each<[string, readonly ExampleChange[], ann: string, bob: string]>([
   ['sets it for two users', [made(risk('HIGH')), { ...made(risk('LOW', '00ubob')), name: 'other' }], 'MATCH', 'NOT_MATCH'],
   ['sets it for an unknown user as well', [made(risk('HIGH')), { ...made({ risk_level: 'LOW' }, { user_id: true }), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
 ])("a user's risk is a fact of their requests: a plan that %s", (_, changes, ann, bob) => {
-  const { snapshot, problems } = overlaid(snapshotIn(ORG), changeIn(examplePlan(...changes)));
+  const { snapshot, problems } = overlayPlan(snapshotIn(ORG), changeIn(examplePlan(...changes)));
   expect(snapshot.users.map(({ login }) => login)).toEqual(['00uann', '00ubob']);
   expect([verdictOf(snapshot, '00uann'), verdictOf(snapshot, '00ubob')]).toEqual([ann, bob]);
   expect(problems).toEqual([]);
 });
 
 test("a risk stated in the request overrides the user's risk", () => {
-  const { snapshot } = overlaid(snapshotIn(ORG), changeIn(examplePlan(made(risk('HIGH')))));
+  const { snapshot } = overlayPlan(snapshotIn(ORG), changeIn(examplePlan(made(risk('HIGH')))));
   expect(verdictOf(snapshot, '00uann', { entityRisk: { level: 'MEDIUM' } })).toBe('NOT_MATCH');
 });
 

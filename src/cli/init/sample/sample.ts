@@ -1,4 +1,4 @@
-import { inShell } from '../../../documents/request/request-line.js';
+import { quoteForShell } from '../../../documents/request/request-line.js';
 import { jsonText } from '../../../report/text/json-text.js';
 import { configText } from '../templates/config.js';
 import type { InitFile } from '../templates/template.js';
@@ -65,7 +65,7 @@ function file(path: string, text: string, words: string): SamplePart {
 
 /** Returns three commands to try on the sample in a folder. */
 export function sampleCommands(folder: string): readonly string[] {
-  const [before, after] = [inShell(`${folder}/export`), inShell(`${folder}/proposed`)];
+  const [before, after] = [quoteForShell(`${folder}/export`), quoteForShell(`${folder}/proposed`)];
   return [
     `policy-preflight explain ${before} --app CRM --user ben@example.com --ip 198.51.100.24`,
     `policy-preflight analyze ${before}`,

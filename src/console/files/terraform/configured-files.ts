@@ -5,7 +5,7 @@ import type {
   ConfiguredFolder,
 } from '../../../documents/terraform/sources/configured-files.js';
 import { normalPath, pathBelow } from '../../../documents/terraform/sources/file-paths.js';
-import { partsOf } from '../../../documents/terraform/sources/heads.js';
+import { partsOf } from '../../../documents/terraform/sources/references.js';
 import type {
   ConfiguredBody,
   ConfiguredExpression,

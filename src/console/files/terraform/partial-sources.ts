@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { firstOf, quotedUpTo } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import { literalPlan } from '../../../documents/terraform/literals/literal-plan.js';
+import { createLiteralPlan } from '../../../documents/terraform/literals/literal-plan.js';
 import type { InputDocument } from '../../../documents/text/input.js';
 import type { Io } from '../../io/io.js';
 import { withoutDot } from '../linked-files.js';
@@ -32,7 +32,7 @@ export async function readPartly(
   const sources = names === undefined ? found.value : withNamesOnly(found.value, names);
   const written = await writtenConfiguration(sources, io);
   if (!written.ok) return written;
-  const { plan, configuration, counts } = literalPlan(written.value);
+  const { plan, configuration, counts } = createLiteralPlan(written.value);
   const name = withoutDot(names?.length === 1 ? posix.join(folder, names[0] ?? '') : folder);
   const tool = toolOf((await sources.filesIn(sources.root)).map((file) => file.name));
   const partial = { ...counts, folder: withoutDot(folder), tool } as const;

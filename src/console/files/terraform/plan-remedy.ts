@@ -1,5 +1,5 @@
 import type { Problem } from '../../../base/result.js';
-import { inShell } from '../../../documents/request/request-line.js';
+import { quoteForShell } from '../../../documents/request/request-line.js';
 import type { Io } from '../../io/io.js';
 import { withoutDot } from '../linked-files.js';
 import { SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './sources-alone.js';
@@ -35,7 +35,7 @@ function commandWith(
 ): string | undefined {
   const words = line.map((word) => (pathOf(word, files) === document ? plan : word));
   const isIn = words.some((word, index) => word !== line[index]);
-  return isIn ? ['preflight', ...words.map(inShell)].join(' ') : undefined;
+  return isIn ? ['preflight', ...words.map(quoteForShell)].join(' ') : undefined;
 }
 
 /** Returns the name of a path in messages. */

@@ -5,8 +5,8 @@ import { type Problem, type Result, success } from '../../../base/result.js';
 import type { WrittenConfiguration } from '../../../documents/terraform/literals/literal-plan.js';
 import type { ConfiguredFiles } from '../../../documents/terraform/sources/configured-files.js';
 import type { EvaluableConfiguration } from '../../../documents/terraform/sources/evaluable.js';
-import { referencesIn } from '../../../documents/terraform/sources/heads.js';
-import { writtenValues } from '../../../documents/terraform/sources/written.js';
+import { findReferences } from '../../../documents/terraform/sources/references.js';
+import { readWrittenValues } from '../../../documents/terraform/sources/written.js';
 import { withoutKeys } from '../../../documents/text/terraform-location.js';
 import type {
   ConfiguredBody,
@@ -55,7 +55,7 @@ function valuesOf(
   configuration: TerraformConfiguration,
   files: ConfiguredFiles | undefined,
 ): EvaluableConfiguration['valuesIn'] {
-  return (state) => writtenValues(configuration, files, state);
+  return (state) => readWrittenValues(configuration, files, state);
 }
 
 function problemsOf(sources: TerraformSources, configuration: TerraformConfiguration): readonly Problem[] {
@@ -221,7 +221,8 @@ function addressOf({ type, labels: [first, second] }: HclBlock): string | undefi
 function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly string[] {
   const name = Object.hasOwn(NAMING, type) ? attributes.get(NAMING[type] ?? '') : undefined;
   if (name === undefined) return [];
-  const named = name.kind === 'constant' ? [withoutKeys(String(name.value))] : referencesIn(name).slice(0, 1);
+  const named =
+    name.kind === 'constant' ? [withoutKeys(String(name.value))] : findReferences(name).slice(0, 1);
   return named.filter((address) => !/(?:^|\.)module\.[^.]*$/.test(address));
 }
 

@@ -33,7 +33,7 @@ export function* catchAllRules(
 }
 
 /** Yields placeholder policies for rules whose policy is not in the documents; nothing else is known about them. */
-export function* stubsFor(documents: readonly TerraformDocument[]): Generator<TerraformDocument> {
+export function* placeholderPolicies(documents: readonly TerraformDocument[]): Generator<TerraformDocument> {
   const known = new Set(documents.filter(({ kind }) => kind === 'policy').map(({ id }) => id));
   for (const { kind, policyId, value, address, pointer } of documents) {
     if (kind !== 'rule' || policyId === undefined || known.has(policyId)) continue;

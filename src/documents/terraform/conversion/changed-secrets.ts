@@ -1,18 +1,18 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import { isOfOthers } from '../resources/attribute.js';
+import { dependsOnOthers } from '../resources/attribute.js';
 import type { ResourceRow } from '../resources/resource-row.js';
 import { resourceRowsOf } from '../resources/rows.js';
 import { hasMark } from '../state/attribute-values.js';
-import { isLeftByDelete } from '../state/instances.js';
+import { isKeptOnDelete } from '../state/instances.js';
 import { type SecretChanges, secretChangesIn } from '../state/secret-changes.js';
 
 /**
  * Prepares a plan for an overlay: only secrets that it changes are marked. The placeholders of all others are equal before and after, so
  * that the org's values stay. Spec: Terraform, 2.4.
  */
-export function withChangedSecrets(plan: Members): Members {
+export function markChangedSecrets(plan: Members): Members {
   const { prior_state: prior, resource_changes: changes } = plan;
   return {
     ...plan,
@@ -38,8 +38,10 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   const actions = Array.isArray(change.actions) ? change.actions : [];
   const all = { before: change.before_sensitive ?? false, after: change.after_sensitive ?? false };
   if (actions.includes('update'))
-    return dependsOnOthers(resource) ? all : withEnds(secretChangesIn(change) ?? all, all, resource);
-  const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, change.before);
+    return changesDependentAttribute(resource)
+      ? all
+      : withEnds(secretChangesIn(change) ?? all, all, resource);
+  const isGone = actions.includes('delete') && !isKeptOnDelete(resource.type, change.before);
   return {
     before: isGone ? all.before : false,
     after: actions.includes('create') ? all.after : false,
@@ -63,14 +65,14 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
 }
 
 /** Returns whether an attribute changes whose effect depends on other attributes, which may be secret and unchanged. */
-function dependsOnOthers({ mode, type, change }: Members): boolean {
+function changesDependentAttribute({ mode, type, change }: Members): boolean {
   const { before, after } = change as Members;
   return rowsOf({ mode, type }).some(
     (row) =>
       'attributes' in row &&
       Object.entries(row.attributes).some(
         ([name, attribute]) =>
-          isOfOthers(attribute) && !deepEqual(memberOf(before, name), memberOf(after, name)),
+          dependsOnOthers(attribute) && !deepEqual(memberOf(before, name), memberOf(after, name)),
       ),
   );
 }

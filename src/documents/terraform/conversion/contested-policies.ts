@@ -20,7 +20,7 @@ interface Found {
  * previous policy until the next plan), a value read before the apply, and an assignment that the plan forgets. Between several configured
  * policies, or if the configuration is not shown, the result is one of them, by chance. Spec: Terraform, 4.12.
  */
-export function settledPolicies(
+export function resolveAppPolicies(
   found: Found,
   state: Pick<TerraformState, 'configuration' | 'instances'>,
 ): Found {
@@ -29,7 +29,7 @@ export function settledPolicies(
     return found;
   const claims = claimsIn(found, state);
   const ofAnyApp = unknown.filter(({ collection, path }) => collection === 'mappings' && path === undefined);
-  const settled = new Map([...claims].map(([key, all]) => [key, settledOf(all, ofAnyApp)]));
+  const settled = new Map([...claims].map(([key, all]) => [key, resolveClaims(all, ofAnyApp)]));
   const isHeld = (key: string, policyId: unknown) => settled.get(key)?.policyId === policyId;
   return {
     documents: documents.map((one) => {
@@ -52,7 +52,7 @@ interface Claim {
   /** The policy, or the candidates; absent if it may be any. */
   readonly policies: readonly string[] | undefined;
   /** Whether it states an earlier fact, which a configured one overrides. */
-  readonly isWeak: boolean;
+  readonly isOverridable: boolean;
   /** Whether it was read before the apply. */
   readonly isRead: boolean;
   readonly origin: Origin;
@@ -80,29 +80,37 @@ function claimsIn(
     if (kind !== 'app' || policyId === undefined) continue;
     const isRead = instances.get(address)?.mode === 'data';
     const origin = { address, attribute: ATTRIBUTE, pointer: `${pointer}/${ATTRIBUTE}` };
-    const isWeak = isLeftAlone(instances.get(address), state);
-    add({ type: ACCESS, appId, policies: [policyId], isWeak, isRead, origin });
+    const isOverridable = isLeftAlone(instances.get(address), state);
+    add({ type: ACCESS, appId, policies: [policyId], isOverridable, isRead, origin });
   }
   for (const relation of relations) {
     if (!isMapping(relation)) continue;
     const { type, appId, policyId, address, pointer } = relation;
     const from = instances.get(address);
     const isRead = from?.mode === 'data';
-    const isWeak = isRead || from?.isLeft === true;
+    const isOverridable = isRead || from?.isKeptInService === true;
     const policies = policyId === SECRET ? undefined : [policyId];
-    if (policies === undefined && isSaidIn(unknown, appId, address)) continue;
-    add({ type, appId, policies, isWeak, isRead, origin: { address, pointer } });
+    if (policies === undefined && hasUnknownPart(unknown, appId, address)) continue;
+    add({ type, appId, policies, isOverridable, isRead, origin: { address, pointer } });
   }
   for (const gap of unknown) {
     const { collection, of = ACCESS, path: appId, among: policies, address = '', pointer = '' } = gap;
     if (collection !== 'mappings' || appId === undefined) continue;
-    add({ type: of, appId, policies, isWeak: false, isRead: false, origin: { address, pointer }, gap });
+    add({
+      type: of,
+      appId,
+      policies,
+      isOverridable: false,
+      isRead: false,
+      origin: { address, pointer },
+      gap,
+    });
   }
   return claims;
 }
 
 /** Returns whether the resource already has an unknown part for the application. */
-function isSaidIn(unknown: Found['unknown'], appId: string, address: string): boolean {
+function hasUnknownPart(unknown: Found['unknown'], appId: string, address: string): boolean {
   return unknown.some(
     (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
   );
@@ -118,21 +126,21 @@ function isLeftAlone(
   app: Instance | undefined,
   { configuration }: Pick<TerraformState, 'configuration'>,
 ): boolean {
-  if (app?.mode !== 'managed' || app.isLeft) return app !== undefined;
+  if (app?.mode !== 'managed' || app.isKeptInService) return app !== undefined;
   const block = blockOf(configuration, app);
   if (block === undefined) return false;
   return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);
 }
 
 /** The policy of an application, or why it is unknown. */
-interface Settled {
+interface ResolvedPolicy {
   readonly policyId?: string;
   readonly open?: UnknownPart & Partial<Origin>;
 }
 
 /** Resolves the claims for one application. `ofAnyApp` are parts that assign a policy to an unknown application. */
-function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Settled {
-  const configured = all.filter(({ isWeak }) => !isWeak);
+function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
+  const configured = all.filter(({ isOverridable }) => !isOverridable);
   const claims =
     configured.length > 0
       ? configured
@@ -143,8 +151,8 @@ function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Set
   const [first, ...others] = claims;
   if (first === undefined) return {};
   const { type, appId, origin } = first;
-  const perhaps = ofAnyApp.filter(({ of = ACCESS }) => of === type);
-  const lists = [...claims.map(({ policies }) => policies), ...perhaps.map(({ among }) => among)];
+  const possible = ofAnyApp.filter(({ of = ACCESS }) => of === type);
+  const lists = [...claims.map(({ policies }) => policies), ...possible.map(({ among }) => among)];
   const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
   const isAny = lists.includes(undefined);
   if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
@@ -152,13 +160,13 @@ function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Set
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
   // A secret policy without a conflicting claim is the one in the org.
-  const isAlone = others.length === 0 && perhaps.length === 0;
+  const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };
   const named = claims.map((claim) => nameOf(claim.origin));
   const why =
     others.length === 0
-      ? `beside ${named[0]}, ${perhaps[0]?.why}`
+      ? `beside ${named[0]}, ${possible[0]?.why}`
       : `${named.join(' and ')} say different policies`;
   const rest = { known: 'open', why, remedy: 'leave it to one of them', ...origin } as const;
   return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };

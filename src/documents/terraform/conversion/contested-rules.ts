@@ -5,7 +5,7 @@ import { SECRET } from '../../../base/secrets/secret-texts.js';
 import type { InDoubt, UnknownPart } from '../../../model/policies/unknown-part.js';
 import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
-import { whyNotKnown } from './why-unknown.js';
+import { unknownReason } from './why-unknown.js';
 
 /** The converted resources before conflicting statements about one rule are resolved. */
 interface Found {
@@ -17,14 +17,14 @@ interface Found {
  * Removes rules that several resources change in different ways; the result then depends on chance. Rules that are managed together are
  * matched by name, even if another resource creates one of that name. A rule with a secret name may be any of them. Spec: Terraform, 4.3.
  */
-export function withoutContested(found: Found): Found {
+export function removeContestedRules(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
   if (grouped.length === 0) return found;
   const named = rulesOfOneName(found);
   const hidden = rulesOfHiddenNames(found.documents, grouped);
   const lost = new Set([...named.lost, ...hidden]);
   if (lost.size === 0) return found;
-  const secret = hidden.map((one) => contest(one, whyNotKnown(one.address, 'name', true)));
+  const secret = hidden.map((one) => contest(one, unknownReason(one.address, 'name', true)));
   return {
     documents: found.documents.filter((one) => !lost.has(one)),
     unknown: [...found.unknown, ...named.contested, ...secret],
@@ -42,7 +42,7 @@ function rulesOfOneName({ documents, unknown }: Found) {
     const changed = all.filter(({ isChanged }) => isChanged);
     const [holds, ...others] = changed;
     if (holds === undefined || all.length < 2 || !changed.some(isGrouped)) continue;
-    if (others.some((one) => !saysSame(one, holds, unknown))) {
+    if (others.some((one) => !isSameRule(one, holds, unknown))) {
       lost.push(...all);
       contested.push(contest(holds, whyContested(changed)));
     } else lost.push(...all.filter((one) => one !== holds && (one.isChanged || one.id === holds.id)));
@@ -62,7 +62,7 @@ function rulesOfHiddenNames(
 }
 
 function isNamedRule(one: TerraformDocument): boolean {
-  return isOfApps(one) && namesIn(one.value.name) !== 'all';
+  return isOfApps(one) && possibleNames(one.value.name) !== 'all';
 }
 
 function isOfApps({ kind, value: { type }, policyId }: TerraformDocument): boolean {
@@ -73,7 +73,7 @@ export function isGrouped({ attribute }: { readonly attribute?: string | undefin
   return attribute?.startsWith('rule[') === true;
 }
 
-function saysSame(one: TerraformDocument, other: TerraformDocument, unknown: Found['unknown']): boolean {
+function isSameRule(one: TerraformDocument, other: TerraformDocument, unknown: Found['unknown']): boolean {
   const isOpen = unknown.some(
     ({ collection, of }) => collection === 'conditions' && (of === one.id || of === other.id),
   );
@@ -86,7 +86,15 @@ function contest(
 ): UnknownPart & Origin {
   const origin = { address, pointer, ...(attribute !== undefined && { attribute }) };
   const remedy = 'leave the rule to one resource';
-  return { collection: 'rules', of: policyId, known: 'open', inDoubt: namesIn(name), why, remedy, ...origin };
+  return {
+    collection: 'rules',
+    of: policyId,
+    known: 'open',
+    inDoubt: possibleNames(name),
+    why,
+    remedy,
+    ...origin,
+  };
 }
 
 function whyContested(all: readonly TerraformDocument[]): string {
@@ -95,7 +103,7 @@ function whyContested(all: readonly TerraformDocument[]): string {
 }
 
 /** Returns the names that the rule may have. */
-export function namesIn(name: unknown): InDoubt {
+export function possibleNames(name: unknown): InDoubt {
   const known = nonEmptyText(name);
   return known === undefined || known === SECRET ? 'all' : [known];
 }
@@ -111,12 +119,12 @@ interface RuleInPolicy {
 export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
-  const names = namesIn(rule.name);
+  const names = possibleNames(rule.name);
   return isOfPolicy && (inDoubt === 'all' || names === 'all' || names.some((name) => inDoubt.includes(name)));
 }
 
 /** Removes rules that another resource may change in an unknown way. */
-export function withoutDoubtedRules({ documents, unknown }: Found): readonly TerraformDocument[] {
+export function removeUncertainRules({ documents, unknown }: Found): readonly TerraformDocument[] {
   const entries = unknown.filter(({ inDoubt }) => inDoubt !== undefined);
   if (entries.length === 0) return documents;
   return documents.filter(({ kind, policyId, value, address }) => {

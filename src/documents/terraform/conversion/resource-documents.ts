@@ -6,27 +6,27 @@ import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
-import { type FilledInstance, type FilledState, filledState, NO_GAPS } from '../links/filled.js';
+import { type FilledInstance, type FilledState, NO_GAPS, resolveReferences } from '../links/filled.js';
 import type { Gap, LinkCounts } from '../links/linked-values.js';
-import { documentFrom, madeOfUnknown } from '../resources/attribute.js';
+import { buildDocument, traceOfUnknown } from '../resources/attribute.js';
 import type { DocumentRow, Relation, ResourceRelation, UserRisk } from '../resources/resource-row.js';
 import { resourceRowsOf } from '../resources/rows.js';
 import { blockCountsOf, nonEmptyText, textsOf } from '../state/attribute-values.js';
 import { idOf, type TerraformState } from '../state/instance.js';
-import { catchAllRules, stubsFor } from './added-documents.js';
-import { adoptableRule, adoptedIds, isRuleLookedFor } from './adopted.js';
-import { settledPolicies } from './contested-policies.js';
-import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
-import { doubtsOf, OUT_IF_UNKNOWN, withoutDoubt } from './doubts.js';
+import { catchAllRules, placeholderPolicies } from './added-documents.js';
+import { adoptableRule, findAdoptedIds, isRuleAdopted } from './adoptable-objects.js';
+import { resolveAppPolicies } from './contested-policies.js';
+import { isGrouped, possibleNames, removeContestedRules, removeUncertainRules } from './contested-rules.js';
+import { removeDeletedReads } from './deleted-reads.js';
 import { groupedIds, groupedRules } from './grouped-rules.js';
-import { lostRelations } from './lost-relations.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
-import { successorsIn } from './successors.js';
-import { withoutTakenAway } from './taken-away.js';
-import { ordersNotKnown } from './unknown-orders.js';
-import { UNMANAGED, UNMANAGED_REMEDY, unmanaged } from './unmanaged.js';
-import { withUserRisks } from './user-risks.js';
-import { isAfterApply, whyNotKnown } from './why-unknown.js';
+import { findSuccessors } from './successors.js';
+import { REMOVED_IF_UNKNOWN, removeUncertainValues, unknownPartsFor } from './uncertain-values.js';
+import { findUnknownOrders } from './unknown-orders.js';
+import { findUnknownRelations } from './unknown-relations.js';
+import { findUnmanagedParts, UNMANAGED, UNMANAGED_REMEDY } from './unmanaged.js';
+import { addUserRisks } from './user-risks.js';
+import { isKnownAfterApply, unknownReason } from './why-unknown.js';
 
 /** An org as Terraform describes it: API documents, their relations, and what is unknown. */
 export interface TerraformOrg {
@@ -43,40 +43,40 @@ export interface TerraformOrg {
 }
 
 /** Converts a state to an org. Spec: Terraform, 1. */
-export function terraformOrg(state: TerraformState): TerraformOrg {
-  const filled = filledState(state);
+export function convertState(state: TerraformState): TerraformOrg {
+  const filled = resolveReferences(state);
   const parts = noParts();
   for (const instance of filled.instances) addParts(instance, parts);
-  const there = { ...parts, ...withoutTakenAway(parts, state) };
-  const found = { relations: there.relations, ...withAdopted(withoutContested(there)) };
-  const { documents, relations, unknown } = settledPolicies(found, state);
-  const whole = wholeOwners(filled, parts);
-  const people = withUserRisks(documents, parts.risks);
+  const there = { ...parts, ...removeDeletedReads(parts, state) };
+  const found = { relations: there.relations, ...mergeAdoptedRules(removeContestedRules(there)) };
+  const { documents, relations, unknown } = resolveAppPolicies(found, state);
+  const whole = findNewOwners(filled, parts);
+  const people = addUserRisks(documents, parts.risks);
   const made = [...people, ...catchAllRules(filled, documents)];
-  const all = withoutDoubtedRules({ documents: made, unknown }).filter(
+  const all = removeUncertainRules({ documents: made, unknown }).filter(
     ({ policyId }) => policyId === undefined || !parts.lostPolicies.has(policyId),
   );
-  all.push(...stubsFor(all));
+  all.push(...placeholderPolicies(all));
   return {
     documents: all,
     relations,
     wholePolicies: whole.policies,
     wholeGroups: whole.groups,
     unknown: [
-      ...withLostBefore(unknown, relations, filled).map((one) => withRemedy(one, state)),
-      ...ordersNotKnown(documents),
-      ...unmanaged(all, new Set(whole.policies)),
+      ...addRemovedRelations(unknown, relations, filled).map((one) => withRemedy(one, state)),
+      ...findUnknownOrders(documents),
+      ...findUnmanagedParts(all, new Set(whole.policies)),
       ...openLists(relations, whole),
     ],
     notRead: parts.notRead,
     counts: filled.counts,
-    successors: successorsIn(filled),
+    successors: findSuccessors(filled),
   };
 }
 
 /** Adds the remedy for a value known only after the apply: no request to the service shows it, but the configuration files may. */
 function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
-  if (!isAfterApply(entry)) return entry;
+  if (!isKnownAfterApply(entry)) return entry;
   return { ...entry, remedy: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
 }
 
@@ -108,15 +108,17 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
     // A data source that lists objects shows their ids itself, but only after it is read.
-    if (instance.isStillToBeRead && !('listedIn' in row)) continue;
+    if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
         if (relation.kind === 'risk') parts.risks.push({ ...relation, address, pointer });
         else parts.relations.push({ ...relation, address, pointer });
-      if (gaps.length > 0) parts.unknown.push(...lostRelations(row, instance));
-    } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
+      if (gaps.length > 0) parts.unknown.push(...findUnknownRelations(row, instance));
+    } else if (
+      row.isConvertible?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false
+    )
       continue;
-    else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
+    else if (row.listAttribute !== undefined) addListed(row, row.listAttribute, instance, parts);
     else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
   }
@@ -132,40 +134,40 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
 }
 
 /** Adds what becomes unknown because the plan removes a relation with a secret end: listed members may be removed. */
-function withLostBefore(
+function addRemovedRelations(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
-  { secretBefore }: FilledState,
+  { priorWithSecrets }: FilledState,
 ): readonly (UnknownPart & Partial<Origin>)[] {
-  if (secretBefore.length === 0) return unknown;
+  if (priorWithSecrets.length === 0) return unknown;
   const given = new Set(
     relations.flatMap((one) => (one.kind === 'mapping' ? [`${one.type} ${one.appId}`] : [])),
   );
-  const lost = secretBefore
+  const lost = priorWithSecrets
     .flatMap((instance) =>
       resourceRowsOf(instance).flatMap((row) =>
-        'relations' in row ? lostRelations(row, instance, 'none') : [],
+        'relations' in row ? findUnknownRelations(row, instance, 'none') : [],
       ),
     )
     .filter(({ collection, of, path }) => collection !== 'mappings' || !given.has(`${of} ${path}`));
   const keyOf = ({ collection, of, path }: UnknownPart) => JSON.stringify([collection, of, path]);
   const known = new Set(lost.map(keyOf));
-  const isSaidBetter = (one: UnknownPart) => one.collection !== 'mappings' && known.has(keyOf(one));
-  return [...unknown.filter((one) => !isSaidBetter(one)), ...lost];
+  const isSuperseded = (one: UnknownPart) => one.collection !== 'mappings' && known.has(keyOf(one));
+  return [...unknown.filter((one) => !isSuperseded(one)), ...lost];
 }
 
 /** Merges a rule left in the service by its own resource with the same rule that is now managed together with others. */
-function withAdopted({
+function mergeAdoptedRules({
   documents,
   unknown,
-}: ReturnType<typeof withoutContested>): ReturnType<typeof withoutContested> {
+}: ReturnType<typeof removeContestedRules>): ReturnType<typeof removeContestedRules> {
   const all = documents.filter(({ kind }) => kind === 'rule');
-  if (!all.some(({ id, value: { type }, attribute }) => isSynthetic(id) && isRuleLookedFor(type, attribute)))
+  if (!all.some(({ id, value: { type }, attribute }) => isSynthetic(id) && isRuleAdopted(type, attribute)))
     return { documents, unknown };
   const rules = all.map(({ id, policyId, value: { name, type }, attribute }) =>
     adoptableRule({ id, policyId, name, type }, attribute),
   );
-  const ids = adoptedIds(rules, rules);
+  const ids = findAdoptedIds(rules, rules);
   if (ids.size === 0) return { documents, unknown };
   const taken = new Set(ids.values());
   return {
@@ -202,7 +204,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
     for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
-      parts.unknown.push({ ...notKnown(instance, 'rules', policy, 'rule'), inDoubt: 'all' });
+      parts.unknown.push({ ...unknownPartOf(instance, 'rules', policy, 'rule'), inDoubt: 'all' });
   const ofPolicy = gaps.filter(isOfPolicy);
   for (const { rule, index, key } of groupedRules(values.rule)) {
     const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
@@ -229,34 +231,34 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged, isCreated } = instance;
-  const { kind, always, ignored } = row;
+  const { kind, constants: rowConstants, ignored } = row;
   const values = ignored === undefined ? instance.values : without(instance.values, ignored(instance));
   const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
   const owner = { address, values, isCreated, id: policyId ?? id };
-  const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
+  const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => unknownPartsFor(row, owner, gap, own));
   if (kind === 'rule' && policyId === undefined) {
     for (const policy of policiesOf(row, gaps))
       parts.unknown.push({
-        ...notKnown(instance, 'rules', policy, 'policy_id'),
-        ...(isGrouped(own) && { inDoubt: namesIn(values.name) }),
+        ...unknownPartOf(instance, 'rules', policy, 'policy_id'),
+        ...(isGrouped(own) && { inDoubt: possibleNames(values.name) }),
       });
     return;
   }
   for (const one of open) parts.unknown.push(one);
-  if (open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection))) {
+  if (open.some(({ collection }) => REMOVED_IF_UNKNOWN[kind]?.includes(collection))) {
     if (kind === 'policy') parts.lostPolicies.add(id);
     return;
   }
   const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
-  const constants = typeof always === 'function' ? always(instance) : always;
-  const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);
+  const constants = typeof rowConstants === 'function' ? rowConstants(instance) : rowConstants;
+  const { document: sent, made } = buildDocument(row.attributes, values, constants, isUnknown);
   if (kind !== 'client') sent.id ??= id;
   // A masked status is not a valid value; without it the document can be read and compared.
-  if (sent.status === SECRET && kind in OUT_IF_UNKNOWN) delete sent.status;
+  if (sent.status === SECRET && kind in REMOVED_IF_UNKNOWN) delete sent.status;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
   addMissing(made, row, instance, own);
-  const value = withoutDoubt(row, sent, gaps, instance);
+  const value = removeUncertainValues(row, sent, gaps, instance);
   const document: Writable<TerraformDocument> = { kind, id, value, isChanged, address, pointer, made };
   if (attribute !== undefined) document.attribute = attribute;
   if (blockCounts !== undefined) document.blockCounts = blockCounts;
@@ -294,7 +296,7 @@ function addMissing(
   { gaps, attribute: part }: ResourcePart,
 ): void {
   const add = (attribute: string) => {
-    const missing = madeOfUnknown(attributes, attribute, values);
+    const missing = traceOfUnknown(attributes, attribute, values);
     if (missing !== undefined && !made.includes(missing)) made.push(missing);
   };
   for (const { path } of gaps) add(String(path[0]));
@@ -307,7 +309,7 @@ function isLastOfApp({ system, type }: Members): boolean {
   return system === true && type === 'ACCESS_POLICY';
 }
 
-function notKnown(
+function unknownPartOf(
   { address, pointer, gaps }: FilledInstance,
   collection: CollectionName,
   of: string | undefined,
@@ -317,7 +319,7 @@ function notKnown(
   const why =
     attribute === 'policy_id' && own.length === 0 && !gaps.some(isOfPolicy)
       ? `empty, which fails when it is applied: ${address}.${attribute}`
-      : whyNotKnown(
+      : unknownReason(
           address,
           attribute,
           own.some(({ isSecret }) => isSecret),
@@ -326,7 +328,7 @@ function notKnown(
 }
 
 /** Returns new objects with complete lists, unless a group rule may add members. Spec: Terraform, 4.11. */
-function wholeOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
+function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(
     documents.flatMap(({ kind, value }) =>
       kind === 'group rule' ? textsOf(ownAt(value, ['actions', 'assignUserToGroups', 'groupIds'])) : [],
@@ -350,8 +352,10 @@ function wholeOwners({ instances }: FilledState, { documents }: Pick<Parts, 'doc
  * Returns whether the service creates the rules: a default policy exists already, and a profile enrollment policy gets its only rule from
  * the service. Spec: Terraform, 4.4, 4.7.
  */
-function hasRuleOfService({ always = {} }: DocumentRow): boolean {
-  return typeof always === 'object' && (always.system === true || always.type === 'PROFILE_ENROLLMENT');
+function hasRuleOfService({ constants = {} }: DocumentRow): boolean {
+  return (
+    typeof constants === 'object' && (constants.system === true || constants.type === 'PROFILE_ENROLLMENT')
+  );
 }
 
 const LIST_COLLECTIONS = {
@@ -367,7 +371,7 @@ function* openLists(
 ): Generator<UnknownPart> {
   const isNew = new Set([...groups, ...apps]);
   for (const relation of relations) {
-    if (relation.kind === 'mapping' || relation.isWhole || isNew.has(relation.owner)) continue;
+    if (relation.kind === 'mapping' || relation.isComplete || isNew.has(relation.owner)) continue;
     const { list, owner: of } = relation;
     yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
   }

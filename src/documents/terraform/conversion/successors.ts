@@ -8,7 +8,7 @@ import { idOf } from '../state/instance.js';
  * Returns the new ids of replaced objects that others may reference; rules are not referenced, and policies only by their own parts. Spec:
  * Terraform, 3.2.
  */
-export function successorsIn({ instances }: FilledState): Successors {
+export function findSuccessors({ instances }: FilledState): Successors {
   const found = new Map<string, string>();
   for (const instance of instances) {
     const { before, isCreated } = instance;

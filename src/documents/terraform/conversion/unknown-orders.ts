@@ -15,7 +15,7 @@ interface PlannedRule {
 }
 
 /** Yields rules whose order the apply determines, since no priority does. Spec: Terraform, 6, 1. */
-export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<UnknownPart> {
+export function* findUnknownOrders(documents: readonly PlannedRule[]): Generator<UnknownPart> {
   const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
   for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
     for (const [priority, tied] of groupBy(siblings, ({ value }) => value.priority)) {

@@ -25,7 +25,7 @@ const COLLECTIONS: readonly CollectionName[] = [
 const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
 
 /** Yields everything that Terraform does not manage as unknown. Spec: Terraform, 1, 2. */
-export function* unmanaged(
+export function* findUnmanagedParts(
   documents: readonly Kept[],
   wholePolicies: ReadonlySet<string>,
 ): Generator<UnknownPart> {

@@ -8,7 +8,7 @@ import type { Origin, TerraformDocument } from './origin.js';
  * Adds the risk from separate resources to users, for each of their requests; `null` if it is unknown. A user that nothing else describes
  * is only referenced. Spec: Terraform, 4.10.
  */
-export function withUserRisks(
+export function addUserRisks(
   documents: readonly TerraformDocument[],
   risks: readonly (UserRisk & Origin)[],
 ): readonly TerraformDocument[] {
@@ -32,10 +32,10 @@ export function withUserRisks(
 /** Returns the risk of a user. It is unknown if two statements differ, or if one has an unknown user; a secret level is left out. */
 function riskAmong(
   risks: readonly UserRisk[],
-  mayBeAnothers: boolean,
+  hasUnknownUser: boolean,
 ): { readonly riskLevel?: string | null } {
   const [level, ...others] = new Set(risks.map((one) => one.level));
   if (level === SECRET && others.length === 0) return {};
   const known = RISK_LEVELS.find((one) => one === level);
-  return { riskLevel: others.length > 0 || mayBeAnothers ? null : (known ?? null) };
+  return { riskLevel: others.length > 0 || hasUnknownUser ? null : (known ?? null) };
 }

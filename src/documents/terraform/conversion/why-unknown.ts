@@ -1,16 +1,16 @@
 /** Returns why an attribute is unknown, with its address. For a setting, this text replaces the value. */
-export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
+export function unknownReason(address: string, attribute: string, isSecret: boolean): string {
   return `${isSecret ? SECRET_VALUE : AFTER_APPLY}: ${address}.${attribute}`;
 }
 
 const SECRET_VALUE = 'secret';
 const AFTER_APPLY = 'known after the apply';
 
-export function isAfterApply({ why = '' }: { readonly why?: string }): boolean {
+export function isKnownAfterApply({ why = '' }: { readonly why?: string }): boolean {
   return why.startsWith(AFTER_APPLY);
 }
 
-export function isWhyNotKnown(value: unknown): value is string {
+export function isUnknownReason(value: unknown): value is string {
   return typeof value === 'string' && REASON.test(value);
 }
 

@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { referencesIn } from '../sources/heads.js';
+import { findReferences } from '../sources/references.js';
 import { type Address, addressOf, stepsOfAddress } from '../state/address.js';
 import { callIn, moduleIn, referencesOfExpression } from '../state/configuration.js';
 import { type ConfiguredAddress, configuredKey } from '../state/configured-key.js';
@@ -12,13 +12,13 @@ export interface Dependencies {
   /** Returns whether one is created or changed only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks that it waits for. */
-  waitedForBy(one: ConfiguredAddress): Iterable<string>;
+  dependenciesOf(one: ConfiguredAddress): Iterable<string>;
   /** Returns whether it may wait for more: a plan does not show the expression of a local value. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
 /** Computes the dependencies from a configuration. Spec: Terraform, 2.6, 3.3. */
-export function dependenciesIn(
+export function computeDependencies(
   configuration: Members | undefined,
   sources?: TerraformConfiguration,
 ): Dependencies {
@@ -41,7 +41,7 @@ export function dependenciesIn(
   const reachedFrom = (one: ConfiguredAddress) => getOrMake(all, keyOf(one), () => reached(one));
   return {
     waitsFor: (one, other) => keyOf(one) !== keyOf(other) && reachedFrom(one).has(keyOf(other)),
-    waitedForBy: (one) => reachedFrom(one).keys(),
+    dependenciesOf: (one) => reachedFrom(one).keys(),
     isHidden: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
   };
 }
@@ -120,7 +120,7 @@ class Found {
     const key = module.map((step) => step.name).join('.');
     const written = this.#sources?.modules?.get(key)?.locals.get(name);
     if (written === undefined) this.isHidden = true;
-    else this.follow(referencesIn(written), module, depth + 1);
+    else this.follow(findReferences(written), module, depth + 1);
   }
 
   #followVariable(name: string, module: ModulePath, depth: number): void {

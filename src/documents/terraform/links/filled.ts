@@ -2,12 +2,19 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { setOwn } from '../../text/plain-values.js';
 import { isEvaluable } from '../sources/evaluable.js';
-import { withoutTexts } from '../sources/without-texts.js';
+import { revealablePart } from '../sources/revealable-part.js';
 import { hasMark } from '../state/attribute-values.js';
 import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
-import { BLOCKS, type Filler, type Gap, type LinkCounts, linked, partlyLinked } from './linked-values.js';
-import { linksIn } from './links.js';
+import {
+  BLOCKS,
+  type Filler,
+  fillPartlyUnknown,
+  fillUnknown,
+  type Gap,
+  type LinkCounts,
+} from './linked-values.js';
+import { createLinks } from './links.js';
 
 /** An instance with ids from its references in place of values that are known only after the apply. */
 export interface FilledInstance extends Instance {
@@ -17,14 +24,14 @@ export interface FilledInstance extends Instance {
 export interface FilledState {
   readonly instances: readonly FilledInstance[];
   /** The prior instances that the plan changes or removes and that contain secrets. */
-  readonly secretBefore: readonly FilledInstance[];
+  readonly priorWithSecrets: readonly FilledInstance[];
   readonly counts: LinkCounts;
 }
 
 /** Fills in ids for values that are known only after the apply, as far as references determine them. Spec: Terraform, 3.3. */
-export function filledState(state: TerraformState): FilledState {
+export function resolveReferences(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
-  const links = linksIn(state);
+  const links = createLinks(state);
   const isStrict = state.sources?.isStrict === true;
   const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
   const fill = (instance: Instance): FilledInstance => {
@@ -38,14 +45,23 @@ export function filledState(state: TerraformState): FilledState {
     return withGaps(instance, values, filler.gaps.sort(byPath));
   };
   const instances = state.instances.map(fill);
-  return { instances, secretBefore: (state.secretBefore ?? []).map(fill), counts };
+  return { instances, priorWithSecrets: (state.priorWithSecrets ?? []).map(fill), counts };
 }
 
 /** Builds the instance member by member, which takes a third of the time of a spread. */
 function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
   const { address, module, mode, type, name, key } = instance;
-  const { unknown, sensitive, before, isCreated, isChanged, pointer, isDeposed, isLeft, isStillToBeRead } =
-    instance;
+  const {
+    unknown,
+    sensitive,
+    before,
+    isCreated,
+    isChanged,
+    pointer,
+    isDeposed,
+    isKeptInService,
+    isReadDuringApply,
+  } = instance;
   return {
     address,
     module,
@@ -61,8 +77,8 @@ function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): Fi
     isChanged,
     pointer,
     isDeposed,
-    isLeft,
-    isStillToBeRead,
+    isKeptInService,
+    isReadDuringApply,
     gaps,
   };
 }
@@ -108,8 +124,8 @@ function filledMembers(
 
 /** Returns whether an unknown attribute is not configured, which most are; such an attribute needs no further search. */
 function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
-  const isWhole = isObject(unknown) && unknown[key] === true;
-  const expressions = isWhole ? block?.expressions : undefined;
+  const isComplete = isObject(unknown) && unknown[key] === true;
+  const expressions = isComplete ? block?.expressions : undefined;
   return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
 }
 
@@ -124,7 +140,7 @@ function withMembers(values: Members, changed: readonly (readonly [string, unkno
 
 function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
   const { unknown, secret } = marks;
-  if (unknown === true) return linked(path, secret === true ? ofSecret(filler) : filler);
+  if (unknown === true) return fillUnknown(path, secret === true ? restrictedToRevealable(filler) : filler);
   if (secret === true) {
     if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
     return undefined;
@@ -132,7 +148,7 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
   if (Array.isArray(secret) && secret.includes(true) && Array.isArray(value))
     return withoutSecrets(value, marks, path, filler);
   if (Array.isArray(unknown) && unknown.includes(true))
-    return partlyLinked(Array.isArray(value) ? value : [], unknown, path, filler);
+    return fillPartlyUnknown(Array.isArray(value) ? value : [], unknown, path, filler);
   if (Array.isArray(value)) return filledList(value, marks, path, filler);
   return isObject(value) || isObject(unknown)
     ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
@@ -140,14 +156,14 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
 }
 
 /** Restricts the written values of a secret to what may be revealed. */
-function ofSecret(filler: Filler): Filler {
+function restrictedToRevealable(filler: Filler): Filler {
   const { written } = filler;
   if (written === undefined) return filler;
   return {
     ...filler,
     written: (path) => {
       const value = written(path);
-      return value && withoutTexts(value);
+      return value && revealablePart(value);
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { optionsOf, settled } from '../sources/choices.js';
+import { certainPartOf, optionsOf } from '../sources/choices.js';
 import type { WrittenValues } from '../sources/evaluable.js';
 import { type Evaluated, textOfValue } from '../sources/evaluated.js';
 import { isNull } from '../sources/operators.js';
-import { configuredAt } from '../state/configuration.js';
+import { findConfigured } from '../state/configuration.js';
 import type { Instance } from '../state/instance.js';
 import type { Followed, LinkCandidate, Links } from './links.js';
-import { type Nameable, nameableAt } from './nameable.js';
+import { findNameable, type Nameable } from './nameable.js';
 
 /** An attribute that is not completely known: listed elements are in it; any other value is unknown. */
 export interface Gap {
@@ -44,17 +44,17 @@ export interface Filler {
 }
 
 /** Returns the value for a completely unknown attribute, or records a gap. */
-export function linked(path: readonly PathStep[], filler: Filler): unknown {
+export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
-  const nameable = nameableAt(path);
-  const isTold = nameable !== undefined || isText(path) || isComputed(path);
-  const value = isTold ? written?.(path) : undefined;
+  const nameable = findNameable(path);
+  const isReadable = nameable !== undefined || isText(path) || isComputed(path);
+  const value = isReadable ? written?.(path) : undefined;
   // A value written as null is not configured, and only the service determines it.
   if (value !== undefined && isNull(value)) {
     counts.service++;
     return undefined;
   }
-  const whole = value && wholeOf(value, path, nameable);
+  const whole = value && completeValueOf(value, path, nameable);
   if (whole !== undefined) {
     counts.exact++;
     return whole;
@@ -105,7 +105,7 @@ function partOf(
 ): Part {
   if (nameable === undefined) return NO_PART;
   if (value !== undefined) {
-    const ids = nameable.isList ? [...new Set(textsIn(settled(value)))] : textsOfOptions(value);
+    const ids = nameable.isList ? [...new Set(textsIn(certainPartOf(value)))] : textsOfOptions(value);
     return { ids, isOneOfThem: !nameable.isList && ids.length > 0, isInferred: false };
   }
   const certain = certainOf(found, nameable).filter((one) => !(isStrict && one.isInferred));
@@ -123,7 +123,7 @@ function textsOfOptions(value: Evaluated): readonly string[] {
 }
 
 /** Returns the complete written value: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
-function wholeOf(
+function completeValueOf(
   value: Evaluated,
   path: readonly PathStep[],
   nameable: Nameable | undefined,
@@ -131,8 +131,8 @@ function wholeOf(
   const isList = nameable?.isList ?? isListOfTexts(path);
   if (!isList) return textOfValue(value);
   const texts = textsIn(value);
-  const isWhole = value.kind === 'list' && value.isWhole && texts.length === value.elements.length;
-  return isWhole ? texts : undefined;
+  const isComplete = value.kind === 'list' && value.isComplete && texts.length === value.elements.length;
+  return isComplete ? texts : undefined;
 }
 
 function textsIn(value: Evaluated | undefined): readonly string[] {
@@ -152,9 +152,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the candidates that the value definitely contains. A candidate whose id is already known cannot explain why a single value is
- * unknown, unless the value waits for the selector. If something may select from a list, only a sole candidate that explains the wait is
- * certain. If the value waits for the selector, there are other options, which a plan may not show.
+ * Returns the candidates that the value definitely contains. A candidate whose id is already known does not explain why a single value is
+ * unknown, unless the condition or index that selects the value is unknown; there are other options then, which a plan may not show. If
+ * something may select from a list, only a sole candidate with an unknown id is certain.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -178,23 +178,23 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
-/** Returns whether one of several candidates may itself be the selector, since it occurs twice. */
+/** Returns whether one of several candidates may itself select the value (as a condition or index), since it occurs twice. */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;
 }
 
 /** Fills in a list with some unknown elements, if there are as many candidates as positions. */
-export function partlyLinked(
+export function fillPartlyUnknown(
   values: readonly unknown[],
   unknown: readonly unknown[],
   path: readonly PathStep[],
   filler: Filler,
 ): unknown[] {
   const { counts, gaps, written, isStrict } = filler;
-  const nameable = nameableAt(path);
+  const nameable = findNameable(path);
   const value = nameable !== undefined || isText(path) ? written?.(path) : undefined;
-  const missed = value && missingFrom(values, unknown, wholeOf(value, path, nameable));
+  const missed = value && missingFrom(values, unknown, completeValueOf(value, path, nameable));
   if (missed !== undefined) {
     counts.exact++;
     let next = 0;
@@ -204,9 +204,9 @@ export function partlyLinked(
   const candidates = found === 'service' ? [] : found.candidates.filter(({ isWaiting }) => isWaiting);
   const missing = unknown.filter((one) => one === true).length;
   const isInferred = candidates.some((one) => one.isInferred);
-  const isSure =
+  const isCertain =
     found !== 'service' && !found.isOpaque && !found.isChoiceUnknown && !(isStrict && isInferred);
-  if (isSure && candidates.length === missing) {
+  if (isCertain && candidates.length === missing) {
     counts[isInferred ? 'inferred' : 'exact']++;
     let next = 0;
     return unknown.map((one, index) => (one === true ? candidates[next++]?.id : values[index]));
@@ -214,7 +214,7 @@ export function partlyLinked(
   counts.open++;
   gaps.push({ path, known: 'open', isSecret: false });
   const known = values.filter((_, index) => unknown[index] !== true);
-  return [...new Set([...known, ...(value === undefined ? [] : textsIn(settled(value)))])];
+  return [...new Set([...known, ...(value === undefined ? [] : textsIn(certainPartOf(value)))])];
 }
 
 /** Returns the elements that the sources list besides the known values, if their number matches. */
@@ -240,7 +240,7 @@ function candidatesAt(
   nameable: Nameable | undefined,
   { block, instance, links }: Filler,
 ): Followed | 'service' {
-  const configured = configuredAt(block, path, instance.values);
+  const configured = findConfigured(block, path, instance.values);
   if (configured.kind === 'unset') return BLOCKS.has(path.at(-1)) ? NOTHING : 'service';
   if (configured.kind === 'not-shown') return isComputed(path) ? 'service' : NOTHING;
   return nameable === undefined ? NOTHING : links.follow(configured.references, instance, block, nameable);

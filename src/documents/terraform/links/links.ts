@@ -3,7 +3,7 @@ import { lazy } from '../../../base/lazy.js';
 import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
-import { referencesIn } from '../sources/heads.js';
+import { findReferences } from '../sources/references.js';
 import {
   type Address,
   type AddressStep,
@@ -31,9 +31,9 @@ export interface Followed {
   readonly candidates: readonly LinkCandidate[];
   /** Whether a part may lead to anything: a local value, or an attribute of another provider. */
   readonly isOpaque: boolean;
-  /** Whether a part may select among the others, or one of many. */
+  /** Whether something in the expression, such as a condition or an index, may select among the other references. */
   readonly hasChoice: boolean;
-  /** Whether the selector itself may be unknown, so that the value may be one that is already known. */
+  /** Whether that selector may itself be unknown: the value may then be one that is already known. */
   readonly isChoiceUnknown: boolean;
 }
 
@@ -60,7 +60,7 @@ const DEEPEST = 20;
 const MOST_STEPS = 10_000;
 
 /** Returns a function that follows references from expressions to instances. Spec: Terraform, 3.3, 4 and 5. */
-export function linksIn({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
+export function createLinks({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
   const byBlock = lazy(() =>
     groupBy(
       instances.filter(({ isDeposed }) => !isDeposed),
@@ -84,12 +84,12 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     scope: Scope,
     types: RegExp,
     depth: number,
-    isWhole = false,
+    isComplete = false,
   ): LinkCandidate[] {
     if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
     const hasKey = leaves.some((leaf) => KEYS.has(leaf));
-    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isWhole }));
+    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isComplete }));
   }
 
   /** Follows a reference, reusing the result of an earlier visit; a circular reference is opaque. */
@@ -120,7 +120,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
         // A list may consist of members of the variable.
         return followVariable(second.name, scope, {
           ...how,
-          isWhole: how.isWhole && steps.length === 2 && !state.isList,
+          isComplete: how.isComplete && steps.length === 2 && !state.isList,
         });
       case 'each':
         return second.name === 'key' ? choosing() : followEach(scope, how);
@@ -131,7 +131,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       case 'terraform':
         return choosing();
       case 'local':
-        return followLocal(second.name, scope, { ...how, isWhole: how.isWhole && steps.length === 2 });
+        return followLocal(second.name, scope, { ...how, isComplete: how.isComplete && steps.length === 2 });
       case 'self':
         return opaque();
       default:
@@ -143,20 +143,20 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   function followLocal(
     name: string,
     { module }: Scope,
-    { types, depth, isWhole }: Following,
+    { types, depth, isComplete }: Following,
   ): LinkCandidate[] {
     const called = module.map((step) => step.name).join('.');
     const written = sources?.modules?.get(called)?.locals.get(name);
     if (written === undefined || state.isList) return opaque();
     choosing();
-    return follow(referencesIn(written), { module }, types, depth, isWhole);
+    return follow(findReferences(written), { module }, types, depth, isComplete);
   }
 
   /** Follows a variable to the argument of the module call. Root variables are known. */
   function followVariable(
     name: string,
     { module }: Scope,
-    { types, depth, isWhole }: Following,
+    { types, depth, isComplete }: Following,
   ): LinkCandidate[] {
     const last = module.at(-1);
     const parent = module.slice(0, -1);
@@ -171,7 +171,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       { module: parent, key: last.key, forEach: call.for_each_expression },
       types,
       depth,
-      isWhole,
+      isComplete,
     );
   }
 
@@ -181,8 +181,8 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (leaves.length === 0) return choosing();
     return leaves.flatMap((leaf) => {
       const named = addressOf(leaf);
-      const isWhole = named !== undefined && named.key === undefined && named.attribute.length === 0;
-      const same = isWhole ? instancesOf(named, module).filter((one) => one.key === key) : [];
+      const isComplete = named !== undefined && named.key === undefined && named.attribute.length === 0;
+      const same = isComplete ? instancesOf(named, module).filter((one) => one.key === key) : [];
       if (same.length > 0)
         return same
           .filter(({ type }) => types.test(type))
@@ -195,7 +195,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   function followOutput(
     [, call, output, ...inside]: readonly AddressStep[],
     { module }: Scope,
-    { types, depth, isWhole }: Following,
+    { types, depth, isComplete }: Following,
   ): LinkCandidate[] {
     const child = call && configuration && moduleIn(configuration, [...module, call]);
     if (call === undefined || !isObject(child?.outputs)) return opaque();
@@ -211,7 +211,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
           { module: [...module, step] },
           types,
           depth,
-          isWhole && output !== undefined && inside.length === 0 && !state.isList,
+          isComplete && output !== undefined && inside.length === 0 && !state.isList,
         ),
       ),
     );
@@ -225,15 +225,15 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   function followResource(
     named: Address,
     { module, key }: Scope,
-    { types, depth, hasKey, isWhole }: Following,
+    { types, depth, hasKey, isComplete }: Following,
   ): LinkCandidate[] {
     if (isForeignUnknown(named, module)) return opaque();
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
-    if (!canBeNamed && all.some((one) => mayTellMore(one, named))) return opaque();
-    // Next to references that the attribute can name, the id of another resource may only be a selector.
+    if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
+    // The id of a resource that the attribute cannot name can only be part of a condition or an index.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
-    if (isWhole && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
+    if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
     if (!canBeNamed || all.length === 0) return choosing();
     const own = all.length > 1 && hasKey ? all.filter((one) => one.key === key) : [];
@@ -243,7 +243,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     return (isInferred ? own : all).flatMap((one) =>
       attribute === undefined || attribute.name === 'id' || attribute.name === '*'
         ? referredIn(one, isInferred, { types, depth })
-        : one.isStillToBeRead && !Object.hasOwn(one.values, attribute.name)
+        : one.isReadDuringApply && !Object.hasOwn(one.values, attribute.name)
           ? opaque()
           : attributeOf(one, attribute.name).map((id) => ({ id, isInferred, isWaiting: isSynthetic(id) })),
     );
@@ -257,7 +257,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   ): LinkCandidate[] {
     const id = referredId(instance);
     // A data source finds the id of an object, unless it was searched by that id.
-    if (instance.isStillToBeRead && id !== instance.values.id) return opaque();
+    if (instance.isReadDuringApply && id !== instance.values.id) return opaque();
     if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
     const block = blockOf(configuration, instance);
@@ -325,13 +325,13 @@ interface Following {
   /** Whether the expression also contains the instance key, so that the target has the key of the referring instance. */
   readonly hasKey: boolean;
   /** Whether the reference is in the expression of the value itself, rather than in a larger one. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Returns whether the referenced part of an instance has unknown content besides its own id. */
-function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
+function hasUnknownContent(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
-  if (instance.isStillToBeRead) return true;
+  if (instance.isReadDuringApply) return true;
   const unknown = isObject(instance.unknown) ? instance.unknown : {};
   return first === undefined || first.name === '*'
     ? Object.keys(unknown).some((name) => name !== 'id')

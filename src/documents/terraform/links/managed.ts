@@ -5,9 +5,9 @@ import { addressOf } from '../state/address.js';
 import { hasMark } from '../state/attribute-values.js';
 import { blockOf } from '../state/configuration.js';
 import type { InstanceChange } from '../state/instance.js';
-import { changesIn, plannedState, rawState, shownState } from '../state/instances.js';
+import { changesByAddress, plannedState, rawState, shownState } from '../state/instances.js';
 import { isPlan, isRawState, isShownState } from '../state/recognise.js';
-import { filledState } from './filled.js';
+import { resolveReferences } from './filled.js';
 
 /** An object that Terraform manages, and the effect of a plan on it. */
 export interface ManagedObject extends Omit<Address, 'attribute'> {
@@ -27,7 +27,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
 }
 
 /** Returns the managed objects in order of addresses; `undefined` if the value is neither a plan nor a state. */
-export function managedIn(
+export function findManagedObjects(
   value: unknown,
   sources?: TerraformConfiguration,
 ): readonly ManagedObject[] | undefined {
@@ -39,16 +39,18 @@ export function managedIn(
 }
 
 function plannedObjects(plan: Members, sources?: TerraformConfiguration): readonly ManagedObject[] {
-  const changes = changesIn(plan);
+  const changes = changesByAddress(plan);
   const isGone = (address: string) =>
     isObject(changes.get(address)?.change.before) && !isObject(changes.get(address)?.change.after);
-  const planned = filledState(plannedState(plan, sources)).instances.flatMap(({ gaps: _, ...instance }) => {
-    if (instance.mode !== 'managed' || isGone(instance.address)) return [];
-    const actions = changes.get(instance.address)?.actions ?? [];
-    // The replaced object that stays in the service has the same address as its replacement.
-    const isLeft = actions.includes('create') && !instance.isCreated;
-    return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
-  });
+  const planned = resolveReferences(plannedState(plan, sources)).instances.flatMap(
+    ({ gaps: _, ...instance }) => {
+      if (instance.mode !== 'managed' || isGone(instance.address)) return [];
+      const actions = changes.get(instance.address)?.actions ?? [];
+      // The replaced object that stays in the service has the same address as its replacement.
+      const isLeft = actions.includes('create') && !instance.isCreated;
+      return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
+    },
+  );
   const gone = [...changes].flatMap(([address, change]) =>
     isGone(address) ? goneObject(address, change) : [],
   );

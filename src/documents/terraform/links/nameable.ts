@@ -54,7 +54,7 @@ const NAMEABLE: Readonly<Record<string, Nameable>> = {
   users_included: many(USERS),
 };
 
-export function nameableAt(path: readonly PathStep[]): Nameable | undefined {
+export function findNameable(path: readonly PathStep[]): Nameable | undefined {
   if (path.length === 1) return found(String(path[0]));
   const steps = path.filter((step) => typeof step === 'string');
   return found(steps.join('.')) ?? (steps[0] === 'rule' ? found(steps.slice(1).join('.')) : undefined);

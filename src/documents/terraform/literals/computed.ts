@@ -4,7 +4,7 @@ import { BLOCKS } from '../links/linked-values.js';
  * Yields attributes that are not written but may have a value: for an existing object, a plan contains what the service returns. Spec:
  * Terraform, 4, `C`.
  */
-export function* unsetAndNotKnown(
+export function* findComputedAttributes(
   type: string,
   attributes: Iterable<string>,
   written: Readonly<Record<string, unknown>>,

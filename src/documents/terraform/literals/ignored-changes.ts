@@ -1,7 +1,7 @@
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import { referencesIn } from '../sources/heads.js';
+import { findReferences } from '../sources/references.js';
 
-const NOT_TOLD: ConfiguredExpression = { kind: 'other', parts: [] };
+const UNKNOWN_EXPRESSION: ConfiguredExpression = { kind: 'other', parts: [] };
 
 /**
  * Replaces attributes and blocks whose changes `lifecycle` ignores by unknown ones: their values in the service stay, whatever is written.
@@ -16,7 +16,7 @@ export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly
     isIgnored,
   );
   return {
-    attributes: new Map([...body.attributes, ...lost.map((name) => [name, NOT_TOLD] as const)]),
+    attributes: new Map([...body.attributes, ...lost.map((name) => [name, UNKNOWN_EXPRESSION] as const)]),
     blocks: body.blocks.filter(({ type }) => !isIgnored(type)),
   };
 }
@@ -40,5 +40,5 @@ function firstName(one: ConfiguredExpression): string {
   if (one.kind === 'name') return one.name;
   if (one.kind === 'constant') return /^[\w-]+/.exec(String(one.value))?.[0] ?? '*';
   if (one.kind === 'member') return firstName(one.of);
-  return referencesIn(one)[0]?.split('.')[0] ?? '*';
+  return findReferences(one)[0]?.split('.')[0] ?? '*';
 }

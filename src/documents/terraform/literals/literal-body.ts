@@ -6,8 +6,8 @@ import type {
 } from '../../../model/policies/configured-expression.js';
 import { setOwn } from '../../text/plain-values.js';
 import type { Evaluated } from '../sources/evaluated.js';
-import { headsIn } from '../sources/heads.js';
-import { literalOf } from './literal-value.js';
+import { findReferenceHeads } from '../sources/references.js';
+import { toLiteral } from './literal-value.js';
 
 /** The content of a block, in the form of a plan. Spec: Terraform, 2.3 and 2.6. */
 export interface LiteralBody {
@@ -41,7 +41,7 @@ function addAttribute(
   { evaluate, isText }: BodyReading,
   found: LiteralBody,
 ): void {
-  const literal = literalOf(evaluate(expression), name, isText);
+  const literal = toLiteral(evaluate(expression), name, isText);
   setOwn(found.expressions, name, shownExpression(expression));
   if (literal !== undefined) setOwn(found.values, name, literal.json);
   else setOwn(found.unknown, name, true);
@@ -51,7 +51,7 @@ function addAttribute(
 function shownExpression(expression: ConfiguredExpression): unknown {
   return expression.kind === 'constant'
     ? { constant_value: expression.value }
-    : { references: [...headsIn(expression)] };
+    : { references: [...findReferenceHeads(expression)] };
 }
 
 /** Adds nested blocks. With a `dynamic` block, their number and positions are unknown. */

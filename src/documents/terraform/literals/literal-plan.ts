@@ -3,17 +3,17 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { ConfiguredBlock, TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import { setOwn } from '../../text/plain-values.js';
-import { filledState } from '../links/filled.js';
+import { resolveReferences } from '../links/filled.js';
 import { resourceRowsOf } from '../resources/rows.js';
 import type { ConfiguredFiles } from '../sources/configured-files.js';
 import type { EvaluableConfiguration } from '../sources/evaluable.js';
-import { type EvaluationContext, evaluatedIn } from '../sources/evaluate.js';
+import { type EvaluationContext, evaluateExpression } from '../sources/evaluate.js';
 import { type Evaluated, textOfValue } from '../sources/evaluated.js';
-import { writtenValues } from '../sources/written.js';
+import { readWrittenValues } from '../sources/written.js';
 import { type Address, addressOf, type InstanceKey, resourceAddress } from '../state/address.js';
 import { isOfProvider } from '../state/instance.js';
 import { plannedState } from '../state/instances.js';
-import { unsetAndNotKnown } from './computed.js';
+import { findComputedAttributes } from './computed.js';
 import { withoutIgnoredChanges } from './ignored-changes.js';
 import { type LiteralBody, literalBody } from './literal-body.js';
 import { type ProviderBlocks, providerConfig, providerKeyOf } from './provider-config.js';
@@ -51,7 +51,7 @@ const MOST_INSTANCES = 5000;
  * Converts the root module to a plan that may update existing objects, since without a real plan it is unknown what is created. Literal
  * attributes have their values; all others are known only after the apply. Spec: Terraform, 7.
  */
-export function literalPlan(written: WrittenConfiguration): LiteralPlan {
+export function createLiteralPlan(written: WrittenConfiguration): LiteralPlan {
   const configuration = withoutIgnored(written.configuration);
   const context = contextOf(configuration, written.files);
   const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0, duplicates: 0 };
@@ -64,7 +64,7 @@ export function literalPlan(written: WrittenConfiguration): LiteralPlan {
   const root = configuration.modules?.get('');
   const evaluable = {
     ...configuration,
-    valuesIn: (state) => writtenValues(configuration, written.files, state),
+    valuesIn: (state) => readWrittenValues(configuration, written.files, state),
   } satisfies EvaluableConfiguration;
   const plan: Members = {
     format_version: '1.2',
@@ -73,7 +73,7 @@ export function literalPlan(written: WrittenConfiguration): LiteralPlan {
     resource_changes: found.changes,
     configuration: { provider_config: providerConfig(written), root_module: { resources: found.blocks } },
   };
-  const { open, unresolved } = filledState(plannedState(plan, evaluable)).counts;
+  const { open, unresolved } = resolveReferences(plannedState(plan, evaluable)).counts;
   return {
     plan,
     configuration: evaluable,
@@ -128,8 +128,9 @@ function addBlock(
     found.duplicates++;
     return;
   }
-  const evaluate = (expression: ConfiguredExpression) => evaluatedIn(expression, { module: [] }, context);
-  const keys = body && keysOf(body, evaluate);
+  const evaluate = (expression: ConfiguredExpression) =>
+    evaluateExpression(expression, { module: [] }, context);
+  const keys = body && instanceKeysOf(body, evaluate);
   if (body === undefined || keys === undefined || found.count + keys.length > MOST_INSTANCES)
     found.uncounted++;
   else for (const key of keys) addInstance(named, key, body, context, found);
@@ -146,12 +147,12 @@ function addInstance(
   const scope = { module: [], key, forEach: body.attributes.get('for_each') };
   const texts = new Set(attributesOf(named));
   const own: LiteralBody = literalBody(body, {
-    evaluate: (expression) => evaluatedIn(expression, scope, context),
+    evaluate: (expression) => evaluateExpression(expression, scope, context),
     isText: (attribute) => texts.has(attribute),
   });
-  for (const attribute of unsetAndNotKnown(type, texts, own.expressions))
+  for (const attribute of findComputedAttributes(type, texts, own.expressions))
     setOwn(own.unknown, attribute, true);
-  standIn(own, body);
+  assignPlaceholderPolicy(own, body);
   const resource = {
     address: resourceAddress({ ...named, key }),
     mode,
@@ -178,8 +179,8 @@ function addInstance(
 }
 
 /** Gives rules with the same policy reference the same placeholder id, since they belong to the same policy. */
-function standIn({ values, unknown }: LiteralBody, { attributes }: ConfiguredBody): void {
-  const policy = unknown.policy_id === true ? sameEverywhere(attributes.get('policy_id')) : undefined;
+function assignPlaceholderPolicy({ values, unknown }: LiteralBody, { attributes }: ConfiguredBody): void {
+  const policy = unknown.policy_id === true ? stableReferenceOf(attributes.get('policy_id')) : undefined;
   if (policy === undefined) return;
   values.policy_id = syntheticId(policy);
   delete unknown.policy_id;
@@ -191,10 +192,10 @@ function attributesOf(named: Pick<Address, 'mode' | 'type'>): readonly string[] 
 }
 
 /** Returns the text of a reference with the same value throughout its module; `undefined` for any other expression. */
-function sameEverywhere(expression: ConfiguredExpression | undefined): string | undefined {
+function stableReferenceOf(expression: ConfiguredExpression | undefined): string | undefined {
   if (expression?.kind === 'name') return NAMESPACES.has(expression.name) ? expression.name : undefined;
   if (expression?.kind !== 'member' || expression.key.kind !== 'constant') return undefined;
-  const of = sameEverywhere(expression.of);
+  const of = stableReferenceOf(expression.of);
   return of && `${of}[${JSON.stringify(expression.key.value)}]`;
 }
 
@@ -204,7 +205,7 @@ const NAMESPACES: ReadonlySet<string> = new Set(['data', 'local', 'module', 'var
  * Returns the instance keys of a block; a block without `count` or `for_each` has one instance without a key. `undefined` if they are
  * unknown.
  */
-function keysOf(
+function instanceKeysOf(
   { attributes }: ConfiguredBody,
   evaluate: (expression: ConfiguredExpression) => Evaluated,
 ): readonly (InstanceKey | undefined)[] | undefined {
@@ -224,7 +225,7 @@ const MOST = 1000;
 
 function namesIn(over: Evaluated): readonly string[] | undefined {
   if (over.kind === 'object') return [...over.members.keys()];
-  if (over.kind !== 'list' || !over.isWhole || over.isSet !== true) return undefined;
+  if (over.kind !== 'list' || !over.isComplete || over.isSet !== true) return undefined;
   const names = over.elements.flatMap((one) => textOfValue(one) ?? []);
   return names.length === over.elements.length ? [...new Set(names)] : undefined;
 }

@@ -3,7 +3,7 @@ import { setOwn } from '../../text/plain-values.js';
 import { type Evaluated, hasOrder } from '../sources/evaluated.js';
 
 /** Returns a value as a plan shows it; `undefined` if a part is unknown. Sets may be in any order and have unique elements. */
-export function literalOf(
+export function toLiteral(
   value: Evaluated,
   name: string,
   isText: (name: string) => boolean,
@@ -12,15 +12,15 @@ export function literalOf(
     case 'value':
       return scalarOf(value.value, name, isText);
     case 'list': {
-      if (!value.isWhole || (value.isUnordered && !hasOrder(value))) return undefined;
-      const elements = value.elements.map((one) => literalOf(one, name, isText));
+      if (!value.isComplete || (value.isUnordered && !hasOrder(value))) return undefined;
+      const elements = value.elements.map((one) => toLiteral(one, name, isText));
       const known = elements.flatMap((one) => one ?? []);
       return known.length === elements.length ? { json: distinct(known.map(({ json }) => json)) } : undefined;
     }
     case 'object': {
       const json: Record<string, unknown> = {};
       for (const [key, member] of value.members) {
-        const inner = literalOf(member, key, isText);
+        const inner = toLiteral(member, key, isText);
         if (inner === undefined) return undefined;
         setOwn(json, key, inner.json);
       }

@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import { headsIn, referencesIn } from '../sources/heads.js';
+import { findReferenceHeads, findReferences } from '../sources/references.js';
 
 /** The blocks of the root module that configure providers. */
 export interface ProviderBlocks {
@@ -36,7 +36,7 @@ export function providerKeyOf({ attributes }: ConfiguredBody): string {
       ? textOf(given)
       : given.kind === 'name'
         ? given.name
-        : referencesIn(given)[0]) ?? OWN
+        : findReferences(given)[0]) ?? OWN
   );
 }
 
@@ -57,7 +57,7 @@ function requiredVersion(terraform: readonly ConfiguredBody[]): string | undefin
 function shown(expression: ConfiguredExpression): Members {
   return expression.kind === 'constant'
     ? { constant_value: expression.value }
-    : { references: [...headsIn(expression)] };
+    : { references: [...findReferenceHeads(expression)] };
 }
 
 function textOf(expression: ConfiguredExpression | undefined): string | undefined {

@@ -15,7 +15,7 @@ const LAST = 99;
 export const appPolicy = defineResource({
   types: ['okta_app_signon_policy'],
   kind: 'policy',
-  always: { type: 'ACCESS_POLICY', status: 'ACTIVE' },
+  constants: { type: 'ACCESS_POLICY', status: 'ACTIVE' },
   attributes: {
     name: 'name',
     description: { path: 'description', isSentEmpty: true },
@@ -54,7 +54,7 @@ export const appRule = defineResource({
   types: ['okta_app_signon_policy_rule'],
   kind: 'rule',
   policyType: 'ACCESS_POLICY',
-  always: { type: 'ACCESS_POLICY' },
+  constants: { type: 'ACCESS_POLICY' },
   attributes: {
     ...RULE,
     re_authentication_frequency: {
@@ -76,7 +76,7 @@ export const appRules = defineResource({
   types: ['okta_app_signon_policy_rules'],
   kind: 'rule',
   policyType: 'ACCESS_POLICY',
-  always: { type: 'ACCESS_POLICY' },
+  constants: { type: 'ACCESS_POLICY' },
   attributes: {
     ...RULE,
     priority: {
@@ -97,8 +97,8 @@ export const appRuleRead = defineResource({
   types: ['data.okta_app_sign_on_policy_rule'],
   kind: 'rule',
   policyType: 'ACCESS_POLICY',
-  always: { type: 'ACCESS_POLICY' },
-  isOne: ({ actions }) => ownAt(actions, ['app_sign_on', 'access']) === 'DENY',
+  constants: { type: 'ACCESS_POLICY' },
+  isConvertible: ({ actions }) => ownAt(actions, ['app_sign_on', 'access']) === 'DENY',
   attributes: {
     name: 'name',
     status: 'status',

@@ -23,7 +23,7 @@ const SIGN_ON_MODES: Readonly<Record<string, string>> = {
 export const app = defineResource({
   types: [...Object.keys(SIGN_ON_MODES), 'data.okta_app', 'data.okta_app_oauth', 'data.okta_app_saml'],
   kind: 'app',
-  always: ({ type, values }) => {
+  constants: ({ type, values }) => {
     const mode = values.saml_version === '1.1' ? 'SAML_1_1' : SIGN_ON_MODES[type];
     return mode === undefined ? {} : { signOnMode: mode };
   },
@@ -41,7 +41,7 @@ export const app = defineResource({
 export const appsRead = defineResource({
   types: ['data.okta_apps'],
   kind: 'app',
-  listedIn: 'apps',
+  listAttribute: 'apps',
   attributes: { label: 'label', name: 'name', status: app.attributes.status },
 });
 
@@ -54,9 +54,9 @@ function unlessUntouched(given: unknown, { skip_authentication_policy: skip, typ
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
-  isOne: ({ preconfigured_app: name }, isUnknown) =>
+  isConvertible: ({ preconfigured_app: name }, isUnknown) =>
     !isUnknown('preconfigured_app') && (typeof name !== 'string' || name === ''),
-  always: derivedSettings,
+  constants: derivedSettings,
   attributes: {
     label: 'client_name',
     client_id: 'client_id',
@@ -154,7 +154,7 @@ export const appGroup = defineResource({
   types: ['okta_app_group_assignment'],
   of: 'assignments',
   ends: { app: 'app_id', group: 'group_id' },
-  relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isWhole: false }),
+  relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
 /** A resource that manages all groups of an application. */
@@ -164,13 +164,13 @@ export const appGroups = defineResource({
   ends: { app: 'app_id', group: 'group' },
   relations: ({ values, gaps, mode }: FilledInstance) =>
     mode === 'data'
-      ? relation('groupsOfApp', values.id, values.groups, { isWhole: Array.isArray(values.groups) })
+      ? relation('groupsOfApp', values.id, values.groups, { isComplete: Array.isArray(values.groups) })
       : relation(
           'groupsOfApp',
           values.app_id,
           blocksOf(values.group).map(({ id }) => id),
           {
-            isWhole: gaps.length === 0 && Array.isArray(values.group),
+            isComplete: gaps.length === 0 && Array.isArray(values.group),
           },
         ),
 });
@@ -187,7 +187,7 @@ export const appPeople = defineResource({
       ['usersOfApp', textsOf(blocksOf(users).map(({ id }) => id))],
     ] as const;
     return lists.flatMap(([list, ids]) =>
-      ids.length === 0 ? [] : relation(list, idOf(instance), ids, { isWhole: false }),
+      ids.length === 0 ? [] : relation(list, idOf(instance), ids, { isComplete: false }),
     );
   },
 });
@@ -196,7 +196,7 @@ export const appUser = defineResource({
   types: ['okta_app_user'],
   of: 'assignments',
   ends: { app: 'app_id', user: 'user_id' },
-  relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isWhole: false }),
+  relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isComplete: false }),
 });
 
 export const appUsersRead = defineResource({
@@ -204,5 +204,5 @@ export const appUsersRead = defineResource({
   of: 'assignments',
   ends: { app: 'id', user: 'users' },
   relations: ({ values }) =>
-    relation('usersOfApp', values.id, values.users, { isWhole: Array.isArray(values.users) }),
+    relation('usersOfApp', values.id, values.users, { isComplete: Array.isArray(values.users) }),
 });

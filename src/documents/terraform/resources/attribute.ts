@@ -16,7 +16,7 @@ export interface ResourceAttribute {
 }
 
 /** Returns whether the result depends on other attributes. */
-export function isOfOthers(attribute: ResourceAttribute | string): boolean {
+export function dependsOnOthers(attribute: ResourceAttribute | string): boolean {
   if (typeof attribute === 'string') return false;
   return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
 }
@@ -34,13 +34,13 @@ export interface MadeDocument {
  * Builds the document that the provider makes from attributes. Unset attributes are not sent; unknown ones produce nothing, not even a
  * default. Spec: Terraform, 4.
  */
-export function documentFrom(
+export function buildDocument(
   attributes: Attributes,
   values: Members,
-  always: Members = {},
+  constants: Members = {},
   isUnknown?: (attribute: string) => boolean,
 ): MadeDocument {
-  const document = copied(always);
+  const document = copied(constants);
   const made: MadeOf[] = [];
   for (const column of columnsOf(attributes)) {
     const { attribute, value, otherwise } = column;
@@ -105,7 +105,7 @@ function targetFor(attribute: string, path: string): Target {
 }
 
 /** Returns the trace of an unknown attribute. */
-export function madeOfUnknown(
+export function traceOfUnknown(
   attributes: Attributes,
   attribute: string,
   values: Members,

@@ -48,7 +48,7 @@ export const SIGNALS: Attributes = {
 export const deviceAssurance = defineResource({
   types: PLATFORMS.map((platform) => `okta_policy_device_assurance_${platform}`),
   kind: 'device assurance',
-  always: ({ type }: FilledInstance) => ({ platform: (type.split('_').at(-1) ?? '').toUpperCase() }),
+  constants: ({ type }: FilledInstance) => ({ platform: (type.split('_').at(-1) ?? '').toUpperCase() }),
   attributes: {
     ...SIGNALS,
     name: 'name',
@@ -94,7 +94,7 @@ function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
 export const behaviorsRead = defineResource({
   ...behavior,
   types: ['data.okta_behaviors'],
-  listedIn: 'behaviors',
+  listAttribute: 'behaviors',
 });
 
 const CONFIGURATION = 'provider.configuration';

@@ -86,7 +86,7 @@ function readBackWrongly({ isCreated, values }: FilledInstance): readonly string
 export const enrollmentPolicy = defineResource({
   types: ['okta_policy_mfa'],
   kind: 'policy',
-  always: { type: 'MFA_ENROLL' },
+  constants: { type: 'MFA_ENROLL' },
   ignored: readBackWrongly,
   attributes: { ...RANKED, ...GROUPS_INCLUDED, ...SETTINGS, description: 'description' },
 });
@@ -94,7 +94,7 @@ export const enrollmentPolicy = defineResource({
 export const defaultEnrollmentPolicy = defineResource({
   types: ['okta_policy_mfa_default'],
   kind: 'policy',
-  always: { type: 'MFA_ENROLL', system: true },
+  constants: { type: 'MFA_ENROLL', system: true },
   ignored: readBackWrongly,
   attributes: {
     ...RANKED,
@@ -111,7 +111,7 @@ export const enrollmentRule = defineResource({
   types: ['okta_policy_rule_mfa'],
   kind: 'rule',
   policyType: 'MFA_ENROLL',
-  always: { type: 'MFA_ENROLL' },
+  constants: { type: 'MFA_ENROLL' },
   attributes: {
     ...RANKED,
     ...NETWORK,

@@ -40,7 +40,7 @@ const SIGNATURES = 'protocol.algorithms';
 export const oidcIdp = defineResource({
   types: ['okta_idp_oidc', 'data.okta_idp_oidc'],
   kind: 'identity provider',
-  always: { type: 'OIDC' },
+  constants: { type: 'OIDC' },
   attributes: {
     ...COMMON,
     ...endpoint('authorization', 'authorization'),
@@ -61,7 +61,7 @@ export const oidcIdp = defineResource({
 export const samlIdp = defineResource({
   types: ['okta_idp_saml', 'data.okta_idp_saml'],
   kind: 'identity provider',
-  always: ({ isCreated, address }) => ({
+  constants: ({ isCreated, address }) => ({
     type: 'SAML2',
     protocol: {
       type: 'SAML2',
@@ -107,7 +107,7 @@ export const socialIdp = defineResource({
 export const idpKey = defineResource({
   types: ['okta_idp_saml_key'],
   kind: 'identity provider key',
-  always: (instance) => ({ kid: referredId(instance) }),
+  constants: (instance) => ({ kid: referredId(instance) }),
   attributes: {
     kid: 'kid',
     kty: 'kty',

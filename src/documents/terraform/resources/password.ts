@@ -52,7 +52,7 @@ const SETTINGS = {
 export const passwordPolicy = defineResource({
   types: ['okta_policy_password'],
   kind: 'policy',
-  always: { type: 'PASSWORD' },
+  constants: { type: 'PASSWORD' },
   attributes: {
     ...RANKED,
     ...GROUPS_INCLUDED,
@@ -67,7 +67,7 @@ export const passwordPolicy = defineResource({
 export const defaultPasswordPolicy = defineResource({
   types: ['okta_policy_password_default'],
   kind: 'policy',
-  always: { type: 'PASSWORD', system: true },
+  constants: { type: 'PASSWORD', system: true },
   attributes: {
     ...RANKED,
     ...SETTINGS,
@@ -86,7 +86,7 @@ export const passwordRule = defineResource({
   types: ['okta_policy_rule_password'],
   kind: 'rule',
   policyType: 'PASSWORD',
-  always: { type: 'PASSWORD' },
+  constants: { type: 'PASSWORD' },
   attributes: {
     ...RANKED,
     ...PEOPLE,

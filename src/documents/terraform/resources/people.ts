@@ -9,7 +9,7 @@ import { defineResource, type ResourceRelation } from './resource-row.js';
 export const group = defineResource({
   types: ['okta_group', 'data.okta_group'],
   kind: 'group',
-  always: ({ values }) => ({
+  constants: ({ values }) => ({
     type: typeof values.type === 'string' && values.type !== '' ? values.type : `OKTA_GROUP`,
     ...customProfile(values),
   }),
@@ -20,7 +20,7 @@ export const group = defineResource({
   },
 });
 
-export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listedIn: 'groups' });
+export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
 /** The users that a group listed before version 4 of the provider. */
 export const groupUsers = defineResource({
@@ -30,20 +30,20 @@ export const groupUsers = defineResource({
   relations: (instance): readonly ResourceRelation[] =>
     textsOf(instance.values.users).length === 0
       ? []
-      : relation('usersOfGroup', idOf(instance), instance.values.users, { isWhole: false }),
+      : relation('usersOfGroup', idOf(instance), instance.values.users, { isComplete: false }),
 });
 
 export const everyoneGroup = defineResource({
   types: ['data.okta_everyone_group'],
   kind: 'group',
-  always: { type: 'BUILT_IN', profile: { name: 'Everyone' } },
+  constants: { type: 'BUILT_IN', profile: { name: 'Everyone' } },
   attributes: { description: 'profile.description' },
 });
 
 export const groupRule = defineResource({
   types: ['okta_group_rule', 'data.okta_group_rule'],
   kind: 'group rule',
-  always: { type: 'group_rule' },
+  constants: { type: 'group_rule' },
   attributes: {
     name: 'name',
     status: { path: 'status', otherwise: 'ACTIVE' },
@@ -63,7 +63,7 @@ export const memberships = defineResource({
   ends: { group: 'group_id', user: 'users' },
   relations: ({ values, gaps }): readonly ResourceRelation[] =>
     relation('usersOfGroup', values.group_id, values.users, {
-      isWhole: values.track_all_users === true && gaps.length === 0 && Array.isArray(values.users),
+      isComplete: values.track_all_users === true && gaps.length === 0 && Array.isArray(values.users),
     }),
 });
 
@@ -74,7 +74,7 @@ export const userMemberships = defineResource({
   relations: ({ values }): readonly ResourceRelation[] => {
     const { user_id: user, groups } = values;
     return typeof user === 'string'
-      ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isWhole: false }))
+      ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isComplete: false }))
       : [];
   },
 });
@@ -93,9 +93,9 @@ export function relation(
   list: Extract<ResourceRelation, { readonly kind: 'list' }>['list'],
   owner: unknown,
   ids: unknown,
-  { isWhole }: { readonly isWhole: boolean },
+  { isComplete }: { readonly isComplete: boolean },
 ): ResourceRelation[] {
-  return typeof owner === 'string' ? [{ kind: 'list', list, owner, ids: textsOf(ids), isWhole }] : [];
+  return typeof owner === 'string' ? [{ kind: 'list', list, owner, ids: textsOf(ids), isComplete }] : [];
 }
 
 // biome-ignore format: a table
@@ -113,7 +113,7 @@ const PROFILE_ATTRIBUTES: Attributes = Object.fromEntries(
 export const user = defineResource({
   types: ['okta_user', 'data.okta_user'],
   kind: 'user',
-  always: ({ values }) => customProfile(values),
+  constants: ({ values }) => customProfile(values),
   attributes: {
     ...PROFILE_ATTRIBUTES,
     custom_profile_attributes: { path: () => undefined },
@@ -123,7 +123,7 @@ export const user = defineResource({
   },
 });
 
-export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listedIn: 'users' });
+export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listAttribute: 'users' });
 
 /** Statuses of the service that the provider reports as active. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];

@@ -9,21 +9,21 @@ const DEFAULT = 'Default Policy';
 export const policyRead = defineResource({
   types: ['data.okta_policy'],
   kind: 'policy',
-  always: ({ values }: FilledInstance) => (values.name === DEFAULT ? { system: true } : {}),
+  constants: ({ values }: FilledInstance) => (values.name === DEFAULT ? { system: true } : {}),
   attributes: { name: 'name', type: 'type', status: { path: 'status', otherwise: 'ACTIVE' } },
 });
 
 export const defaultPolicyRead = defineResource({
   types: ['data.okta_default_policy'],
   kind: 'policy',
-  always: { system: true },
+  constants: { system: true },
   attributes: { name: 'name', type: { path: 'type', otherwise: `${PROVIDER_BRAND}_SIGN_ON` } },
 });
 
 export const appPolicyReadById = defineResource({
   types: ['data.okta_app_signon_policy'],
   kind: 'policy',
-  always: { type: 'ACCESS_POLICY' },
+  constants: { type: 'ACCESS_POLICY' },
   attributes: { name: 'name' },
 });
 
@@ -36,6 +36,6 @@ const TYPES: Readonly<Record<string, string>> = {
 export const riskPolicyRead = defineResource({
   types: Object.keys(TYPES).map((type) => `data.${type}`),
   kind: 'policy',
-  always: ({ type }: FilledInstance) => ({ type: TYPES[type] }),
+  constants: ({ type }: FilledInstance) => ({ type: TYPES[type] }),
   attributes: { name: 'name', status: { path: 'status', otherwise: 'ACTIVE' } },
 });

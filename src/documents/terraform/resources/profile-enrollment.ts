@@ -8,7 +8,7 @@ const ACTION = 'actions.profileEnrollment';
 export const profileEnrollmentPolicy = defineResource({
   types: ['okta_policy_profile_enrollment'],
   kind: 'policy',
-  always: { type: 'PROFILE_ENROLLMENT' },
+  constants: { type: 'PROFILE_ENROLLMENT' },
   attributes: { name: RANKED.name, status: RANKED.status },
 });
 
@@ -16,7 +16,7 @@ export const profileEnrollmentRule = defineResource({
   types: ['okta_policy_rule_profile_enrollment'],
   kind: 'rule',
   policyType: 'PROFILE_ENROLLMENT',
-  always: { type: 'PROFILE_ENROLLMENT', system: true, priority: 99 },
+  constants: { type: 'PROFILE_ENROLLMENT', system: true, priority: 99 },
   attributes: {
     name: RANKED.name,
     status: RANKED.status,

@@ -14,11 +14,11 @@ export interface DocumentRow {
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
   /** Returns whether the document can be built from these values; the service may know more than the attributes show. */
-  readonly isOne?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
+  readonly isConvertible?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
   /** The attribute that lists objects; each object is one document. */
-  readonly listedIn?: string;
+  readonly listAttribute?: string;
   /** The members that the provider always sends. */
-  readonly always?: Members | ((instance: FilledInstance) => Members);
+  readonly constants?: Members | ((instance: FilledInstance) => Members);
   /** Returns attributes to ignore, because they were not sent or are read back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
   /** The type of the policy, for a rule. */
@@ -47,7 +47,7 @@ export type Relation =
       readonly owner: string;
       readonly ids: readonly string[];
       /** Whether the list contains no further ids. */
-      readonly isWhole: boolean;
+      readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
 

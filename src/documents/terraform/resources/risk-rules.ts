@@ -14,7 +14,7 @@ export const entityRiskRule = defineResource({
   types: ['okta_entity_risk_policy_rule'],
   kind: 'rule',
   policyType: 'ENTITY_RISK',
-  always: { type: 'ENTITY_RISK' },
+  constants: { type: 'ENTITY_RISK' },
   attributes: {
     ...RANKED,
     ...EVERYBODY,
@@ -38,7 +38,7 @@ export const postAuthSessionRule = defineResource({
   types: ['okta_post_auth_session_policy_rule'],
   kind: 'rule',
   policyType: 'POST_AUTH_SESSION',
-  always: { type: 'POST_AUTH_SESSION' },
+  constants: { type: 'POST_AUTH_SESSION' },
   attributes: {
     ...RANKED,
     users_excluded: PEOPLE.users_excluded,
@@ -67,7 +67,7 @@ export const sessionViolationRule = defineResource({
   types: ['okta_session_violation_policy_rule'],
   kind: 'rule',
   policyType: 'SESSION_VIOLATION_DETECTION',
-  always: { type: 'SESSION_VIOLATION_DETECTION' },
+  constants: { type: 'SESSION_VIOLATION_DETECTION' },
   attributes: {
     ...RANKED,
     network_connection: 'conditions.network.connection',

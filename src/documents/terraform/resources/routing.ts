@@ -12,7 +12,7 @@ export const routingRule = defineResource({
   types: ['okta_policy_rule_idp_discovery'],
   kind: 'rule',
   policyType: 'IDP_DISCOVERY',
-  always: { type: 'IDP_DISCOVERY' },
+  constants: { type: 'IDP_DISCOVERY' },
   attributes: {
     ...RANKED,
     ...NETWORK,

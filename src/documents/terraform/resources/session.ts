@@ -10,7 +10,7 @@ const POLICY_TYPE = `${PROVIDER_BRAND}_SIGN_ON`;
 export const sessionPolicy = defineResource({
   types: ['okta_policy_signon'],
   kind: 'policy',
-  always: { type: POLICY_TYPE },
+  constants: { type: POLICY_TYPE },
   attributes: { ...RANKED, ...GROUPS_INCLUDED, description: 'description' },
 });
 
@@ -18,7 +18,7 @@ export const sessionRule = defineResource({
   types: ['okta_policy_rule_signon'],
   kind: 'rule',
   policyType: POLICY_TYPE,
-  always: { type: 'SIGN_ON' },
+  constants: { type: 'SIGN_ON' },
   attributes: {
     ...RANKED,
     ...NETWORK,

@@ -3,13 +3,13 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 /** Maximum number of options to track; beyond it, only what all options share is kept. */
 const MOST_OPTIONS = 16;
 
-/** Returns the value of a choice among these options if the selector is unknown. */
-export function oneOf(options: readonly Evaluated[]): Evaluated {
+/** Returns the value of an expression that is one of these options, if the condition or index that selects it is unknown. */
+export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;
   if (all.length < 2) return only;
-  const isTold = all.length <= MOST_OPTIONS && all.every(({ kind }) => kind !== 'unknown');
-  return isTold ? { kind: 'choice', options: all } : sharedBy(all);
+  const isTrackable = all.length <= MOST_OPTIONS && all.every(({ kind }) => kind !== 'unknown');
+  return isTrackable ? { kind: 'choice', options: all } : sharedBy(all);
 }
 
 export function optionsOf(one: Evaluated): readonly Evaluated[] {
@@ -17,22 +17,22 @@ export function optionsOf(one: Evaluated): readonly Evaluated[] {
 }
 
 /** Evaluates a function for every combination of options. */
-export function whichever(
+export function forEveryOption(
   given: readonly Evaluated[],
   make: (...chosen: readonly Evaluated[]) => Evaluated,
 ): Evaluated {
   if (!given.some(({ kind }) => kind === 'choice')) return make(...given);
   const count = given.reduce((product, one) => product * optionsOf(one).length, 1);
-  if (count > MOST_OPTIONS) return make(...given.map(settled));
+  if (count > MOST_OPTIONS) return make(...given.map(certainPartOf));
   const chosen = given.reduce<readonly (readonly Evaluated[])[]>(
     (begun, one) => begun.flatMap((before) => optionsOf(one).map((option) => [...before, option])),
     [[]],
   );
-  return oneOf(chosen.map((all) => make(...all)));
+  return choiceAmong(chosen.map((all) => make(...all)));
 }
 
 /** Returns what is certain for every option. */
-export function settled(one: Evaluated): Evaluated {
+export function certainPartOf(one: Evaluated): Evaluated {
   return one.kind === 'choice' ? sharedBy(one.options) : one;
 }
 
@@ -41,7 +41,7 @@ function sharedBy(options: readonly Evaluated[]): Evaluated {
   const [first, ...others] = options.filter((one) => one.kind === 'list');
   if (first === undefined || others.length + 1 < options.length) return UNKNOWN;
   const elements = first.elements.filter((one) => others.every((other) => hasValue(other, one)));
-  return { kind: 'list', elements, isWhole: false };
+  return { kind: 'list', elements, isComplete: false };
 }
 
 function hasValue({ elements }: EvaluatedList, value: Evaluated): boolean {

@@ -6,10 +6,10 @@ import type { TerraformConfiguration } from '../../../model/policies/snapshot.js
 import type { AddressStep, InstanceKey } from '../state/address.js';
 import { moduleIn } from '../state/configuration.js';
 import type { Instance } from '../state/instance.js';
-import { oneOf, whichever } from './choices.js';
+import { choiceAmong, forEveryOption } from './choices.js';
 import type { ConfiguredFiles } from './configured-files.js';
-import { converted } from './converted.js';
-import { decoded, isDecoder } from './decoded.js';
+import { convertToType } from './convert-to-type.js';
+import { decoded, isDecoder } from './decode.js';
 import { entriesOf, textOfKey } from './entries.js';
 import {
   type Evaluated,
@@ -21,12 +21,12 @@ import {
   UNKNOWN,
 } from './evaluated.js';
 import { normalPath } from './file-paths.js';
-import { calledOnFiles } from './files.js';
-import { called } from './functions.js';
+import { callFileFunction } from './files.js';
+import { callFunction } from './functions.js';
 import { instanceIn, memberOf } from './members.js';
-import { isNull, operated, truthOf } from './operators.js';
+import { applyOperator, isNull, truthOf } from './operators.js';
 import { patternSearch } from './patterns.js';
-import { joined } from './templates.js';
+import { joinParts } from './templates.js';
 
 /** The scope of an expression, which determines the meaning of its names. */
 export interface EvaluationScope {
@@ -58,7 +58,7 @@ const MOST_WORK = 100_000;
 const DEEPEST = 50;
 
 /** Evaluates an expression: constants, references, literals and some functions; everything else is unknown. */
-export function evaluatedIn(
+export function evaluateExpression(
   expression: ConfiguredExpression,
   scope: EvaluationScope,
   context: EvaluationContext,
@@ -82,7 +82,7 @@ export function evaluatedIn(
       case 'constant':
         return { kind: 'value', value: one.value };
       case 'template':
-        return whichever(
+        return forEveryOption(
           one.parts.map((part) => evaluate(part, at)),
           filledIn,
         );
@@ -90,7 +90,7 @@ export function evaluatedIn(
         return {
           kind: 'list',
           elements: one.elements.map((element) => evaluate(element, at)),
-          isWhole: true,
+          isComplete: true,
         };
       case 'object':
         return {
@@ -102,28 +102,28 @@ export function evaluatedIn(
       case 'member':
         return memberOf(evaluate(one.of, at), evaluate(one.key, at));
       case 'splat':
-        return whichever(
+        return forEveryOption(
           [one.of, ...one.keys].map((part) => evaluate(part, at)),
           splat,
         );
       case 'call':
-        return whichever(
+        return forEveryOption(
           one.given.map((argument) => evaluate(argument, at)),
           (...given) =>
-            whichever(one.isSpread ? spread(given) : given, (...all) => calledWith(one.name, all, at)),
+            forEveryOption(one.isSpread ? spread(given) : given, (...all) => calledWith(one.name, all, at)),
         );
       case 'for':
-        return whichever([evaluate(one.over, at)], (all) => comprehended(one, all, at));
+        return forEveryOption([evaluate(one.over, at)], (all) => comprehended(one, all, at));
       case 'choice': {
         const test = truthOf(evaluate(one.test, at));
         return test === undefined
-          ? oneOf([one.then, one.otherwise].map((branch) => evaluate(branch, at)))
+          ? choiceAmong([one.then, one.otherwise].map((branch) => evaluate(branch, at)))
           : evaluate(test ? one.then : one.otherwise, at);
       }
       case 'operation':
-        return whichever(
+        return forEveryOption(
           one.operands.map((operand) => evaluate(operand, at)),
-          (...operands) => operated(one.operator, operands),
+          (...operands) => applyOperator(one.operator, operands),
         );
       case 'other':
         return UNKNOWN;
@@ -175,7 +175,7 @@ export function evaluatedIn(
     const isDefault = given === undefined || (isNull(given) && isNeverNull(declared?.get('nullable')));
     const value = isDefault ? defaultOf(name, module) : given;
     const type = declared?.get('type');
-    return type === undefined ? value : converted(value, type, (one) => evaluate(one, { module }));
+    return type === undefined ? value : convertToType(value, type, (one) => evaluate(one, { module }));
   }
 
   function givenTo(name: string, module: readonly AddressStep[]): Evaluated | undefined {
@@ -205,7 +205,7 @@ export function evaluatedIn(
     if (typeof key !== 'string') return UNKNOWN;
     if (member === 'key') return { kind: 'value', value: key };
     if (member !== 'value' || forEach === undefined) return UNKNOWN;
-    return whichever([evaluate(forEach, { module })], (over) => {
+    return forEveryOption([evaluate(forEach, { module })], (over) => {
       if (over.kind === 'object') return over.members.get(key) ?? UNKNOWN;
       if (over.kind === 'list') return evaluatedText(key);
       return over.kind === 'instances' ? instanceIn(over.byKey, key) : UNKNOWN;
@@ -247,18 +247,18 @@ export function evaluatedIn(
   function comprehended(one: ForExpression, all: Evaluated, at: EvaluationScope): Evaluated {
     const entries = entriesOf(all);
     if (entries === undefined || isTooMuch(entries.length)) return UNKNOWN;
-    const isAll = all.kind === 'list' ? all.isWhole : all.kind === 'object' || !context.isIncomplete;
+    const isAll = all.kind === 'list' ? all.isComplete : all.kind === 'object' || !context.isIncomplete;
     const taken = entries.flatMap(([own, value]) => {
       const iterators = new Map(at.iterators).set(one.name, value);
       if (one.key !== undefined) iterators.set(one.key, own);
       const inner = { ...at, iterators };
       const test = one.test === undefined ? true : truthOf(evaluate(one.test, inner));
-      return test === false ? [] : [{ inner, isSure: test === true }];
+      return test === false ? [] : [{ inner, isCertain: test === true }];
     });
-    const isWhole = isAll && taken.every(({ isSure }) => isSure);
-    if (one.by !== undefined) return isWhole ? byKeys(one, one.by, taken, all) : UNKNOWN;
-    const elements = taken.filter(({ isSure }) => isSure).map(({ inner }) => evaluate(one.each, inner));
-    return { kind: 'list', elements, isWhole, ...inOrderOf(all) };
+    const isComplete = isAll && taken.every(({ isCertain }) => isCertain);
+    if (one.by !== undefined) return isComplete ? byKeys(one, one.by, taken, all) : UNKNOWN;
+    const elements = taken.filter(({ isCertain }) => isCertain).map(({ inner }) => evaluate(one.each, inner));
+    return { kind: 'list', elements, isComplete, ...inOrderOf(all) };
   }
 
   function byKeys(
@@ -275,7 +275,7 @@ export function evaluatedIn(
     }
     const together = (elements: readonly Evaluated[]): Evaluated =>
       isGrouped
-        ? { kind: 'list', elements, isWhole: true, ...inOrderOf(all) }
+        ? { kind: 'list', elements, isComplete: true, ...inOrderOf(all) }
         : elements.length === 1
           ? (elements[0] ?? UNKNOWN)
           : UNKNOWN;
@@ -288,7 +288,7 @@ export function evaluatedIn(
    */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;
-    if (of.kind === 'instance') return { kind: 'list', elements: [of], isWhole: true };
+    if (of.kind === 'instance') return { kind: 'list', elements: [of], isComplete: true };
     if (of.kind !== 'instances' || [...of.byKey.keys()].some((key) => typeof key === 'string'))
       return undefined;
     return listOfInstances(of.byKey);
@@ -299,7 +299,7 @@ export function evaluatedIn(
     return {
       kind: 'list',
       elements: sorted.map(([, instance]) => ({ kind: 'instance', instance })),
-      isWhole: !context.isIncomplete,
+      isComplete: !context.isIncomplete,
     };
   }
 
@@ -308,7 +308,7 @@ export function evaluatedIn(
     if (name === 'templatefile') return templateWith(given, at);
     const search = patternSearch(name, given);
     if (search !== undefined) return isTooMuch(search.steps) ? UNKNOWN : bounded(search.found());
-    const ofFiles = calledOnFiles(name, given, context.files);
+    const ofFiles = callFileFunction(name, given, context.files);
     if (ofFiles !== undefined) return ofFiles.kind === 'list' ? bounded(ofFiles) : ofFiles;
     return bounded(calledOnValues(name, given));
   }
@@ -316,11 +316,11 @@ export function evaluatedIn(
   /** Calls a function that needs no files, including those that depend on instances or on cached texts. */
   function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
-    if (name === 'tostring') return joined(given);
+    if (name === 'tostring') return joinParts(given);
     if (isDecoder(name)) return decoded(name, textOfValue(first), context.decoded);
     if (name === 'values' && first !== undefined)
       return first.kind === 'instances' ? listOfInstances(first.byKey) : valuesOf(first);
-    return called(name, given);
+    return callFunction(name, given);
   }
 
   /** Evaluates a template file, whose only names are those passed to it. */
@@ -338,7 +338,7 @@ export function evaluatedIn(
   /** Joins the parts of a template. A template that is only one `${ }` has the value inside, which may be a list. */
   function filledIn(...parts: readonly Evaluated[]): Evaluated {
     const [first = UNKNOWN] = parts;
-    return parts.length === 1 ? first : bounded(joined(parts));
+    return parts.length === 1 ? first : bounded(joinParts(parts));
   }
 
   return evaluate(expression, scope);
@@ -347,7 +347,7 @@ export function evaluatedIn(
 /** Expands the elements of the last argument into separate arguments. */
 function spread(given: readonly Evaluated[]): readonly Evaluated[] {
   const last = given.at(-1);
-  const elements = last?.kind === 'list' && last.isWhole && hasOrder(last) ? last.elements : [UNKNOWN];
+  const elements = last?.kind === 'list' && last.isComplete && hasOrder(last) ? last.elements : [UNKNOWN];
   return [...given.slice(0, -1), ...elements];
 }
 
@@ -368,7 +368,7 @@ function sizeOf(value: Evaluated): number {
 
 function valuesOf(one: Evaluated): Evaluated {
   return one.kind === 'object'
-    ? { kind: 'list', elements: sortedMembers(one.members), isWhole: true }
+    ? { kind: 'list', elements: sortedMembers(one.members), isComplete: true }
     : UNKNOWN;
 }
 

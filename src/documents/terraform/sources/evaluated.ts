@@ -13,7 +13,7 @@ export type Evaluated =
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
-  /** One of several options; the selector is unknown. */
+  /** One of several options; the condition or index that selects it is unknown. */
   | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
   /** A missing member, which is an error that only some functions handle. */
   | { readonly kind: 'absent' }
@@ -23,7 +23,7 @@ export interface EvaluatedList {
   readonly kind: 'list';
   readonly elements: readonly Evaluated[];
   /** Whether there are no further elements; elements themselves may be unknown. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** Whether it is a set, with unique elements in an order that depends on their values. */
   readonly isSet?: true;
   /** Whether the order of the set is known. */
@@ -61,7 +61,7 @@ export function isExact(value: number): boolean {
 const evaluatedObject = memoize(
   (given: object): Evaluated =>
     Array.isArray(given)
-      ? { kind: 'list', elements: given.map(evaluatedJson), isWhole: true }
+      ? { kind: 'list', elements: given.map(evaluatedJson), isComplete: true }
       : {
           kind: 'object',
           members: new Map(Object.entries(given).map(([key, member]) => [key, evaluatedJson(member)])),
@@ -73,7 +73,7 @@ export function jsonOf(value: Evaluated): { readonly json: unknown } | undefined
   if (value.kind === 'value') return { json: value.value };
   if (value.kind === 'list') {
     const elements = value.elements.map(jsonOf);
-    return value.isWhole && hasOrder(value) && elements.every((one) => one !== undefined)
+    return value.isComplete && hasOrder(value) && elements.every((one) => one !== undefined)
       ? { json: elements.map(({ json }) => json) }
       : undefined;
   }

@@ -6,7 +6,7 @@ import { asSet } from './lists.js';
 import { truth } from './operators.js';
 
 /** Calls a function that reads or finds files; `undefined` for other functions. Spec: Terraform, 3.3, 6. */
-export function calledOnFiles(
+export function callFileFunction(
   name: string,
   given: readonly Evaluated[],
   files: ConfiguredFiles | undefined,
@@ -28,7 +28,7 @@ const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
   },
   fileexists: (files, path) => {
     const found = filesBelow(files, folderOf(path));
-    return truth(found?.names.includes(path) || (found?.isWhole(false) ? false : undefined));
+    return truth(found?.names.includes(path) || (found?.isComplete(false) ? false : undefined));
   },
   fileset: (files, folder, pattern) => {
     const known = setsIn(files);
@@ -48,19 +48,19 @@ function filesOf(files: ConfiguredFiles, folder: string, pattern: string): Evalu
   const found = patterns.map((one) => {
     const below = filesBelow(files, normalPath(`${folder}/${one.folder}`) ?? '/');
     const names = (below?.names ?? []).flatMap((name) => pathBelow(folder, name) ?? []);
-    return { names: names.filter(one.isMatch), isWhole: below?.isWhole(one.isDeep) === true };
+    return { names: names.filter(one.isMatch), isComplete: below?.isComplete(one.isDeep) === true };
   });
   return asSet({
     kind: 'list',
     elements: found.flatMap(({ names }) => names.map(evaluatedText)),
-    isWhole: found.every(({ isWhole }) => isWhole),
+    isComplete: found.every(({ isComplete }) => isComplete),
   });
 }
 
 interface FilesBelow {
   readonly names: readonly string[];
   /** Returns whether the listing of the folder is complete; with `isDeep`, also that of its subfolders. */
-  isWhole(isDeep: boolean): boolean;
+  isComplete(isDeep: boolean): boolean;
 }
 
 /** Returns the listing of the nearest listed folder above. */
@@ -71,7 +71,7 @@ function filesBelow({ folders }: ConfiguredFiles, folder: string): FilesBelow | 
   return (
     listing && {
       names: listing.names,
-      isWhole: (isDeep) =>
+      isComplete: (isDeep) =>
         !listing.notEntered.some((one) => isIn(one) || (isDeep && pathBelow(folder, one) !== undefined)),
     }
   );

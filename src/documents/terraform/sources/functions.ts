@@ -1,4 +1,4 @@
-import { scalar } from './converted.js';
+import { scalar } from './convert-to-type.js';
 import {
   type Evaluated,
   type EvaluatedList,
@@ -13,27 +13,27 @@ import {
   asList,
   asSet,
   compacted,
+  concatenate,
   contains,
-  eachOnce,
   elementAt,
   every,
-  flat,
+  filterByMembership,
+  flatten,
   isOfOneType,
-  narrowed,
   ofOneType,
   onlyOf,
   setsOf,
   sliced,
   sorted,
-  together,
+  withoutDuplicates,
 } from './lists.js';
 import { isNull, number, numberOf, truth } from './operators.js';
-import { calledOnTexts, formatted, isPlain } from './text-functions.js';
+import { callTextFunction, formatted, isPlain } from './text-functions.js';
 
 /** Calls a function; `undefined` if it is not supported. */
-export function called(name: string, given: readonly Evaluated[]): Evaluated {
+export function callFunction(name: string, given: readonly Evaluated[]): Evaluated {
   const called = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return given.length === 0 ? UNKNOWN : (called?.(...given) ?? calledOnTexts(name, given) ?? UNKNOWN);
+  return given.length === 0 ? UNKNOWN : (called?.(...given) ?? callTextFunction(name, given) ?? UNKNOWN);
 }
 
 type Function = (...given: readonly Evaluated[]) => Evaluated | undefined;
@@ -50,13 +50,13 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
       given,
     ),
   coalescelist: (...given) =>
-    firstOf(given, (one) => one.kind === 'list' && one.isWhole && one.elements.length === 0),
+    firstOf(given, (one) => one.kind === 'list' && one.isComplete && one.elements.length === 0),
   compact: (one) => listed(one, compacted),
-  concat: (...given) => together(given),
+  concat: (...given) => concatenate(given),
   contains: (one, value) => (value ? contains(one, value) : undefined),
-  distinct: (one) => listed(one, eachOnce),
+  distinct: (one) => listed(one, withoutDuplicates),
   element: (one, index) => listed(one, (list) => elementAt(list, index)),
-  flatten: (one) => listed(one, flat),
+  flatten: (one) => listed(one, flatten),
   formatlist: (...given) => formattedEach(given, formatted),
   index: (one, value) => listed(one, (list) => (value ? locationOf(list, value) : UNKNOWN)),
   jsonencode: (one) => {
@@ -78,13 +78,14 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   range: (...given) => range(given),
   reverse: (one) => listed(one, (list) => ({ ...list, elements: list.elements.toReversed() })),
   sensitive: (one) => one,
-  setintersection: (...given) => setsOf(given)?.reduce((left, other) => narrowed(left, other, true)),
+  setintersection: (...given) =>
+    setsOf(given)?.reduce((left, other) => filterByMembership(left, other, true)),
   setproduct: (...given) => product(given),
   setsubtract: (...given) => {
     const [list, other] = setsOf(given) ?? [];
-    return list && other && narrowed(list, other, false);
+    return list && other && filterByMembership(list, other, false);
   },
-  setunion: (...given) => (given.every(isOfOneType) ? asSet(together(given)) : undefined),
+  setunion: (...given) => (given.every(isOfOneType) ? asSet(concatenate(given)) : undefined),
   slice: (one, from, to) => listed(one, (list) => sliced(list, numberOf(from), numberOf(to))),
   split: (between, text) => splitBy(textOfValue(between), textOfValue(text)),
   sort: (one) => listed(one, sorted),
@@ -128,8 +129,12 @@ function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): 
 
 /** Converts the members of a map to one type. */
 function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
-  const { elements, isWhole } = ofOneType({ kind: 'list', elements: [...members.values()], isWhole: true });
-  if (!isWhole) return UNKNOWN;
+  const { elements, isComplete } = ofOneType({
+    kind: 'list',
+    elements: [...members.values()],
+    isComplete: true,
+  });
+  if (!isComplete) return UNKNOWN;
   return {
     kind: 'object',
     members: new Map([...members.keys()].map((name, at) => [name, elements[at] ?? UNKNOWN])),
@@ -138,14 +143,14 @@ function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
 
 function splitBy(between: string | undefined, text: string | undefined): Evaluated | undefined {
   if (!between || text === undefined || !isPlain(text)) return undefined;
-  return { kind: 'list', elements: text.split(between).map(evaluatedText), isWhole: true };
+  return { kind: 'list', elements: text.split(between).map(evaluatedText), isComplete: true };
 }
 
 function zipped(keys: Evaluated | undefined, values: Evaluated | undefined): Evaluated | undefined {
   if (keys?.kind !== 'list' || values?.kind !== 'list') return undefined;
   const names = keys.elements.flatMap((one) => textOfValue(one) ?? []);
-  const isSure = [keys, values].every((one) => one.isWhole && hasOrder(one));
-  if (!isSure || names.length < keys.elements.length || names.length !== values.elements.length)
+  const isCertain = [keys, values].every((one) => one.isComplete && hasOrder(one));
+  if (!isCertain || names.length < keys.elements.length || names.length !== values.elements.length)
     return undefined;
   return {
     kind: 'object',
@@ -156,12 +161,12 @@ function zipped(keys: Evaluated | undefined, values: Evaluated | undefined): Eva
 function keysOf(one: Evaluated | undefined): Evaluated | undefined {
   if (one?.kind !== 'object') return undefined;
   const elements = [...one.members.keys()].sort().map(evaluatedText);
-  return { kind: 'list', elements, isWhole: true };
+  return { kind: 'list', elements, isComplete: true };
 }
 
 function lengthOf(one: Evaluated | undefined): number | undefined {
   if (one?.kind === 'object') return one.members.size;
-  return one?.kind === 'list' && one.isWhole ? one.elements.length : undefined;
+  return one?.kind === 'list' && one.isComplete ? one.elements.length : undefined;
 }
 
 function merged(given: readonly Evaluated[]): Evaluated | undefined {

@@ -10,7 +10,7 @@ export function product(given: readonly Evaluated[]): Evaluated | undefined {
   const lists = given.flatMap((one) => (one.kind === 'list' ? [ofOneType(asList(one))] : []));
   const count = lists.reduce((all, { elements }) => all * elements.length, 1);
   if (lists.length < 2 || lists.length < given.length || count > MOST_ELEMENTS) return undefined;
-  if (!lists.every(({ isWhole }) => isWhole)) return undefined;
+  if (!lists.every(({ isComplete }) => isComplete)) return undefined;
   const rows = lists.reduce<readonly (readonly Evaluated[])[]>(
     (begun, { elements }) => begun.flatMap((row) => elements.map((one) => [...row, one])),
     [[]],
@@ -18,16 +18,16 @@ export function product(given: readonly Evaluated[]): Evaluated | undefined {
   const isOfSets = given.every((one) => one.kind === 'list' && one.isSet === true);
   return {
     kind: 'list',
-    elements: rows.map((elements) => ({ kind: 'list', elements, isWhole: true })),
-    isWhole: true,
+    elements: rows.map((elements) => ({ kind: 'list', elements, isComplete: true })),
+    isComplete: true,
     ...((isOfSets || !lists.every(hasOrder)) && { isUnordered: true }),
   };
 }
 
 /** Splits a list into lists of a fixed size; size 0 gives one list of all. */
 export function chunked(list: EvaluatedList, size: number): Evaluated {
-  const { elements, isWhole } = ofOneType(list);
-  if (!isWhole || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
+  const { elements, isComplete } = ofOneType(list);
+  if (!isComplete || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
   const step = size === 0 ? Math.max(elements.length, 1) : size;
   const count = Math.ceil(elements.length / step);
   return {
@@ -35,9 +35,9 @@ export function chunked(list: EvaluatedList, size: number): Evaluated {
     elements: Array.from({ length: count }, (_, at) => ({
       kind: 'list',
       elements: elements.slice(at * step, (at + 1) * step),
-      isWhole: true,
+      isComplete: true,
     })),
-    isWhole: true,
+    isComplete: true,
   };
 }
 
@@ -51,7 +51,7 @@ export function range(given: readonly Evaluated[]): Evaluated | undefined {
   const count = Math.max(0, Math.ceil((end - start) / step));
   if (step === 0 || count > MOST_ELEMENTS || (step > 0 ? start > end : start < end)) return undefined;
   const elements = Array.from({ length: count }, (_, at) => number(start + at * step));
-  return { kind: 'list', elements, isWhole: true };
+  return { kind: 'list', elements, isComplete: true };
 }
 
 /** Returns the index of the value in the list; a missing value is an error. */
@@ -60,7 +60,7 @@ export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   const found = list.elements.map((one) => truthOf(equal(one, value)));
   const at = found.findIndex((one) => one !== false);
   if (at >= 0) return found[at] === true ? number(at) : UNKNOWN;
-  return list.isWhole ? ABSENT : UNKNOWN;
+  return list.isComplete ? ABSENT : UNKNOWN;
 }
 
 /** Combines known numbers. */
@@ -70,7 +70,7 @@ export function ofNumbers(given: readonly Evaluated[], make: (...all: number[]) 
 }
 
 export function sum(list: EvaluatedList): Evaluated {
-  return list.isWhole && !list.isSet
+  return list.isComplete && !list.isSet
     ? ofNumbers(list.elements, (...all) => all.reduce((a, b) => a + b))
     : UNKNOWN;
 }
@@ -83,14 +83,14 @@ export function formattedEach(
   const lists = given.filter((one) => one.kind === 'list');
   const [first] = lists;
   const length = first?.elements.length ?? 0;
-  const isSure = lists.every((one) => one.isWhole && hasOrder(one) && one.elements.length === length);
+  const isCertain = lists.every((one) => one.isComplete && hasOrder(one) && one.elements.length === length);
   const isOther = given.some((one) => one.kind !== 'list' && (one.kind !== 'value' || isNull(one)));
-  if (format === undefined || first === undefined || !isSure || isOther) return undefined;
+  if (format === undefined || first === undefined || !isCertain || isOther) return undefined;
   return {
     kind: 'list',
     elements: Array.from({ length }, (_, at) =>
       make([format, ...given.map((one) => (one.kind === 'list' ? (one.elements[at] ?? UNKNOWN) : one))]),
     ),
-    isWhole: true,
+    isComplete: true,
   };
 }

@@ -1,4 +1,4 @@
-import { settled } from './choices.js';
+import { certainPartOf } from './choices.js';
 import {
   type Evaluated,
   type EvaluatedList,
@@ -14,7 +14,7 @@ export function contains(one: Evaluated | undefined, value: Evaluated): Evaluate
   if (one?.kind !== 'list' || isNull(value)) return undefined;
   const found = one.elements.map((element) => truthOf(equal(element, value)));
   if (found.includes(true)) return truth(true);
-  return truth(one.isWhole && found.every((each) => each === false) ? false : undefined);
+  return truth(one.isComplete && found.every((each) => each === false) ? false : undefined);
 }
 
 /** Evaluates `alltrue` (`wanted` is true) or, negated, `anytrue` (`wanted` is false). */
@@ -22,7 +22,7 @@ export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | 
   if (one?.kind !== 'list') return undefined;
   const found = one.elements.map(truthOf);
   if (found.includes(!wanted)) return truth(!wanted);
-  return truth(one.isWhole && found.every((each) => each === wanted) ? wanted : undefined);
+  return truth(one.isComplete && found.every((each) => each === wanted) ? wanted : undefined);
 }
 
 /** Evaluates `compact`. Unknown elements may be null and are dropped; the others become texts. */
@@ -30,11 +30,15 @@ export function compacted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements
     .filter((each) => each.kind === 'value' && each.value !== null && each.value !== '')
     .map(asText);
-  return { ...list, elements, isWhole: list.isWhole && list.elements.every(({ kind }) => kind === 'value') };
+  return {
+    ...list,
+    elements,
+    isComplete: list.isComplete && list.elements.every(({ kind }) => kind === 'value'),
+  };
 }
 
 /** Evaluates `distinct`. Unknown elements may be equal. */
-export function eachOnce(given: EvaluatedList): EvaluatedList {
+export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);
   const seen = new Set<unknown>();
@@ -43,7 +47,7 @@ export function eachOnce(given: EvaluatedList): EvaluatedList {
     if (one.kind === 'value') seen.add(one.value);
     return isNew;
   });
-  return { ...list, elements, isWhole: list.isWhole && elements.every(({ kind }) => kind === 'value') };
+  return { ...list, elements, isComplete: list.isComplete && elements.every(({ kind }) => kind === 'value') };
 }
 
 /**
@@ -53,7 +57,7 @@ export function eachOnce(given: EvaluatedList): EvaluatedList {
 export function ofOneType(list: EvaluatedList): EvaluatedList {
   const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));
   if (types.has('number') && types.has('boolean') && !types.has('string'))
-    return { ...list, elements: [], isWhole: false };
+    return { ...list, elements: [], isComplete: false };
   if (!types.has('string') || types.size === 1) return list;
   return { ...list, elements: list.elements.map((one) => asText(one)) };
 }
@@ -67,17 +71,17 @@ function asText(one: Evaluated): Evaluated {
 
 /** Evaluates `toset`. Texts are sorted, if their order is known. */
 export function asSet(list: EvaluatedList): EvaluatedList {
-  const { elements, isWhole } = eachOnce(list);
+  const { elements, isComplete } = withoutDuplicates(list);
   const texts = plainTexts(elements);
-  return texts !== undefined && isWhole
-    ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole, isSet: true, isSorted: true }
-    : { kind: 'list', elements, isWhole, isSet: true };
+  return texts !== undefined && isComplete
+    ? { kind: 'list', elements: texts.sort().map(evaluatedText), isComplete, isSet: true, isSorted: true }
+    : { kind: 'list', elements, isComplete, isSet: true };
 }
 
 /** Evaluates `tolist` of a set. */
 export function asList(list: EvaluatedList): EvaluatedList {
-  const { elements, isWhole } = list;
-  return { kind: 'list', elements, isWhole, ...(!hasOrder(list) && { isUnordered: true }) };
+  const { elements, isComplete } = list;
+  return { kind: 'list', elements, isComplete, ...(!hasOrder(list) && { isUnordered: true }) };
 }
 
 /** Returns the arguments as sets of one type each; `undefined` if that is wrong or unknown. */
@@ -97,20 +101,24 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
 }
 
 /** Keeps the elements that are definitely in the other list or, if `isIn` is false, definitely not. */
-export function narrowed(list: EvaluatedList, other: Evaluated | undefined, isIn: boolean): EvaluatedList {
+export function filterByMembership(
+  list: EvaluatedList,
+  other: Evaluated | undefined,
+  isIn: boolean,
+): EvaluatedList {
   const found = list.elements.map((one) => {
     const held = other && (isNull(one) ? undefined : contains(other, one));
     return held === undefined ? undefined : truthOf(held);
   });
   return {
     ...asSet({ ...list, elements: list.elements.filter((_, at) => found[at] === isIn) }),
-    isWhole: list.isWhole && !found.includes(undefined),
+    isComplete: list.isComplete && !found.includes(undefined),
   };
 }
 
 export function sliced(list: EvaluatedList, from: number, to: number): Evaluated {
   const isInside = from >= 0 && from <= to && to <= list.elements.length;
-  if (!list.isWhole || !hasOrder(list) || !isInside) return UNKNOWN;
+  if (!list.isComplete || !hasOrder(list) || !isInside) return UNKNOWN;
   return { ...list, elements: list.elements.slice(from, to) };
 }
 
@@ -118,39 +126,39 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
 export function sorted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements.map(asText);
   const texts = plainTexts(elements);
-  return list.isWhole && texts !== undefined
-    ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole: true }
+  return list.isComplete && texts !== undefined
+    ? { kind: 'list', elements: texts.sort().map(evaluatedText), isComplete: true }
     : { ...list, elements, isUnordered: true };
 }
 
-export function onlyOf({ elements, isWhole }: EvaluatedList): Evaluated {
-  if (!isWhole || elements.length > 1) return UNKNOWN;
+export function onlyOf({ elements, isComplete }: EvaluatedList): Evaluated {
+  if (!isComplete || elements.length > 1) return UNKNOWN;
   return elements[0] ?? { kind: 'value', value: null };
 }
 
 /** Evaluates `element`, which wraps around after the last element. */
 export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Evaluated {
   const at = index?.kind === 'value' && typeof index.value === 'number' ? index.value : -1;
-  return (list.isWhole && hasOrder(list) && list.elements[at % list.elements.length]) || UNKNOWN;
+  return (list.isComplete && hasOrder(list) && list.elements[at % list.elements.length]) || UNKNOWN;
 }
 
 /** Evaluates `flatten`, for nested lists. */
-export function flat(one: Evaluated): Evaluated {
-  if (one.kind === 'list') return together([...one.elements.map(flat), { ...one, elements: [] }]);
+export function flatten(one: Evaluated): Evaluated {
+  if (one.kind === 'list') return concatenate([...one.elements.map(flatten), { ...one, elements: [] }]);
   if (one.kind === 'unknown' || one.kind === 'absent') return UNKNOWN;
-  return one.kind === 'choice' ? flatChoice(one) : { kind: 'list', elements: [one], isWhole: true };
+  return one.kind === 'choice' ? flatChoice(one) : { kind: 'list', elements: [one], isComplete: true };
 }
 
 function flatChoice({ options }: { readonly options: readonly Evaluated[] }): Evaluated {
-  return settled({ kind: 'choice', options: options.map(flat) });
+  return certainPartOf({ kind: 'choice', options: options.map(flatten) });
 }
 
-export function together(lists: readonly Evaluated[]): EvaluatedList {
+export function concatenate(lists: readonly Evaluated[]): EvaluatedList {
   const known = lists.filter((one) => one.kind === 'list');
   return {
     kind: 'list',
     elements: known.flatMap(({ elements }) => elements),
-    isWhole: known.length === lists.length && known.every(({ isWhole }) => isWhole),
+    isComplete: known.length === lists.length && known.every(({ isComplete }) => isComplete),
     ...(known.every(hasOrder) ? {} : { isUnordered: true }),
   };
 }

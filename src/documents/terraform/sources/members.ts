@@ -4,16 +4,16 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { InstanceKey } from '../state/address.js';
 import { hasMark } from '../state/attribute-values.js';
 import { type Instance, referredId } from '../state/instance.js';
-import { oneOf, whichever } from './choices.js';
+import { choiceAmong, forEveryOption } from './choices.js';
 import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
 
 /** Returns the member of a value at a key, index or name. */
 export function memberOf(of: Evaluated, key: Evaluated): Evaluated {
-  return whichever([of, key], memberOfOne);
+  return forEveryOption([of, key], memberOfOne);
 }
 
 function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
-  if (key.kind === 'unknown') return oneOf(membersOf(of));
+  if (key.kind === 'unknown') return choiceAmong(membersOf(of));
   if (key.kind !== 'value' || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return UNKNOWN;
   const name = String(key.value);
@@ -23,7 +23,7 @@ function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
     case 'object':
       return of.members.get(name) ?? ABSENT;
     case 'list':
-      if (!of.isWhole || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
+      if (!of.isComplete || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
       return of.elements[key.value] ?? ABSENT;
     case 'instances':
       return instanceIn(of.byKey, key.value);
@@ -44,7 +44,7 @@ function membersOf(of: Evaluated): readonly Evaluated[] {
   if (of.kind === 'object') return [...of.members.values()];
   if (of.kind === 'instances')
     return [...of.byKey.values()].map((instance) => ({ kind: 'instance', instance }));
-  return of.kind === 'list' && of.isWhole ? of.elements : [];
+  return of.kind === 'list' && of.isComplete ? of.elements : [];
 }
 
 export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {
@@ -56,9 +56,9 @@ export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: Insta
 const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {
-  const { values, unknown, sensitive, address, isStillToBeRead } = instance;
+  const { values, unknown, sensitive, address, isReadDuringApply } = instance;
   const isSecret = hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive);
-  if (isSecret || (isStillToBeRead && !Object.hasOwn(values, name))) return UNKNOWN;
+  if (isSecret || (isReadDuringApply && !Object.hasOwn(values, name))) return UNKNOWN;
   if (name === 'id') {
     const id = referredId(instance);
     return id === undefined ? UNKNOWN : { kind: 'value', value: id };

@@ -3,7 +3,7 @@ import { type Evaluated, UNKNOWN } from './evaluated.js';
 /**
  * Evaluates an operator with one or two operands. If an operand is unknown, the result is unknown, unless the other operand determines it.
  */
-export function operated(operator: string, [one = UNKNOWN, other]: readonly Evaluated[]): Evaluated {
+export function applyOperator(operator: string, [one = UNKNOWN, other]: readonly Evaluated[]): Evaluated {
   if (other === undefined)
     return operator === '!' ? negated(one) : operator === '-' ? number(-numberOf(one)) : UNKNOWN;
   switch (operator) {

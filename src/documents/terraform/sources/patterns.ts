@@ -35,7 +35,7 @@ function allIn(text: string, pattern: RegExp): Evaluated {
   const all = [...text.matchAll(pattern)];
   return all.some(([whole]) => whole === '')
     ? UNKNOWN
-    : { kind: 'list', elements: all.map(captured), isWhole: true };
+    : { kind: 'list', elements: all.map(captured), isComplete: true };
 }
 
 /** Returns the whole match without groups, or the list of groups, `null` for those without a match. */
@@ -44,7 +44,7 @@ function captured([whole, ...groups]: RegExpMatchArray): Evaluated {
   const elements = groups.map(
     (one: string | undefined): Evaluated => ({ kind: 'value', value: one ?? null }),
   );
-  return { kind: 'list', elements, isWhole: true };
+  return { kind: 'list', elements, isComplete: true };
 }
 
 const ESCAPED = String.raw`\\[dDwWsS.*+?^$()[\]{}|\\/-]`;

@@ -2,7 +2,7 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, UNKNOWN } from './evaluated.js';
 
 /** Joins the parts of a template to a text. */
-export function joined(parts: readonly Evaluated[]): Evaluated {
+export function joinParts(parts: readonly Evaluated[]): Evaluated {
   const texts: string[] = [];
   for (const part of parts) {
     if (part.kind !== 'value' || part.value === null) return UNKNOWN;
@@ -10,8 +10,8 @@ export function joined(parts: readonly Evaluated[]): Evaluated {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) return UNKNOWN;
     texts.push(String(value));
   }
-  const isSure = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
-  return isSure ? evaluatedText(texts.join('')) : UNKNOWN;
+  const isCertain = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
+  return isCertain ? evaluatedText(texts.join('')) : UNKNOWN;
 }
 
 /**

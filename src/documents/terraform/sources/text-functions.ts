@@ -2,7 +2,7 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, hasOrder, textOfValue, UNKNOWN } from './evaluated.js';
 import { folderOf, normalPath } from './file-paths.js';
 import { numberOf, truth } from './operators.js';
-import { joined } from './templates.js';
+import { joinParts } from './templates.js';
 
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
 
@@ -36,7 +36,7 @@ const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
 };
 
 /** Calls a function of texts; `undefined` if it is another function. */
-export function calledOnTexts(name: string, given: readonly Evaluated[]): Evaluated | undefined {
+export function callTextFunction(name: string, given: readonly Evaluated[]): Evaluated | undefined {
   if (name === 'format') return formatted(given);
   if (name === 'join') return joinedBy(given);
   if (name === 'substr') return partOf(given);
@@ -77,7 +77,7 @@ export function formatted([format, ...given]: readonly Evaluated[]): Evaluated {
     parts.push(whole === '%%' ? evaluatedText('%') : written(given[next++], verb, Number(zeros ?? 0)));
     from = index + whole.length;
   }
-  return joined([...parts, evaluatedText(text.slice(from))]);
+  return joinParts([...parts, evaluatedText(text.slice(from))]);
 }
 
 const VERB = /%(?:%|(?:0(\d))?([dsv]))/g;
@@ -91,9 +91,9 @@ function written(one: Evaluated = UNKNOWN, verb: string | undefined, zeros: numb
 function joinedBy([between, ...lists]: readonly Evaluated[]): Evaluated {
   const elements: Evaluated[] = [];
   for (const list of lists) {
-    if (list.kind !== 'list' || !list.isWhole || !hasOrder(list)) return UNKNOWN;
+    if (list.kind !== 'list' || !list.isComplete || !hasOrder(list)) return UNKNOWN;
     elements.push(...list.elements);
   }
   if (between === undefined || lists.length === 0) return UNKNOWN;
-  return joined(elements.flatMap((one, index) => (index === 0 ? [one] : [between, one])));
+  return joinParts(elements.flatMap((one, index) => (index === 0 ? [one] : [between, one])));
 }

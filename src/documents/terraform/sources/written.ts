@@ -10,21 +10,21 @@ import type {
 } from '../../../model/policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import { resourceAddress, stepsOfAddress } from '../state/address.js';
-import { type Configured, configuredAt, leafReferences } from '../state/configuration.js';
+import { type Configured, findConfigured, leafReferences } from '../state/configuration.js';
 import type { TerraformState } from '../state/instance.js';
 import type { ConfiguredFiles } from './configured-files.js';
 import { entriesOf } from './entries.js';
 import type { ValuesOfInstances } from './evaluable.js';
-import { type EvaluationContext, type EvaluationScope, evaluatedIn } from './evaluate.js';
+import { type EvaluationContext, type EvaluationScope, evaluateExpression } from './evaluate.js';
 import { type Evaluated, UNKNOWN } from './evaluated.js';
-import { headOf, headsIn } from './heads.js';
+import { findReferenceHeads, headOf } from './references.js';
 
 /**
  * Returns a reader of values that a plan omits, from its configuration files: constants next to references, locals, the content of
  * `dynamic` blocks. Spec: Terraform, 3.3, 6. The block in the plan is compared with the written one, so that files edited since the plan
  * are ignored.
  */
-export function writtenValues(
+export function readWrittenValues(
   sources: TerraformConfiguration,
   files: ConfiguredFiles | undefined,
   { instances, configuration, isIncomplete, variables = {} }: TerraformState,
@@ -43,19 +43,19 @@ export function writtenValues(
     const { module, mode, type, name, key, values } = instance;
     const bare = module.map((step) => ({ name: step.name }));
     const body = sources.blocks.get(resourceAddress({ module: bare, mode, type, name }))?.body;
-    if (body === undefined || block === undefined || !saysTheSame(body)(block)) return undefined;
+    if (body === undefined || block === undefined || !matchesPlan(body)(block)) return undefined;
     const scope = { module, key, forEach: body.attributes.get('for_each') };
     return (path) => {
       const found = expressionAt(body, path, values, scope, context);
-      if (found === undefined || !refersToTheSame(found.expression, configuredAt(block, path, values)))
+      if (found === undefined || !hasSameReferences(found.expression, findConfigured(block, path, values)))
         return undefined;
-      return evaluatedIn(found.expression, found.scope, context);
+      return evaluateExpression(found.expression, found.scope, context);
     };
   };
 }
 
 /** Returns whether the attributes of the block in the plan match the files. */
-const saysTheSame = memoize((body: ConfiguredBody) =>
+const matchesPlan = memoize((body: ConfiguredBody) =>
   memoize(({ expressions }: Members): boolean =>
     Object.entries(isObject(expressions) ? expressions : {}).every(([name, shown]) => {
       const written = body.attributes.get(name);
@@ -68,12 +68,12 @@ const saysTheSame = memoize((body: ConfiguredBody) =>
 );
 
 /** Returns whether the references match. For the content of a `dynamic` block, plans contain none. */
-function refersToTheSame(expression: ConfiguredExpression, shown: Configured): boolean {
+function hasSameReferences(expression: ConfiguredExpression, shown: Configured): boolean {
   if (shown.kind !== 'expression') return true;
   const planned = new Set(
     leafReferences(shown.references).flatMap((one) => headOf(stepsOfAddress(one)) ?? []),
   );
-  const written = headsIn(expression);
+  const written = findReferenceHeads(expression);
   return planned.size === written.size && [...planned].every((head) => written.has(head));
 }
 
@@ -129,8 +129,8 @@ function blocksFrom(
   context: EvaluationContext,
 ): readonly WrittenBlock[] | undefined {
   if (dynamic === undefined) return [{ body, scope }];
-  const over = evaluatedIn(dynamic.forEach, scope, context);
-  const entries = over.kind === 'list' && !over.isWhole ? undefined : entriesOf(over);
+  const over = evaluateExpression(dynamic.forEach, scope, context);
+  const entries = over.kind === 'list' && !over.isComplete ? undefined : entriesOf(over);
   return entries?.map(([key, value]) => ({ body, scope: withIterator(scope, dynamic.iterator, key, value) }));
 }
 
@@ -160,7 +160,7 @@ function fits({ body, scope }: WrittenBlock, planned: unknown, context: Evaluati
   for (const [name, expression] of body.attributes) {
     const given = planned[name];
     if (!['boolean', 'number', 'string'].includes(typeof given)) continue;
-    const written = evaluatedIn(expression, scope, context);
+    const written = evaluateExpression(expression, scope, context);
     if (written.kind === 'value' && written.value !== null && String(written.value) !== String(given))
       return false;
   }

@@ -6,7 +6,7 @@ import { type InstanceChange, isOfProvider } from './instance.js';
  * Returns what a plan does to each resource, by address; a moved resource is also listed under its previous address. Spec: Terraform, 1, 4
  * and 2.3.
  */
-export function changeWordsIn(changes: Iterable<readonly [string, InstanceChange]>): ResourceChanges {
+export function describeChanges(changes: Iterable<readonly [string, InstanceChange]>): ResourceChanges {
   const words = new Map<string, string>();
   const moved: [string, string][] = [];
   for (const [address, found] of changes) {

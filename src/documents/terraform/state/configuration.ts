@@ -54,7 +54,7 @@ const blocksIn = memoize(({ resources }: Members): ReadonlyMap<string, Members> 
  * Returns what the configuration tells about the value at a path; blocks are followed if there are as many as planned. Spec: Terraform,
  * 3.3, 1.
  */
-export function configuredAt(
+export function findConfigured(
   block: Members | undefined,
   path: readonly PathStep[],
   values: unknown,

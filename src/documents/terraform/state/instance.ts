@@ -2,7 +2,7 @@ import type { Members } from '../../../base/object.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { ResourceChanges, TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import type { Address } from './address.js';
-import type { BesideChanges } from './beside-changes.js';
+import type { PlanNotices } from './plan-notices.js';
 
 /** An object of Terraform: a managed resource, or a data source that was read. */
 export interface Instance extends Omit<Address, 'attribute'> {
@@ -27,12 +27,12 @@ export interface Instance extends Omit<Address, 'attribute'> {
    */
   readonly isDeposed: boolean;
   /** Whether the plan deletes or forgets it, and the service keeps it. Spec: Terraform, 6, 11. */
-  readonly isLeft: boolean;
+  readonly isKeptInService: boolean;
   /**
    * Whether it is a data source that is read during the apply. It then finds an existing or a new object; which one, and its values, are
    * unknown. Spec: Terraform, 2.3 and 3.1.
    */
-  readonly isStillToBeRead: boolean;
+  readonly isReadDuringApply: boolean;
 }
 
 /** The change of one instance in a plan. */
@@ -51,16 +51,16 @@ export interface TerraformState {
   readonly variables?: Members;
   /** The configuration files of the plan, if available. */
   readonly sources?: TerraformConfiguration;
-  readonly beside: BesideChanges;
+  readonly notices: PlanNotices;
   /** The blocks of other providers' resources with values that are known only after the apply. */
   readonly foreignUnknowns?: ReadonlySet<string>;
   /** The prior instances that the plan changes or removes and that contain secrets. */
-  readonly secretBefore?: readonly Instance[];
+  readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The prior instances that the plan changes (`isLeft`) or removes, as data sources may have read them; absent if there are no data
+   * The prior instances that the plan changes (`isKeptInService`) or removes, as data sources may have read them; absent if there are no data
    * sources.
    */
-  readonly earlier?: readonly Instance[];
+  readonly priorReadByData?: readonly Instance[];
   /** The effect of the plan on each resource. */
   readonly resourceChanges?: ResourceChanges;
   /** Whether Terraform could not plan everything. */

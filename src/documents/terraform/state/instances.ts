@@ -5,10 +5,10 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { hasMark } from './attribute-values.js';
-import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
-import { changeWordsIn } from './change-words.js';
+import { describeChanges } from './change-words.js';
 import { type Instance, type InstanceChange, idOf, isOfProvider, type TerraformState } from './instance.js';
-import { markedBy } from './without-secrets.js';
+import { findPlanNotices, NO_NOTICES } from './plan-notices.js';
+import { marksFromPaths } from './remove-secrets.js';
 
 /** The resource types that the service keeps when a plan deletes them. Spec: Terraform, 6, 11. */
 export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 
 /** Returns the state that a plan leads to: planned and untouched resources, and the data sources read for the plan. */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
-  const changes = changesIn(plan);
+  const changes = changesByAddress(plan);
   const planned = isObject(plan.planned_values)
     ? resourcesIn(plan.planned_values, '/planned_values', { changes })
     : [...changes.values()].flatMap((change) => afterOf(change) ?? []);
@@ -36,11 +36,11 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     ...(isObject(plan.configuration) && { configuration: plan.configuration }),
     ...(isObject(plan.variables) && { variables: plan.variables }),
     ...(sources !== undefined && { sources }),
-    beside: besideChangesIn(plan, isOfProvider),
+    notices: findPlanNotices(plan, isOfProvider),
     foreignUnknowns: foreignUnknownsIn(changes),
-    secretBefore: secretsBefore(changes),
-    ...(untouched.some(({ mode }) => mode === 'data') && { earlier: [...earlierInstances(changes)] }),
-    resourceChanges: changeWordsIn(changes),
+    priorWithSecrets: secretsBefore(changes),
+    ...(untouched.some(({ mode }) => mode === 'data') && { priorReadByData: [...earlierInstances(changes)] }),
+    resourceChanges: describeChanges(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
 }
@@ -62,7 +62,7 @@ function foreignUnknownsIn(changes: ReadonlyMap<string, InstanceChange>): Readon
 /** Returns the content of a state printed by `terraform show -json`. */
 export function shownState(state: Members): TerraformState {
   const values = isObject(state.values) ? state.values : {};
-  return { instances: inOrder(resourcesIn(values, '/values')), beside: NOTHING_BESIDE, isIncomplete: false };
+  return { instances: inOrder(resourcesIn(values, '/values')), notices: NO_NOTICES, isIncomplete: false };
 }
 
 /** Returns the content of a state file, version 4. Spec: Terraform, 2.5. */
@@ -78,8 +78,8 @@ export function rawState({ resources }: Members): TerraformState {
       return named === undefined ? [] : [deposedAddress(resourceAddress(named), instance.deposed)];
     }),
   );
-  const beside = { ...NOTHING_BESIDE, flat: flat.sort() };
-  return { instances: inOrder(instances), beside, isIncomplete: false };
+  const notices = { ...NO_NOTICES, flat: flat.sort() };
+  return { instances: inOrder(instances), notices, isIncomplete: false };
 }
 
 /** Returns whether attributes are in the format of Terraform before 0.12. */
@@ -91,7 +91,7 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   const { attributes, deposed, sensitive_attributes: marked } = instance;
   const named = rawAddress(resource, instance);
   if (named === undefined || !isObject(attributes)) return [];
-  const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
+  const sensitive = Array.isArray(marked) ? marksFromPaths(marked) : undefined;
   const address = deposedAddress(resourceAddress(named), deposed);
   return [instanceAt(named, address, { values: attributes, sensitive, pointer, deposed })];
 }
@@ -122,7 +122,7 @@ function deposedAddress(address: string, deposed: unknown): string {
 }
 
 /** Returns the changes by address. */
-export function changesIn({ resource_changes: list }: Members): Map<string, InstanceChange> {
+export function changesByAddress({ resource_changes: list }: Members): Map<string, InstanceChange> {
   const changes = new Map<string, InstanceChange>();
   if (!Array.isArray(list)) return changes;
   for (const [index, resource] of list.entries()) {
@@ -172,7 +172,7 @@ function secretsBefore(changes: ReadonlyMap<string, InstanceChange>): readonly I
 function secretBefore({ resource, change, actions, pointer }: InstanceChange): Instance | undefined {
   const { before: values, before_sensitive: sensitive } = change;
   if (!isObject(values) || !hasMark(sensitive)) return undefined;
-  const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, values);
+  const isGone = actions.includes('delete') && !isKeptOnDelete(resource.type, values);
   if (!isGone && !actions.includes('update')) return undefined;
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
@@ -181,10 +181,10 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
 function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
   for (const { resource, change, actions, pointer } of changes.values()) {
     const { before: values } = change;
-    const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, values);
+    const isGone = actions.includes('delete') && !isKeptOnDelete(resource.type, values);
     if (!isObject(values) || !(isGone || actions.includes('update'))) continue;
     const earlier = instanceOf({ ...resource, values }, `${pointer}/before`);
-    if (earlier !== undefined) yield { ...earlier, isLeft: !isGone };
+    if (earlier !== undefined) yield { ...earlier, isKeptInService: !isGone };
   }
 }
 
@@ -197,7 +197,7 @@ function isReplacedAndKept(actions: readonly unknown[]): boolean {
  * Returns whether the service keeps an object after its deletion. The provider can be configured to retain assignments. Spec: Terraform,
  * 4.12.
  */
-export function isLeftByDelete(type: unknown, before: unknown): boolean {
+export function isKeptOnDelete(type: unknown, before: unknown): boolean {
   const isRetained = isObject(before) && before.retain_assignment === true;
   return isRetained || (typeof type === 'string' && KEPT_ON_DELETE.has(type));
 }
@@ -209,14 +209,14 @@ function leftInService(
   known: ReadonlySet<string>,
 ): Instance | undefined {
   const { type } = resource;
-  const isKept = isLeftByDelete(type, change.before) && !actions.includes('create');
+  const isKept = isKeptOnDelete(type, change.before) && !actions.includes('create');
   const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
   const isGone = known.has(address) && !isReplacedAndKept(actions);
   if (!isLeft || isGone || !isObject(change.before)) return undefined;
   const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
   const sensitive = change.before_sensitive;
   const left = instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
-  return left && { ...left, isLeft: true };
+  return left && { ...left, isKeptInService: true };
 }
 
 function priorInstances({ prior_state: prior }: Members, planned: ReadonlySet<string>): readonly Instance[] {
@@ -228,7 +228,7 @@ function priorInstances({ prior_state: prior }: Members, planned: ReadonlySet<st
 function resourcesIn(
   { root_module: root }: Members,
   pointer: string,
-  { changes, without }: Beside = {},
+  { changes, without }: ResourceContext = {},
 ): Instance[] {
   const found: Instance[] = [];
   const waiting: { readonly module: unknown; readonly pointer: string }[] = [
@@ -251,7 +251,7 @@ function resourcesIn(
 }
 
 /** The changes to apply to resources, and the resources to leave out. */
-interface Beside {
+interface ResourceContext {
   readonly changes?: ReadonlyMap<string, InstanceChange>;
   /** The addresses to leave out. */
   readonly without?: ReadonlySet<string>;
@@ -304,8 +304,9 @@ function instanceAt(
     isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
     pointer,
     isDeposed: typeof deposed === 'string',
-    isLeft: false,
-    isStillToBeRead: mode === 'data' && (actions.includes('read') || isSynthetic(idOf({ values, address }))),
+    isKeptInService: false,
+    isReadDuringApply:
+      mode === 'data' && (actions.includes('read') || isSynthetic(idOf({ values, address }))),
   };
 }
 

@@ -4,21 +4,26 @@ import type { DocumentFault, ParsedDocument } from '../../text/input.js';
 import { addressOf } from './address.js';
 import { configuredKey } from './configured-key.js';
 import { isPlan, isRawState } from './recognise.js';
-import { differingProviders, type ProvidersUsed, providerOfRaw, providersUsedIn } from './several-orgs.js';
+import {
+  findDifferingProviders,
+  findUsedProviders,
+  type ProvidersUsed,
+  providerOfRaw,
+} from './used-providers.js';
 
 /**
  * Restricts a plan or state file for several orgs to the selected org; without a selection it is rejected, since it describes no single
  * org. Resources that the plan deletes without a block name no provider, and stay. Spec: Terraform, 2.6.
  */
-export function withOneOrg(parsed: ParsedDocument): ParsedDocument {
+export function restrictToOneOrg(parsed: ParsedDocument): ParsedDocument {
   const { values, kept } = parsed;
   const faults: DocumentFault[] = [];
   const own = values.flatMap(({ value, pointer }) => {
     if (!isPlan(value) && !isRawState(value)) return [{ value, pointer }];
-    const used = providersUsedIn(value);
+    const used = findUsedProviders(value);
     const fault = faultOf(used, kept.configuration?.provider);
     if (fault === undefined)
-      return [{ value: ofOrgOnly(value, used, kept.configuration?.provider), pointer }];
+      return [{ value: removeOtherOrgs(value, used, kept.configuration?.provider), pointer }];
     faults.push({ ...fault, pointer });
     return [];
   });
@@ -42,7 +47,7 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
       code: 'plan-of-several-orgs',
       message: `this plan has a provider for each key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, with an org of its own, and does not show which resources go by which: where a single key is left, say so as \`--provider ${each}\`; else plan each org by itself`,
     };
-  const { keys, isSure } = differingProviders(used);
+  const { keys, isSure } = findDifferingProviders(used);
   if (!isSure) return undefined;
   return {
     code: 'plan-of-several-orgs',
@@ -54,7 +59,11 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
 const LONGEST = 200;
 
 /** Replaces resources of other orgs by `null`, so that pointers stay valid. */
-function ofOrgOnly(value: Members, { orgs, byBlock }: ProvidersUsed, provider: string | undefined): unknown {
+function removeOtherOrgs(
+  value: Members,
+  { orgs, byBlock }: ProvidersUsed,
+  provider: string | undefined,
+): unknown {
   if (provider === undefined) return value;
   const org = orgs().get(provider)?.text;
   const others = new Set([...orgs()].flatMap(([key, other]) => (other?.text === org ? [] : [key])));

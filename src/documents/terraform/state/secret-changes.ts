@@ -46,7 +46,7 @@ function comparedIn(change: Members): SecretChanges {
   const { before_sensitive: secretBefore, after_sensitive: secretAfter } = change;
   const before = { value: change.before, marks: secretBefore };
   const after = { value: change.after, marks: secretAfter };
-  return { before: differing(before, after), after: differing(after, before) };
+  return { before: withoutEqualSecrets(before, after), after: withoutEqualSecrets(after, before) };
 }
 
 interface Marked {
@@ -55,10 +55,10 @@ interface Marked {
 }
 
 /** Returns the marks without those of values that are secret and equal on both sides. */
-function differing(one: Marked, other: Marked): unknown {
+function withoutEqualSecrets(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));
-  const at = (key: number | string): unknown => differing(below(one, key), below(other, key));
+  const at = (key: number | string): unknown => withoutEqualSecrets(below(one, key), below(other, key));
   // A list that contains a secret is compared completely, since an overlay replaces all of it.
   if (Array.isArray(marks) && marks.includes(true)) return deepEqual(one, other) ? false : marks;
   if (Array.isArray(marks)) return marks.map((_, index) => at(index));

@@ -17,7 +17,7 @@ import { choiceOption, notOneOf } from '../../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../../console/options/format-option.js';
 import { listOption } from '../../../console/options/list-option.js';
 import { declareLimits, type LimitOptions } from '../../../console/options/search-limits.js';
-import { mismatchesOf } from '../../../documents/schema/validate.js';
+import { findMismatches } from '../../../documents/schema/validate.js';
 import { parseDocument } from '../../../documents/text/input.js';
 import { fillChecklist } from '../checklists/fill-checklist.js';
 import { complianceAnswer, dateOfRun, showMistakes } from '../console/compliance-answer.js';
@@ -219,7 +219,7 @@ async function readEarlier(path: string, io: Io): Promise<Result<EarlierReport>>
   if (!document.ok) return document;
   const { values, faults } = parseDocument(document.value);
   const value = values[0]?.value;
-  if (faults.length === 0 && mismatchesOf(ComplianceReportSchema, value).length === 0)
+  if (faults.length === 0 && findMismatches(ComplianceReportSchema, value).length === 0)
     return success(value as EarlierReport);
   return misuse(`${quoted(path)} is not a JSON report of \`preflight compliance\``);
 }

@@ -1,7 +1,7 @@
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import type { Io } from '../../../console/io/io.js';
 import { type Project, readProject } from '../../../console/lint/lint-files.js';
-import { placed } from '../../../documents/text/positions.js';
+import { withLocations } from '../../../documents/text/positions.js';
 import { problemLog } from '../../../documents/text/problem-log.js';
 import { configProblem } from '../../../lint/config/config.js';
 import { noteMistakes } from '../../../lint/config/read-checked.js';
@@ -31,7 +31,7 @@ export async function readComplianceProject(
   if (compliance === undefined) return success({ configuration: {} });
   const log = problemLog();
   noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
-  const problems = placed(log.list(), document === undefined ? [] : [document]);
+  const problems = withLocations(log.list(), document === undefined ? [] : [document]);
   if (problems.length > 0) return failure([configProblem('its `compliance` part is invalid'), ...problems]);
   return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
 }
@@ -49,5 +49,5 @@ export function placedMistakes(
     message,
     ...(document && { at: { document: 0, pointer: BELOW + pointer } }),
   }));
-  return placed(noted, document === undefined ? [] : [document]);
+  return withLocations(noted, document === undefined ? [] : [document]);
 }

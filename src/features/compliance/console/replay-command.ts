@@ -1,7 +1,7 @@
 import { brandedType } from '../../../base/brand.js';
 import { fromHere } from '../../../console/git/path-at.js';
 import type { Io } from '../../../console/io/io.js';
-import { inShell } from '../../../documents/request/request-line.js';
+import { quoteForShell } from '../../../documents/request/request-line.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { namedRequestLine } from '../../../testing/request/request-with-names.js';
@@ -13,9 +13,9 @@ export function witnessCommand(
   org: Snapshot,
   { files }: Pick<Io, 'files'>,
 ): (request: Request, types: readonly string[]) => string {
-  const planned = plan === undefined ? '' : ` --plan ${inShell(plan)}`;
+  const planned = plan === undefined ? '' : ` --plan ${quoteForShell(plan)}`;
   return (request, types) => {
     const flags = types.map((type) => `--policy-type ${brandedType(type, org.brand)} `).join('');
-    return `preflight simulate ${inShell(fromHere(path, files))}${planned} ${flags}${namedRequestLine(request, org)}`;
+    return `preflight simulate ${quoteForShell(fromHere(path, files))}${planned} ${flags}${namedRequestLine(request, org)}`;
   };
 }

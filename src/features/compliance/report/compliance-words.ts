@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.js';
 import { counted, listed, quoted, quotedUpTo } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
-import { placeWords } from '../../../documents/text/location-text.js';
+import { formatLocation } from '../../../documents/text/location-text.js';
 import { locatePlace } from '../../../documents/text/positions.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import { namesIn } from '../../../model/policies/display-names.js';
@@ -298,7 +298,7 @@ export function assumptionsInWords(
 function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAnswer): string {
   const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
   const where =
-    place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
+    place === undefined ? '' : ` (${formatLocation({ ...place, document: report.pathOf(place.document) })})`;
   return `${printable(text, LONGEST)}${where}`;
 }
 
@@ -306,7 +306,7 @@ const LONGEST = 400;
 
 /** Returns a lint finding about the same problem, with its location. */
 export function lintLine({ rule, message, place }: Finding): ControlLine {
-  return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
+  return ['lint', `${quoted(rule)} (${formatLocation(place)}): ${printable(message, LONGEST)}`];
 }
 
 function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {

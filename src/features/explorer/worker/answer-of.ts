@@ -1,11 +1,11 @@
 import { neutralType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
-import { assignedWay } from '../../../documents/request/assigned-way.js';
+import { suggestAssignedGroups } from '../../../documents/request/assigned-groups.js';
 import { readBody } from '../../../documents/request/read-request.js';
 import type { Refusal } from '../../../documents/request/refusal.js';
-import { requestLine } from '../../../documents/request/request-line.js';
-import { type NameFault, nameFaultWords } from '../../../documents/request/request-words.js';
-import { userHints } from '../../../documents/request/user-hints.js';
+import { formatRequestArguments } from '../../../documents/request/request-line.js';
+import { describeNameFault, type NameFault } from '../../../documents/request/request-words.js';
+import { findUserHints } from '../../../documents/request/user-hints.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { explainBody } from '../../../simulate/explain.js';
@@ -37,7 +37,7 @@ export function pageAnswerOf(
   return {
     kind: 'answered',
     ...headlineOf(outcome, words.partiesOf(read)),
-    story: [...userHints(request, snapshot, GROUPS_FIELD), ...story.map(({ text }) => text)],
+    story: [...findUserHints(request, snapshot, GROUPS_FIELD), ...story.map(({ text }) => text)],
     types: explained.value.types
       .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
       .map((type) =>
@@ -45,7 +45,7 @@ export function pageAnswerOf(
       ),
     assumptions: outcome.assumptions,
     command: readBody(request, compiled.world).ok ? 'simulate' : 'why',
-    line: requestLine(read),
+    line: formatRequestArguments(read),
     request: read,
   };
 }
@@ -59,7 +59,7 @@ function refusedPage(
   return {
     kind: 'refused',
     command: 'simulate',
-    line: requestLine(request),
+    line: formatRequestArguments(request),
     request,
     status,
     reasons: [...(causes.length > 0 ? causes : [printable(errorSummary, LONGEST)]), ...ways],
@@ -73,8 +73,8 @@ function waysToAsk(
   { snapshot, world }: Compiled,
 ): readonly string[] {
   return faults.length > 0
-    ? faults.map((fault) => nameFaultWords(fault, snapshot, { groups: GROUPS_FIELD }))
-    : assignedWay(request, world, GROUPS_FIELD);
+    ? faults.map((fault) => describeNameFault(fault, snapshot, { groups: GROUPS_FIELD }))
+    : suggestAssignedGroups(request, world, GROUPS_FIELD);
 }
 
 /** The name of the input that states groups. */

@@ -4,7 +4,7 @@ import { ifWords } from '../../../analysis/questions/session/rests-on.js';
 import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
 import type { Steps } from '../../../base/steps.js';
-import { inShell } from '../../../documents/request/request-line.js';
+import { quoteForShell } from '../../../documents/request/request-line.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { diffMarkdown } from '../../../report/diff/markdown.js';
 import {
@@ -39,7 +39,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
         before,
         after,
         command: (type, request) =>
-          `preflight simulate ${inShell(title)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
+          `preflight simulate ${quoteForShell(title)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
       },
       PLAIN_PAGE,
     ),

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import { type FieldSetting, patched } from '../../../documents/request/request-patch.js';
+import { applyPatch, type FieldSetting } from '../../../documents/request/request-patch.js';
 import {
   keyOfWord,
   type NameFault,
@@ -28,7 +28,7 @@ export function requestOf(values: FormValues, snapshot: Snapshot): FormRequest {
     else words.set(word, value);
   }
   const { set, faults } = resolveWords(words, snapshot);
-  const request = patched({ policyContext: {} }, { removed: [], set: [...set, ...fields] }) as Request;
+  const request = applyPatch({ policyContext: {} }, { removed: [], set: [...set, ...fields] }) as Request;
   return { request, faults };
 }
 

@@ -22,7 +22,7 @@ import {
   readParsedPlan,
   readPlanAlone,
 } from '../../../documents/read-plan.js';
-import { inShell, requestLine } from '../../../documents/request/request-line.js';
+import { formatRequestArguments, quoteForShell } from '../../../documents/request/request-line.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { FailingOrder } from '../order/order-threshold.js';
 import { planOrderOf } from '../order/plan-order.js';
@@ -62,10 +62,10 @@ export async function askPlanOrder(
   const order = await withProgress('lists of rules', io, (progress) =>
     planOrderOf(org, planned, { limit, effort, progress }),
   );
-  const shown = inShell(fromHere(path, io.files));
-  const flags = given === undefined ? '' : ` --plan ${inShell(given)}`;
+  const shown = quoteForShell(fromHere(path, io.files));
+  const flags = given === undefined ? '' : ` --plan ${quoteForShell(given)}`;
   const command = (type: string, request: Request) =>
-    `preflight simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${requestLine(request)}`;
+    `preflight simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${formatRequestArguments(request)}`;
   return success({ order, failOn, allowUnknown, command, ...buildContextAt(path, io) });
 }
 

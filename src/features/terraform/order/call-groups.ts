@@ -2,11 +2,17 @@ import { groupBy } from '../../../base/group-by.js';
 import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
 import { completenessOf } from '../../../model/policies/completeness.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
-import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
-import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
+import {
+  conditionsTextFor,
+  containsId,
+  type DecidingPolicies,
+  findDecidingPolicies,
+  isZoneUsed,
+} from './deciding-policies.js';
 import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
-import { isBesideOthers, MOST_CALLS, reasonsFor } from './not-analyzed.js';
+import { findAnalysisGaps, hasOtherChanges, MOST_CALLS } from './not-analyzed.js';
+import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './other-calls.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
@@ -15,17 +21,17 @@ import { ruleCalls } from './rule-calls.js';
  * Groups the calls of a plan by the requests that they affect: of each policy, or of all policies of a type; of applications that move to
  * another policy; of users who join or leave groups. Spec: Terraform, 6.
  */
-export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
+export function groupCalls(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
   const indexed = indexedDrafts(drafts);
-  return decidingIn(plan, drafts).flatMap((deciding) => {
+  return findDecidingPolicies(plan, drafts).flatMap((deciding) => {
     const own = callsOn(deciding, indexed, plan);
-    const anybodys = withFewAssignments(own, plan);
-    const isWorth =
-      isWorthLooking(anybodys) ||
-      isLeftOpen(deciding, plan) ||
-      isBesideOthers(deciding, anybodys, indexed, plan);
-    const anybody = isWorth ? [groupOf(deciding, anybodys, indexed, plan)] : [];
+    const anybodys = mergeAssignments(own, plan);
+    const isNeeded =
+      needsAnalysis(anybodys) ||
+      makesRulesUnknown(deciding, plan) ||
+      hasOtherChanges(deciding, anybodys, indexed, plan);
+    const anybody = isNeeded ? [groupOf(deciding, anybodys, indexed, plan)] : [];
     return [...anybody, ...userGroups(deciding, own, indexed, plan)];
   });
 }
@@ -49,16 +55,16 @@ function callsOn(
   { zones, byPolicy, places }: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly CallDraft[] {
-  const text = askedBy(deciding, plan);
+  const text = conditionsTextFor(deciding, plan);
   const own = [
-    ...zones.filter((draft) => isZoneAsked(draft, text)),
+    ...zones.filter((draft) => isZoneUsed(draft, text)),
     ...deciding.policyIds.flatMap((id) => byPolicy.get(id) ?? []),
   ].toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   return [...own, ...deciding.appCalls].toSorted(byPriority);
 }
 
 /** Keeps one of several assignments with the same order relative to all other calls, and none that follows all others. */
-function withFewAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
+function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';
   const others = calls.filter((call) => !isAssignment(call));
   const alike = groupBy(calls.filter(isAssignment), (call) =>
@@ -74,12 +80,12 @@ function withFewAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): rea
  * Returns whether the calls need analysis: a changed rule may end in an unplanned position; any other single call has no intermediate
  * state.
  */
-function isWorthLooking(calls: readonly CallDraft[]): boolean {
+function needsAnalysis(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
 }
 
 /** Returns whether the plan makes rules unknown. They produce no calls, but their effect must be reported. */
-function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
+function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
   return policyIds.some(
     (id) =>
       completenessOf(after).unknownPart('rules', id) !== undefined &&
@@ -95,16 +101,16 @@ function userGroups(
   plan: PlanOverOrg,
 ): readonly CallGroup[] {
   if (drafts.memberships.length === 0) return [];
-  const text = askedBy(deciding, plan);
-  const changed = drafts.memberships.filter(({ groupId = '' }) => names(text, groupId));
+  const text = conditionsTextFor(deciding, plan);
+  const changed = drafts.memberships.filter(({ groupId = '' }) => containsId(text, groupId));
   const byUser = groupBy(changed, memberIdOf);
   const sameCalls = groupBy(byUser, ([, calls]) =>
     JSON.stringify(calls.map(({ groupId, what, address }) => [groupId, what, address])),
   );
   return [...sameCalls.values()].flatMap((same) => {
     const [[, calls]] = same as [[string, CallDraft[]]];
-    const all = withFewAssignments([...own, ...calls], plan);
-    if (all.length < 2 && !isBesideOthers(deciding, all, drafts, plan)) return [];
+    const all = mergeAssignments([...own, ...calls], plan);
+    if (all.length < 2 && !hasOtherChanges(deciding, all, drafts, plan)) return [];
     return [{ ...groupOf(deciding, all, drafts, plan), userIds: same.map(([userId]) => userId) }];
   });
 }
@@ -125,7 +131,7 @@ function groupOf(
     ...(appIds && { appIds }),
     ...(move && { move }),
     calls: calls.map((call) => callAmong(call, calls, deciding, plan)),
-    notAnalyzed: reasonsFor(deciding, calls, drafts, plan),
+    notAnalyzed: findAnalysisGaps(deciding, calls, drafts, plan),
   };
 }
 
@@ -136,7 +142,7 @@ function callAmong(
   plan: PlanOverOrg,
 ): ProviderCall {
   const { object: _, step: __, mapsFor: ___, ...call } = draft;
-  const isLookedAt = calls.length <= MOST_CALLS;
-  const after = calls.flatMap((other, index) => (isLookedAt && isBefore(other, draft, plan) ? [index] : []));
+  const isAnalyzed = calls.length <= MOST_CALLS;
+  const after = calls.flatMap((other, index) => (isAnalyzed && isBefore(other, draft, plan) ? [index] : []));
   return { ...call, ...(draft.kind === 'application' && also.length > 0 && { also }), after };
 }

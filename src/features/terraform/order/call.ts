@@ -1,4 +1,4 @@
-import type { RankedCall } from '../../../documents/edits/reached-orders.js';
+import type { RankedCall } from '../../../documents/edits/reachable-orders.js';
 import type { AnyPolicyTypeName } from '../../../model/policies/policy-type.js';
 
 /** A call that the provider makes while it applies a plan. Spec: Terraform, 6. */

@@ -23,12 +23,12 @@ export interface CommonOrder {
  * Combines the proposed orders of several lists; `undefined` if fewer than two lists need one. The states of a list depend only on the
  * order of its own calls, so it passes through the same states as with its own order. Spec: Terraform, 6.
  */
-export function commonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
+export function findCommonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
   const lists = groups.flatMap(({ remedy }, index) => (remedy === undefined ? [] : [index]));
   if (lists.length < 2) return undefined;
   const orders = lists.flatMap((index) => groups[index]?.remedy?.order ?? []);
   const calls = new Map(orders.map((call) => [keyOf(call), call]));
-  const waits = waitsIn(groups, calls, plan);
+  const waits = findPredecessors(groups, calls, plan);
   return { lists, order: isReplacedOtherwise(groups) ? undefined : sorted(calls, waits) };
 }
 
@@ -37,7 +37,7 @@ function keyOf({ address, kind, what, id }: ProviderCall): string {
 }
 
 /** Returns the predecessors of each call: in its lists, and by dependencies of the plan. */
-function waitsIn(
+function findPredecessors(
   groups: readonly OrderedList[],
   calls: ReadonlyMap<string, ProviderCall>,
   plan: PlanOverOrg,
@@ -60,7 +60,7 @@ function waitsIn(
   for (const block of blocks.keys()) {
     const one = objectOf(block);
     if (one === undefined) continue;
-    for (const on of [...plan.waitedForBy(one)].flatMap(blocksAt)) {
+    for (const on of [...plan.dependenciesOf(one)].flatMap(blocksAt)) {
       const other = objectOf(on);
       if (other === undefined || on === block) continue;
       if (isBefore(draftOf(other), draftOf(one), plan)) waitAll(block, on);
@@ -96,7 +96,7 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
     step: 0,
     kind: 'rule',
     what: 'update',
-    does: 'touch',
+    effect: 'touch',
     list: '',
     id: '',
     name: '',

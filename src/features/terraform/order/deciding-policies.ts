@@ -9,8 +9,8 @@ import {
   type PolicyType,
 } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside-calls.js';
 import type { AppMove } from './call.js';
+import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './other-calls.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
 /** The policies that may decide a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
@@ -25,25 +25,28 @@ export interface DecidingPolicies {
   /** The addresses of the calls about the other applications. */
   readonly also: readonly string[];
   /** Whether it is unknown which policy an application is mapped to. */
-  readonly isUnsure: boolean;
+  readonly isMappingUnknown: boolean;
 }
 
 /**
  * Returns the sets of policies that decide requests: all policies of a type, or, for mapped types, each policy and each change of policy.
  */
-export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): readonly DecidingPolicies[] {
+export function findDecidingPolicies(
+  plan: PlanOverOrg,
+  drafts: readonly CallDraft[],
+): readonly DecidingPolicies[] {
   return POLICY_TYPES.flatMap((type: PolicyType): DecidingPolicies[] => {
     const ofType = policiesIn(plan).filter((policy) => policy.type === type.name);
     const policyIds = [...new Set(ofType.map(({ id }) => id))];
     if (policyIds.length === 0) return [];
-    const nothing = { type: type.name as AnyPolicyTypeName, appCalls: [], also: [], isUnsure: false };
+    const nothing = { type: type.name as AnyPolicyTypeName, appCalls: [], also: [], isMappingUnknown: false };
     if (type.choice === 'all by priority') return [{ ...nothing, policyIds }];
-    const apps = appsAsking(type, plan, drafts);
+    const apps = findAppPolicies(type, plan, drafts);
     const staying = groupBy(
       apps.filter(({ calls, from, to }) => calls.length === 0 && from === to),
       ({ from }) => from,
     );
-    const unsure = apps.filter(({ isUnsure }) => isUnsure);
+    const unsure = apps.filter(({ isMappingUnknown }) => isMappingUnknown);
     const unsureIds = new Set(unsure.flatMap(({ from, to }) => [from, to]));
     const isAnyUnsure = unsure.some(({ from }) => !from);
     return [
@@ -51,7 +54,7 @@ export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): rea
         ...nothing,
         policyIds: [id],
         appIds: (staying.get(id) ?? []).map(({ appId }) => appId),
-        isUnsure: isAnyUnsure || unsureIds.has(id),
+        isMappingUnknown: isAnyUnsure || unsureIds.has(id),
       })),
       ...movesIn(type, apps, plan, drafts),
     ];
@@ -59,28 +62,28 @@ export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): rea
 }
 
 /** The policy of an application before and after, and the calls that affect it. */
-interface Asking {
+interface AppPolicy {
   readonly appId: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly calls: readonly CallDraft[];
-  readonly isUnsure: boolean;
+  readonly isMappingUnknown: boolean;
   readonly isAssignedLater: boolean;
 }
 
-function appsAsking(
+function findAppPolicies(
   type: PolicyType,
   { before, after }: PlanOverOrg,
   drafts: readonly CallDraft[],
-): readonly Asking[] {
-  const [asked, asks] = [policyAsked(before, type), policyAsked(after, type)];
+): readonly AppPolicy[] {
+  const [asked, asks] = [policyFinder(before, type), policyFinder(after, type)];
   const about = new Map<string, CallDraft[]>();
   for (const draft of drafts)
     if (draft.kind === 'application' && (draft.what !== 'map' || draft.mapsFor === type.name))
       getOrMake(about, draft.id, () => []).push(draft);
   const appIds = new Set([before, after].flatMap((org) => [...appIdsOf(org)]));
   const left = new Set(after.policies.map(({ id }) => id));
-  return [...appIds].map((appId): Asking => {
+  return [...appIds].map((appId): AppPolicy => {
     const [one, other] = [asked(appId), asks(appId)];
     const calls = about.get(appId) ?? [];
     const isMade = calls.some(({ what }) => what === 'create');
@@ -98,7 +101,7 @@ function appsAsking(
       to,
       calls: from === to ? [] : calls,
       isAssignedLater: isMade && isAssignmentKnown(appId, after) && !isAssignedAtOnce,
-      isUnsure:
+      isMappingUnknown:
         (!isMade && one.unknown !== undefined) ||
         (!isGone && other.unknown !== undefined) ||
         maps > 1 ||
@@ -110,13 +113,13 @@ function appsAsking(
 /** Groups applications that move from one policy to another by calls with the same order relative to all others. */
 function movesIn(
   type: PolicyType,
-  apps: readonly Asking[],
+  apps: readonly AppPolicy[],
   plan: PlanOverOrg,
   drafts: readonly CallDraft[],
 ): readonly DecidingPolicies[] {
   const moved = apps.filter(({ from, to }) => from !== to);
   const others = drafts.filter(({ kind }) => kind !== 'application' && kind !== 'membership');
-  const byKey = new Map<string, Asking[]>();
+  const byKey = new Map<string, AppPolicy[]>();
   for (const one of moved) {
     const order = one.calls.map((call) => [
       call.what,
@@ -125,39 +128,45 @@ function movesIn(
     ]);
     getOrMake(
       byKey,
-      JSON.stringify([one.from, one.to, order, one.isUnsure, one.isAssignedLater]),
+      JSON.stringify([one.from, one.to, order, one.isMappingUnknown, one.isAssignedLater]),
       () => [],
     ).push(one);
   }
   return [...byKey.values()].map((same): DecidingPolicies => {
-    const [{ from, to, calls, isUnsure, isAssignedLater }, ...rest] = same as [Asking, ...Asking[]];
-    const fallback = fallbackIn(plan.before, type.name) ?? fallbackIn(plan.after, type.name);
+    const [{ from, to, calls, isMappingUnknown, isAssignedLater }, ...rest] = same as [
+      AppPolicy,
+      ...AppPolicy[],
+    ];
+    const fallback = defaultPolicyIn(plan.before, type.name) ?? defaultPolicyIn(plan.after, type.name);
     const isMade = calls.some(({ what }) => what === 'create');
     const isMappedLater = isMade && calls.some(({ what }) => what === 'map');
     const isLost = from !== undefined && !plan.after.policies.some(({ id }) => id === from);
-    const asksDefault = isMappedLater || isLost;
+    const usesDefault = isMappedLater || isLost;
     return {
       type: type.name as AnyPolicyTypeName,
-      policyIds: [...new Set([from, to, asksDefault ? fallback : undefined])].filter(
+      policyIds: [...new Set([from, to, usesDefault ? fallback : undefined])].filter(
         (id) => id !== undefined,
       ),
       appIds: same.map(({ appId }) => appId),
       move: {
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
-        ...(asksDefault && fallback !== undefined && { fallback }),
+        ...(usesDefault && fallback !== undefined && { fallback }),
         isMappedLater,
         isAssignedLater,
       },
       appCalls: calls,
       also: rest.flatMap((one) => one.calls.map(({ address }) => address)),
-      isUnsure,
+      isMappingUnknown,
     };
   });
 }
 
 /** Returns the conditions of policies and rules, before and after, as a text in which ids can be found. */
-export function askedBy({ policyIds }: Pick<DecidingPolicies, 'policyIds'>, plan: PlanOverOrg): string {
+export function conditionsTextFor(
+  { policyIds }: Pick<DecidingPolicies, 'policyIds'>,
+  plan: PlanOverOrg,
+): string {
   const texts = textsIn(plan);
   return policyIds.map((id) => texts.get(id) ?? '').join(' ');
 }
@@ -166,24 +175,24 @@ const textsIn = memoize((plan: PlanOverOrg): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>();
   for (const policy of policiesIn(plan)) {
     const known = texts.get(policy.id) ?? '';
-    texts.set(policy.id, `${known} ${askedText(policy)}`);
+    texts.set(policy.id, `${known} ${conditionsTextOf(policy)}`);
   }
   return texts;
 });
 
 /** Returns the conditions of a policy and its rules as text. */
-export function askedText({ conditions, rules }: Pick<Policy, 'conditions' | 'rules'>): string {
+export function conditionsTextOf({ conditions, rules }: Pick<Policy, 'conditions' | 'rules'>): string {
   return JSON.stringify([conditions, rules.map((rule) => rule.conditions)]);
 }
 
 /** Returns whether the text contains an id. */
-export function names(text: string, id: string): boolean {
+export function containsId(text: string, id: string): boolean {
   return text.includes(JSON.stringify(id));
 }
 
 /** Returns whether conditions use a zone. A new zone is not used before it exists, except by conditions on all zones. */
-export function isZoneAsked({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
-  return names(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && names(text, id));
+export function isZoneUsed({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
+  return containsId(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && containsId(text, id));
 }
 
 function policiesIn({

@@ -28,11 +28,11 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import { compile } from '../../../simulate/compile.js';
 import type { CallGroup } from './call.js';
-import { bothOrgs, orgOfGroup, type PassingState, passingOrg } from './passing-states.js';
+import { combineOrgs, type IntermediateState, orgInState, orgOfGroup } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
-import { whyNotShown } from './why-not-shown.js';
+import { explainMissingExample } from './why-not-shown.js';
 
 /** The rules that decide a request before, meanwhile and after; `undefined` if none does. */
 export interface DecidingRules {
@@ -44,9 +44,9 @@ export interface DecidingRules {
 /** Sign-ins for which access is more, or less, permissive in between than both before and after. */
 export interface Hazard extends DecidingRules {
   readonly direction: 'less-permissive' | 'more-permissive';
-  readonly state: PassingState;
+  readonly state: IntermediateState;
   /** The effects of the rules, human-readable. */
-  readonly does: { readonly before: string; readonly meanwhile: string; readonly after: string };
+  readonly effects: { readonly before: string; readonly meanwhile: string; readonly after: string };
   /** An example request, verified by the simulator in all three states, or in those that have the application. */
   readonly witness: Request;
 }
@@ -61,8 +61,8 @@ export interface HazardsFound {
 
 /** The state before the plan, and the planned state. */
 export interface Ends {
-  readonly before: PassingState;
-  readonly after: PassingState;
+  readonly before: IntermediateState;
+  readonly after: IntermediateState;
 }
 
 /**
@@ -70,9 +70,9 @@ export interface Ends {
  * intermediate one is less, or more, strict than both others, it searches for a request that they decide. If the analysis is complete, an
  * empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
-export function hazardsIn(
+export function findHazards(
   group: CallGroup,
-  states: readonly PassingState[],
+  states: readonly IntermediateState[],
   ends: Ends,
   plan: PlanOverOrg,
   limits: SearchLimits,
@@ -98,7 +98,7 @@ interface FoundFor {
   readonly unsure: ReadonlySet<string>;
 }
 
-function hazardsFor(requester: Requester, search: Search, states: readonly PassingState[]): FoundFor {
+function hazardsFor(requester: Requester, search: Search, states: readonly IntermediateState[]): FoundFor {
   const { lists, before, after } = search;
   const { decides, decidesBelow, solve } = literalsFor(requester, search);
   const hazards = new Map<string, Hazard>();
@@ -133,7 +133,13 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Passi
         hazardous[direction].add(index);
         if (hazards.has(key)) continue;
         const rules = { one, meanwhile, other };
-        const hazard = search.shown(answer.model, rules, direction, states[index] as PassingState, requester);
+        const hazard = search.shown(
+          answer.model,
+          rules,
+          direction,
+          states[index] as IntermediateState,
+          requester,
+        );
         if (typeof hazard === 'string') unsure.add(hazard);
         else hazards.set(key, hazard);
       }
@@ -169,7 +175,7 @@ interface Search {
     model: Model,
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
     direction: 'less-permissive' | 'more-permissive',
-    state: PassingState,
+    state: IntermediateState,
     requester: Requester,
   ): Hazard | string;
 }
@@ -190,12 +196,12 @@ const NONE: Listed = { key: 'none' };
 
 function searchOf(
   group: CallGroup,
-  states: readonly PassingState[],
+  states: readonly IntermediateState[],
   ends: Ends,
   plan: PlanOverOrg,
   limits: SearchLimits,
 ): Search {
-  const org = bothOrgs(plan);
+  const org = combineOrgs(plan);
   const times = [...states, ends.after].map((state) => versionsAt(state, group));
   const { byKey, meanings, listed } = versionMeanings(times, group, org, plan);
   const type = group.type as SimulatedTypeName;
@@ -216,12 +222,12 @@ function searchOf(
   const own = orgOfGroup(org, group);
   const effects = effectsIn(plan);
   const changes = new Map<string, Change | 'none'>();
-  const besides = besidesIn(plan)(type);
+  const otherRules = rulesOfOtherType(plan)(type);
   const changeTo = (from: Listed, to: Listed) =>
     getOrMake(
       changes,
       `${from.key} ${to.key}`,
-      () => effects.compare(type, from.version, to.version, besides).change ?? 'none',
+      () => effects.compare(type, from.version, to.version, otherRules).change ?? 'none',
     );
   const { requesters, notAnalyzed } = requestersOf(group, variables, space, world, plan);
   return {
@@ -252,7 +258,7 @@ function searchOf(
     },
     shown(model, { one, meanwhile, other }, direction, state, { userId }) {
       const rules = { before: one.version, meanwhile: meanwhile.version, after: other.version };
-      const orgAt = (at: PassingState) => passingOrg(at, group, own, plan);
+      const orgAt = (at: IntermediateState) => orgInState(at, group, own, plan);
       const { move = {} } = group;
       const [isMade, isDeleted] = ['from', 'to'].map((end) => group.move !== undefined && !(end in move));
       const orgs = [
@@ -268,7 +274,7 @@ function searchOf(
       const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
       if (witness === undefined) {
         const compiled = orgs.map((one) => one.compiled);
-        return whyNotShown(nameOf(meanwhile), space.requestOf(model), type, compiled);
+        return explainMissingExample(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
       const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(witness, compiled, isDecided) ?? []);
       if (guessed !== undefined) return guessed;
@@ -279,12 +285,12 @@ function searchOf(
       const across = effects.words(type, rules.before, rules.after);
       const words = effects.words(type, rules.before, rules.meanwhile);
       const later = isNothing ? across : effects.words(type, rules.meanwhile, rules.after);
-      const does = {
+      const ruleEffects = {
         before: isMade ? NO_APPLICATION : (isNothing ? across : words).before,
         meanwhile: words.after,
         after: isDeleted ? NO_APPLICATION : later.after,
       };
-      return { direction, ...rules, state, does, witness };
+      return { direction, ...rules, state, effects: ruleEffects, witness };
     },
   };
 }
@@ -294,12 +300,12 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /** The rules of the other policy type that may decide the same sign-in, which are equal before, meanwhile and after, by type. */
-const besidesIn = memoize((plan: PlanOverOrg) =>
+const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
-    const beside = typeBeside(type);
+    const otherType = typeBeside(type);
     const policies = [plan.before, plan.after].flatMap((org) => org.policies);
     const rules = policies
-      .filter((policy) => policy.type === beside)
+      .filter((policy) => policy.type === otherType)
       .flatMap((policy) => policy.rules.map((rule): Deciding => ({ rule: { policy, rule } })));
     const distinct = new Map(rules.map((one) => [effectsIn(plan).key(one.rule, 'after'), one]));
     return rules.length === 0 ? undefined : [...distinct.values()].map((one) => [one, one]);
@@ -356,7 +362,7 @@ function appLiterals({ appIds }: CallGroup, space: Space): readonly Literal[] | 
 }
 
 /** Returns the planned result as a state. */
-export function endAsPlanned(group: CallGroup, policies: readonly Policy[]): PassingState {
+export function endAsPlanned(group: CallGroup, policies: readonly Policy[]): IntermediateState {
   const path = [...group.calls.keys()];
   return { made: 2 ** group.calls.length - 1, orders: {}, path, policies, isEnd: true };
 }

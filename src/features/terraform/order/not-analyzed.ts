@@ -11,9 +11,9 @@ import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { describeMissingPolicy, describeUnknown } from '../../../model/policies/unknown-words.js';
-import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
+import { conditionsTextFor, containsId, type DecidingPolicies } from './deciding-policies.js';
+import { policiesById } from './group-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
-import { policiesById } from './own-policies.js';
 import {
   type CallDraft,
   isBefore,
@@ -24,13 +24,13 @@ import {
   kindsOf,
   type PlanOverOrg,
 } from './plan-over-org.js';
-import { isRefused, isTakenOver, writesLastRule } from './rule-calls.js';
+import { isAdopted, isRefused, writesLastRule } from './rule-calls.js';
 
 /** The maximum number of calls that are analyzed in every order. */
 export const MOST_CALLS = 12;
 
 /** Returns why the analysis of a group is incomplete, so that it is not reported as safe. */
-export function reasonsFor(
+export function findAnalysisGaps(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
@@ -46,23 +46,23 @@ export function reasonsFor(
     for (const id of deciding.policyIds) {
       const entry = completenessOf(org).unknownPart('rules', id);
       if (entry !== undefined) reasons.push(describeUnknown(entry, org));
-      const asked = policiesById(org, id).flatMap((policy) => [policy, ...policy.rules]);
-      for (const one of asked.flatMap((each) => completenessOf(org).unknownConditions(each.id)))
+      const withConditions = policiesById(org, id).flatMap((policy) => [policy, ...policy.rules]);
+      for (const one of withConditions.flatMap((each) => completenessOf(org).unknownConditions(each.id)))
         reasons.push(describeUnknown(one, org));
     }
-  if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
-  reasons.push(...besideReasons(deciding, plan));
+  if (deciding.isMappingUnknown) reasons.push(...mappingReasons(deciding, plan));
+  reasons.push(...missingPartReasons(deciding, plan));
   reasons.push(
     ...takenNames(calls, drafts, plan),
-    ...refusingZones(drafts, plan),
+    ...blockingZoneReasons(drafts, plan),
     ...zonesInUse(calls, drafts, plan),
     ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
-  const beside = changedBeside(deciding, drafts, plan).map(({ address }) => address);
-  if (beside.length > 0)
+  const otherPart = findOtherChanges(deciding, drafts, plan).map(({ address }) => address);
+  if (otherPart.length > 0)
     reasons.push(
-      `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time and ${beside.length === 1 ? 'affects' : 'affect'} the same sign-ins`,
+      `${firstFew(otherPart, 3, LONGEST_ADDRESS)} ${otherPart.length === 1 ? 'changes' : 'change'} at the same time and ${otherPart.length === 1 ? 'affects' : 'affect'} the same sign-ins`,
     );
   return [...new Set(reasons)];
 }
@@ -71,22 +71,22 @@ export function reasonsFor(
  * Returns whether there may be an intermediate state although no rule or policy is changed: the service may reject a call, or several
  * changes affect the same requests and some are not analyzed. Each user is analyzed separately.
  */
-export function isBesideOthers(
+export function hasOtherChanges(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): boolean {
   if (calls.length === 0) return false;
-  const others = changedBeside(deciding, drafts, plan);
-  const isRefusing = refusingIn(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
+  const others = findOtherChanges(deciding, drafts, plan);
+  const isRefusing = findBlockingZones(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
   return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
 
 /** Returns the missing parts of the other policies that decide the same sign-ins: they may make an intermediate state less strict. */
-function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
-  const beside = typeBeside(type);
-  return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);
+function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
+  const otherPart = typeBeside(type);
+  return otherPart === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[otherPart]);
 }
 
 const missingOf = memoize((org: Snapshot) => {
@@ -129,10 +129,10 @@ function takenNames(
   const refused = calls.filter(
     ({ kind, what, object }) => kind === 'rule' && what === 'create' && isRefused(object),
   );
-  const takenOver = calls.filter((call) => isTakenOver(call, plan));
-  const isSaid = new Set([...refused, ...takenOver]);
+  const takenOver = calls.filter((call) => isAdopted(call, plan));
+  const excluded = new Set([...refused, ...takenOver]);
   const taken = calls.filter(
-    (call) => call.what === 'create' && !isSaid.has(call) && isTaken(call, all, plan),
+    (call) => call.what === 'create' && !excluded.has(call) && isTaken(call, all, plan),
   );
   return [
     ...refused.map(
@@ -186,7 +186,8 @@ function zonesInUse(
 ): readonly string[] {
   return calls.flatMap((call) => {
     if (call.kind !== 'zone' || call.what !== 'delete') return [];
-    const isUsed = ({ id }: Policy) => !isPastUse(call.object, { policyIds: [id] }, drafts, plan);
+    const isUsed = ({ id }: Policy) =>
+      !isUnusedBeforeDeletion(call.object, { policyIds: [id] }, drafts, plan);
     const user = [...plan.before.policies, ...plan.after.policies].find(isUsed);
     return user === undefined
       ? []
@@ -216,13 +217,13 @@ function lastRulesChanged(
 }
 
 /** Returns the reasons for zones whose requests the service blocks before any policy is evaluated. */
-function refusingZones(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
-  return [...new Set(refusingIn(drafts, plan).map(({ name }) => name))].map(
+function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
+  return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
   );
 }
 
-function refusingIn({ zones }: IndexedDrafts, { before, after }: PlanOverOrg): readonly CallDraft[] {
+function findBlockingZones({ zones }: IndexedDrafts, { before, after }: PlanOverOrg): readonly CallDraft[] {
   return zones.filter(({ id }) =>
     [before, after].some((org) =>
       org.zones.some((zone) => zone.id === id && (isBlocklist(zone) || isExempt(zone))),
@@ -236,7 +237,7 @@ function unsureMembers(
   deciding: DecidingPolicies,
   plan: PlanOverOrg,
 ): readonly string[] {
-  const text = askedBy(deciding, plan);
+  const text = conditionsTextFor(deciding, plan);
   const open = openMembershipsIn(plan).filter((object) => isNamedBy(object, text));
   const isByExpression = calls.some(({ kind }) => kind === 'membership') && text.includes('elCondition');
   return [
@@ -255,15 +256,16 @@ function isMembership({ type }: ManagedObject): boolean {
 }
 
 /** Returns other changed objects that conditions of these policies use. */
-function changedBeside(
+function findOtherChanges(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly ManagedObject[] {
-  const text = askedBy(deciding, plan);
-  return besideIn(plan).filter(
+  const text = conditionsTextFor(deciding, plan);
+  return otherChangedObjects(plan).filter(
     (object) =>
-      mayDecide(object, text, plan) && !(isGone(object) && isPastUse(object, deciding, drafts, plan)),
+      mayDecide(object, text, plan) &&
+      !(isGone(object) && isUnusedBeforeDeletion(object, deciding, drafts, plan)),
   );
 }
 
@@ -271,11 +273,19 @@ function changedBeside(
 const LONGEST_ADDRESS = 120;
 
 /** The changed objects other than policies and rules, computed once for all lists, since there may be thousands. */
-const besideIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
-  objects.filter((object) => isChangedObject(object) && kindsOf(object).some((kind) => BESIDE.has(kind))),
+const otherChangedObjects = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
+  objects.filter(
+    (object) => isChangedObject(object) && kindsOf(object).some((kind) => OTHER_KINDS.has(kind)),
+  ),
 );
 
-const BESIDE: ReadonlySet<string> = new Set(['behavior', 'device assurance', 'group', 'group rule', 'user']);
+const OTHER_KINDS: ReadonlySet<string> = new Set([
+  'behavior',
+  'device assurance',
+  'group',
+  'group rule',
+  'user',
+]);
 
 /** Returns whether a change of the object may affect which rule decides; nothing uses a new object. */
 function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
@@ -311,11 +321,11 @@ const changedUsersIn = memoize(({ before, after }: PlanOverOrg): ReadonlySet<str
 function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolean {
   return [values, before]
     .flatMap(({ id, group_id, group_assignments }) => [id, group_id, ...textsOf(group_assignments)])
-    .some((id) => typeof id === 'string' && id !== '' && names(text, id));
+    .some((id) => typeof id === 'string' && id !== '' && containsId(text, id));
 }
 
 /** Returns whether everything that used the object is changed or deleted before it. */
-function isPastUse(
+function isUnusedBeforeDeletion(
   object: ManagedObject,
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,
   drafts: IndexedDrafts,
@@ -330,22 +340,22 @@ function isPastUse(
         (draft.what === 'update' || draft.what === 'delete') &&
         isBefore(draft, deletion, plan),
     );
-  const isAsked = (conditions: unknown) => names(JSON.stringify(conditions ?? null), id);
+  const isUsedBy = (conditions: unknown) => containsId(JSON.stringify(conditions ?? null), id);
   const own = (org: Snapshot) => org.policies.filter((policy) => policyIds.includes(policy.id));
   const isLeft = own(plan.after).some((policy) =>
-    [policy, ...policy.rules].some((one) => isAsked(one.conditions)),
+    [policy, ...policy.rules].some((one) => isUsedBy(one.conditions)),
   );
   return (
     !isLeft &&
     own(plan.before).every(
       (policy) =>
-        (!isAsked(policy.conditions) ||
+        (!isUsedBy(policy.conditions) ||
           isWritten(({ kind, policyId }) => kind === 'policy' && policyId === policy.id)) &&
         policy.rules.every(
-          (rule) => !isAsked(rule.conditions) || isWritten(({ ruleId }) => ruleId === rule.id),
+          (rule) => !isUsedBy(rule.conditions) || isWritten(({ ruleId }) => ruleId === rule.id),
         ),
     )
   );
 }
 
-const NOTHING = { kind: 'zone', what: 'delete', does: 'touch', list: '', name: '', step: 0 } as const;
+const NOTHING = { kind: 'zone', what: 'delete', effect: 'touch', list: '', name: '', step: 0 } as const;

@@ -45,12 +45,12 @@ function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly Orde
   ];
 }
 
-/** Whether a state in between, or the end, is proved to be neither before nor planned. */
+/** Whether an intermediate state, or the end, is proven to differ from both the state before and the planned one. */
 export function isHazardous(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'yes';
 }
 
-/** Whether it is proved that no state in between is neither before nor after. */
+/** Whether every intermediate state is proven to be safe: like the state before or the planned one. */
 export function isClean(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'no';
 }

@@ -2,11 +2,11 @@ import type { Called } from '../../../analysis/questions/session/called.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
-import { asFoundMissing } from '../../../documents/overlay/missing-from-org.js';
-import { overlaid, type PlannedChange } from '../../../documents/overlay/overlay.js';
+import { markMissing } from '../../../documents/overlay/missing-from-org.js';
+import { overlayPlan, type PlannedChange } from '../../../documents/overlay/overlay.js';
 import { groupedRules } from '../../../documents/terraform/conversion/grouped-rules.js';
-import { dependenciesIn } from '../../../documents/terraform/links/dependencies.js';
-import { managedIn } from '../../../documents/terraform/links/managed.js';
+import { computeDependencies } from '../../../documents/terraform/links/dependencies.js';
+import { findManagedObjects } from '../../../documents/terraform/links/managed.js';
 import { addressOf } from '../../../documents/terraform/state/address.js';
 import { type ConfiguredAddress, configuredKey } from '../../../documents/terraform/state/configured-key.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
@@ -17,16 +17,16 @@ import type { Policy } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import type { CallGroup } from './call.js';
-import { callGroups } from './call-groups.js';
-import { type CommonOrder, commonOrder } from './common-order.js';
-import { endAsPlanned, type Hazard, hazardsIn } from './hazards.js';
-import { lookedAtNames, type RankedByTerraform, standAsPlanned } from './looked-at.js';
+import { groupCalls } from './call-groups.js';
+import { type CommonOrder, findCommonOrder } from './common-order.js';
+import { isPlannedOrder, type RankedByTerraform, ruleNamesInOrder } from './evaluation-order.js';
+import { policiesOfGroup } from './group-policies.js';
+import { endAsPlanned, findHazards, type Hazard } from './hazards.js';
+import { findIntermediateStates, type IntermediateState } from './intermediate-states.js';
 import { MOST_CALLS } from './not-analyzed.js';
-import { ownPolicies } from './own-policies.js';
-import { type PassingState, passingStates } from './passing-states.js';
 import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
-import { adoptedId, isFreeName, isTakenOver, policyOf } from './rule-calls.js';
+import { adoptedId, isAdopted, isFreeName, policyOf } from './rule-calls.js';
 
 /** The intermediate states between the org before and after a plan. */
 export interface PlanOrder {
@@ -55,7 +55,7 @@ export interface GroupOrder extends CallGroup {
   /** The users whose groups change. */
   readonly users?: readonly Called[];
   /** The number of analyzed states. */
-  readonly looked: number;
+  readonly statesAnalyzed: number;
   readonly hazards: readonly Hazard[];
   /** The unplanned orders in which the rules may end, as names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
@@ -86,7 +86,7 @@ export function planOrderOf(
   { progress, ...limits }: PlanOrderLimits = {},
 ): PlanOrder {
   const plan = planOverOrg(before, { value, change });
-  const groups = callGroups(plan);
+  const groups = groupCalls(plan);
   const counted = new Set(
     groups.flatMap(({ calls }) => calls.flatMap(({ address, also = [] }) => [address, ...also])),
   );
@@ -94,7 +94,7 @@ export function planOrderOf(
     progress?.(index, groups.length);
     return orderOf(group, plan, limits);
   });
-  const together = commonOrder(ordered, plan);
+  const together = findCommonOrder(ordered, plan);
   return {
     before,
     after: plan.after,
@@ -108,19 +108,19 @@ export function planOrderOf(
 /** Returns the org before and after a plan, and the dependencies between resources. */
 export function planOverOrg(org: Snapshot, { value, change }: PlanToOrder): PlanOverOrg {
   const sources = change.planned.documents.find((one) => one.configuration)?.configuration;
-  const objects = managedIn(value, sources) ?? [];
+  const objects = findManagedObjects(value, sources) ?? [];
   const configuration = isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
-  const dependencies = dependenciesIn(configuration, sources);
+  const dependencies = computeDependencies(configuration, sources);
   const prior = priorDependencies(value);
-  const { snapshot: after } = overlaid(org, change);
+  const { snapshot: after } = overlayPlan(org, change);
   return {
-    before: asFoundMissing(org, after),
+    before: markMissing(org, after),
     after,
     objects,
     waitsFor: dependencies.waitsFor,
-    isLeftBefore: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
-    waitedForBy: (one) =>
-      new Set([...dependencies.waitedForBy(one), ...(prior.get(configuredKey(one)) ?? [])]),
+    precedesDeletion: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
+    dependenciesOf: (one) =>
+      new Set([...dependencies.dependenciesOf(one), ...(prior.get(configuredKey(one)) ?? [])]),
     isHidden: dependencies.isHidden,
   };
 }
@@ -135,34 +135,34 @@ function waitedFor(
 
 function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): GroupOrder {
   const { calls } = group;
-  const nothing = { ...group, ...calledIn(group, plan), looked: 0, hazards: [], wrongEnds: [] };
+  const nothing = { ...group, ...displayNamesOf(group, plan), statesAnalyzed: 0, hazards: [], wrongEnds: [] };
   if (calls.length > MOST_CALLS) return nothing;
-  const { states, isWhole } = passingStates(group, plan);
-  const [before] = states as [PassingState, ...PassingState[]];
+  const { states, isComplete } = findIntermediateStates(group, plan);
+  const [before] = states as [IntermediateState, ...IntermediateState[]];
   const ranked = rankedIn(plan);
   const after = plannedEnd(group, states, ranked, plan);
-  const found = hazardsIn(group, states, { before, after }, plan, limits);
+  const found = findHazards(group, states, { before, after }, plan, limits);
   const isAsPlanned = isForAnybody(group) ? endingAsPlanned(states, after, ranked) : undefined;
-  const isWrong = (state: PassingState) => state.isEnd && isAsPlanned?.(state) === false;
+  const isWrong = (state: IntermediateState) => state.isEnd && isAsPlanned?.(state) === false;
   const wrong = states.filter(isWrong);
   const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
   const notAnalyzed = [
     ...group.notAnalyzed,
     ...found.notAnalyzed,
     ...(plan.after.isPlannedInPart ? [INCOMPLETE_PLAN] : []),
-    ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
+    ...(isComplete ? [] : ['there are too many orders of the rules to look at all of them']),
   ];
   const isHazardous = found.hazards.length > 0 || wrong.length > 0;
-  const isOrdered = !calls.some((call) => isTakenOver(call, plan));
+  const isOrdered = !calls.some((call) => isAdopted(call, plan));
   const remedy =
     isHazardous && isOrdered
-      ? (remedyFor(group, states, found.states, isWrong, plan) ?? otherwiseReplaced(group, plan, limits))
+      ? (remedyFor(group, states, found.states, isWrong, plan) ?? remedyByCreatingFirst(group, plan, limits))
       : undefined;
   return {
     ...nothing,
-    looked: states.length,
+    statesAnalyzed: states.length,
     hazards: found.hazards,
-    wrongEnds: distinct(wrong.map(({ policies }) => lookedAtNames(policies))),
+    wrongEnds: distinct(wrong.map(({ policies }) => ruleNamesInOrder(policies))),
     notAnalyzed,
     ...(hidden.length > 0 && { hidden }),
     ...(remedy && { remedy }),
@@ -170,7 +170,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
 }
 
 /** Returns the display names of the group's objects. */
-function calledIn(
+function displayNamesOf(
   { policyId, move, appIds = [], userIds }: CallGroup,
   plan: PlanOverOrg,
 ): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
@@ -209,13 +209,13 @@ function namesBy<One extends { readonly id: string }>(
  */
 function plannedEnd(
   group: CallGroup,
-  states: readonly PassingState[],
+  states: readonly IntermediateState[],
   ranked: RankedByTerraform,
   { after }: PlanOverOrg,
-): PassingState {
-  const policies = ownPolicies(after, group);
+): IntermediateState {
+  const policies = policiesOfGroup(after, group);
   const reached = policies.some(haveTies)
-    ? states.find(({ isEnd, policies: at }) => isEnd && standAsPlanned(at, ranked))
+    ? states.find(({ isEnd, policies: at }) => isEnd && isPlannedOrder(at, ranked))
     : undefined;
   return reached ?? endAsPlanned(group, policies);
 }
@@ -225,12 +225,12 @@ function plannedEnd(
  * unless there is only one possible end.
  */
 function endingAsPlanned(
-  states: readonly PassingState[],
-  after: PassingState,
+  states: readonly IntermediateState[],
+  after: IntermediateState,
   ranked: RankedByTerraform,
-): (state: PassingState) => boolean {
-  const orderOf = ({ policies }: PassingState) => JSON.stringify(lookedAtNames(policies));
-  const isRanked = ({ policies }: PassingState) => standAsPlanned(policies, ranked);
+): (state: IntermediateState) => boolean {
+  const orderOf = ({ policies }: IntermediateState) => JSON.stringify(ruleNamesInOrder(policies));
+  const isRanked = ({ policies }: IntermediateState) => isPlannedOrder(policies, ranked);
   const ends = new Set(states.filter((state) => state.isEnd && isRanked(state)).map(orderOf));
   const planned = orderOf(after);
   const isOne = ends.size < 2 || !ends.has(planned);
@@ -285,7 +285,11 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
 }
 
 /** Returns a remedy in which replaced resources are created before they are deleted. */
-function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): SafeOrder | undefined {
+function remedyByCreatingFirst(
+  group: CallGroup,
+  plan: PlanOverOrg,
+  limits: SearchLimits,
+): SafeOrder | undefined {
   const replaced = replacedIn(group, plan);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
   const { plan: otherwise, groups } = madeFirst(plan);
@@ -300,7 +304,7 @@ function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLi
 /** The plan with replacements created first, and its groups by subject. */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };
-  const groups = callGroups(otherwise).toReversed();
+  const groups = groupCalls(otherwise).toReversed();
   return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
 });
 

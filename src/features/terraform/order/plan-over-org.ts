@@ -15,9 +15,9 @@ export interface PlanOverOrg {
   /** Returns whether one resource is created or changed only after the other, according to the configuration. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns whether the other resource, if deleted, is deleted only after the first is changed or deleted; the state counts, too. */
-  isLeftBefore(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns the keys of all blocks for which {@link waitsFor} or {@link isLeftBefore} may hold. */
-  waitedForBy(one: ConfiguredAddress): ReadonlySet<string>;
+  precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
+  /** Returns the keys of all blocks for which {@link waitsFor} or {@link precedesDeletion} may hold. */
+  dependenciesOf(one: ConfiguredAddress): ReadonlySet<string>;
   /** Returns whether a resource may wait for more than the plan shows. */
   isHidden(one: ConfiguredAddress): boolean;
 }
@@ -41,12 +41,12 @@ export type CallDraft = Omit<ProviderCall, 'after'> & {
 export function isBefore(
   first: CallDraft,
   second: CallDraft,
-  { waitsFor, isLeftBefore, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
+  { waitsFor, precedesDeletion, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
 ): boolean {
   if (first.object === second.object) return first.step >= 0 && second.step >= 0 && first.step < second.step;
   if (!isRemoval(second)) return !isRemoval(first) && waitsFor(second.object, first.object);
   const isLast = isGone(second.object) || isMadeFirst(second.object) || isAllMadeFirst === true;
-  return (isLast || isRemoval(first)) && isLeftBefore(first.object, second.object);
+  return (isLast || isRemoval(first)) && precedesDeletion(first.object, second.object);
 }
 
 /** Returns whether a call deletes something, for good or to replace it; it waits only for resources that depend on it. */

@@ -3,7 +3,7 @@ import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { policiesById } from './own-policies.js';
+import { policiesById } from './group-policies.js';
 import {
   type CallDraft,
   isGone,
@@ -19,13 +19,13 @@ export function policyCalls(object: ManagedObject, { before, after }: PlanOverOr
   const was = earlier === undefined ? undefined : policyIn(before, earlier);
   const is = isGone(object) ? undefined : policyIn(after, idOf(object));
   if (sameHead(was, is)) return [];
-  const isAnew = was !== undefined && was.id !== is?.id;
+  const isRecreated = was !== undefined && was.id !== is?.id;
   const comesFirst = isMadeFirst(object);
   return [
-    ...(isAnew
-      ? [{ ...shared(was, object), what: 'delete', does: 'delete', step: comesFirst ? 2 : 0 } as const]
+    ...(isRecreated
+      ? [{ ...shared(was, object), what: 'delete', effect: 'delete', step: comesFirst ? 2 : 0 } as const]
       : []),
-    ...(is === undefined ? [] : written(is, isAnew ? undefined : was, object, comesFirst ? 0 : 1)),
+    ...(is === undefined ? [] : written(is, isRecreated ? undefined : was, object, comesFirst ? 0 : 1)),
   ];
 }
 
@@ -34,16 +34,16 @@ function written(is: Policy, was: Policy | undefined, object: ManagedObject, ste
   const priority = is.priority ?? undefined;
   const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;
   const what = was === undefined ? 'create' : 'update';
-  const does = is.isDefault ? 'touch' : 'write';
+  const effect = is.isDefault ? 'touch' : 'write';
   const call = shared(is, object);
   return [
-    { ...call, what, does, step, ...(priority !== undefined && { priority }) },
+    { ...call, what, effect, step, ...(priority !== undefined && { priority }) },
     ...(isSwitched
       ? [
           {
             ...call,
             what: is.status === 'ACTIVE' ? 'activate' : 'deactivate',
-            does: 'touch',
+            effect: 'touch',
             step: step + 1,
           } as const,
         ]

@@ -1,7 +1,7 @@
-import { reachableKey } from '../../../documents/edits/reached-orders.js';
+import { reachableKey } from '../../../documents/edits/reachable-orders.js';
 import { addressOf } from '../../../documents/terraform/state/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
-import { type PassingState, passingStates } from './passing-states.js';
+import { findIntermediateStates, type IntermediateState } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
@@ -29,9 +29,9 @@ export interface Avoided {
 /** Returns an order that avoids the states, or `undefined` if no order does. */
 export function remedyFor(
   group: CallGroup,
-  states: readonly PassingState[],
+  states: readonly IntermediateState[],
   avoided: Avoided,
-  isWrong: (state: PassingState) => boolean,
+  isWrong: (state: IntermediateState) => boolean,
   plan: PlanOverOrg,
 ): SafeOrder | undefined {
   const isMoreToAvoid = avoided['more-permissive'].size > 0 || states.some(isWrong);
@@ -41,7 +41,7 @@ export function remedyFor(
         ? [...avoided['more-permissive'], ...avoided['less-permissive']]
         : [...avoided['more-permissive']];
     const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachableKey(states[index])] : [])));
-    const reached = passingStates(withFreeNames(group), plan, keys).states;
+    const reached = findIntermediateStates(withNameDependencies(group), plan, keys).states;
     const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachableKey(state)));
     if (end !== undefined)
       return remedyOf(
@@ -54,17 +54,17 @@ export function remedyFor(
 }
 
 /** Makes a creation wait for the deletion of an object with the same name, since the service rejects duplicate names. */
-function withFreeNames(group: CallGroup): CallGroup {
+function withNameDependencies(group: CallGroup): CallGroup {
   const { calls } = group;
   const waiting = calls.map((call) => {
-    const freed = calls.flatMap((other, index) => (isMadeAnew(other, call) ? [index] : []));
+    const freed = calls.flatMap((other, index) => (isRecreated(other, call) ? [index] : []));
     return freed.length === 0 ? call : { ...call, after: [...new Set([...call.after, ...freed])] };
   });
   return { ...group, calls: waiting };
 }
 
 /** Returns whether the second call recreates, as another resource, what the first deletes. */
-export function isMadeAnew(gone: ProviderCall, made: ProviderCall): boolean {
+export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   return (
     gone.what === 'delete' &&
     made.what === 'create' &&

@@ -8,7 +8,7 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ProviderCall } from './call.js';
-import { policiesById } from './own-policies.js';
+import { policiesById } from './group-policies.js';
 import {
   type CallDraft,
   isGone,
@@ -38,7 +38,14 @@ const DEFAULT_RULE = 'Default Rule';
 function refusedCall(object: ManagedObject): CallDraft {
   const { address, values } = object;
   const [id, policyId] = [idOf(object), policyOf(values)];
-  const call = { kind: 'rule', what: 'create', does: 'touch', step: 0, ruleId: id, list: policyId } as const;
+  const call = {
+    kind: 'rule',
+    what: 'create',
+    effect: 'touch',
+    step: 0,
+    ruleId: id,
+    list: policyId,
+  } as const;
   return { ...call, object, address, id, policyId, name: String(values.name) };
 }
 
@@ -65,7 +72,7 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
  * Returns whether a rule that is managed together adopts an existing one of the same name. If the existing rule is deleted at the same
  * time, chance determines whether a new rule is created or the adopted one is deleted. Spec: Terraform, 4.3.
  */
-export function isTakenOver(
+export function isAdopted(
   { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
   plan: PlanOverOrg,
 ): boolean {
@@ -114,7 +121,7 @@ function callsOf(
   const is = later === undefined ? undefined : ruleIn(after, policyId, later);
   const draft = (
     what: ProviderCall['what'],
-    does: ProviderCall['does'],
+    effect: ProviderCall['effect'],
     rule: Rule,
     step: number,
   ): CallDraft => ({
@@ -124,12 +131,12 @@ function callsOf(
     policyId: rule === is ? policyId : earlierPolicy,
     list: rule === is ? policyId : earlierPolicy,
     what,
-    does,
+    effect,
     id: rule.id,
     ruleId: rule.id,
     name: rule.name ?? rule.id,
     step: from < 0 ? from : from + step,
-    ...(does === 'write' && rule.priority !== null && { priority: rule.priority }),
+    ...(effect === 'write' && rule.priority !== null && { priority: rule.priority }),
   });
   const isReplaced = was !== undefined && is !== undefined && was.id !== is.id;
   const isFree = is !== undefined && isFreeName(is.name, policyId, before);

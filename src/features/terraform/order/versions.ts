@@ -7,9 +7,15 @@ import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import type { CallGroup } from './call.js';
-import { isZoneAsked, names } from './deciding-policies.js';
-import { ruleKey, rulesIn } from './looked-at.js';
-import { madeBeside, orgOfGroup, type PassingState, policyAskedAt, zonesAt } from './passing-states.js';
+import { containsId, isZoneUsed } from './deciding-policies.js';
+import { ruleKey, rulesIn } from './evaluation-order.js';
+import {
+  type IntermediateState,
+  orgOfGroup,
+  otherCallsMade,
+  policyInState,
+  zonesInState,
+} from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /** The version of a rule at one time: with its policy, the zones that both use, and the members of groups. */
@@ -23,22 +29,22 @@ export interface RuleVersion extends PolicyRule {
 
 /** Returns the rules of a state in evaluation order. */
 export function versionsAt(
-  state: Pick<PassingState, 'made' | 'policies'>,
+  state: Pick<IntermediateState, 'made' | 'policies'>,
   group: CallGroup,
 ): readonly RuleVersion[] {
   const { made, policies } = state;
   const { calls, move } = group;
-  const asked = move && policyAskedAt(move, madeBeside(state, group).apps, policies);
-  const deciding = move === undefined ? policies : policies.filter(({ id }) => id === asked);
-  const isBeside = calls.some(({ kind }) => kind === 'zone' || kind === 'membership');
+  const policyId = move && policyInState(move, otherCallsMade(state, group).apps, policies);
+  const deciding = move === undefined ? policies : policies.filter(({ id }) => id === policyId);
+  const hasOtherCalls = calls.some(({ kind }) => kind === 'zone' || kind === 'membership');
   return rulesIn(deciding).map(({ policy, rule }): RuleVersion => {
     const key = ruleKey(policy, rule);
-    if (!isBeside) return { policy, rule, key, zones: 0, members: 0 };
+    if (!hasOtherCalls) return { policy, rule, key, zones: 0, members: 0 };
     const text = JSON.stringify([policy.conditions, rule.conditions]);
-    const madeOf = (isAsked: (call: CallGroup['calls'][number]) => boolean) =>
-      calls.reduce((bits, call, index) => (isAsked(call) ? bits | (made & (1 << index)) : bits), 0);
-    const zones = madeOf((call) => call.kind === 'zone' && isZoneAsked(call, text));
-    const members = madeOf(({ kind, groupId }) => kind === 'membership' && names(text, groupId ?? ''));
+    const madeOf = (isUsed: (call: CallGroup['calls'][number]) => boolean) =>
+      calls.reduce((bits, call, index) => (isUsed(call) ? bits | (made & (1 << index)) : bits), 0);
+    const zones = madeOf((call) => call.kind === 'zone' && isZoneUsed(call, text));
+    const members = madeOf(({ kind, groupId }) => kind === 'membership' && containsId(text, groupId ?? ''));
     return { policy, rule, key: `${key} ${zones} ${members}`, zones, members };
   });
 }
@@ -78,7 +84,7 @@ export function versionMeanings(
         rules: [{ ...rule, status: 'ACTIVE', priority: index + 1 }],
       }),
     );
-    const zones = zonesAt(madeBeside({ made }, group).zones, group, org, plan);
+    const zones = zonesInState(otherCallsMade({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
     // A copy, since a world caches its considered policies, and each list has different rules.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });

@@ -6,7 +6,7 @@ import type { Compiled } from '../../../simulate/compile.js';
 import { simulateBody } from '../../../simulate/simulate.js';
 
 /** Returns why a found request is not an example: the simulator's reason in the first state that it leaves undecided. */
-export function whyNotShown(
+export function explainMissingExample(
   what: string,
   request: Request,
   type: SimulatedTypeName,

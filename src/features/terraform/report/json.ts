@@ -31,7 +31,8 @@ export function planOrderMembers({ order }: PlanOrderReport) {
 }
 
 function membersOf(group: GroupOrder, order: PlanOrder) {
-  const { type, policyId, name, calls, looked, hazards, wrongEnds, notAnalyzed, hidden, remedy } = group;
+  const { type, policyId, name, calls, statesAnalyzed, hazards, wrongEnds, notAnalyzed, hidden, remedy } =
+    group;
   const { moved, users } = group;
   return {
     policyType: brandedType(type, order.after.brand),
@@ -40,12 +41,12 @@ function membersOf(group: GroupOrder, order: PlanOrder) {
     ...(users && { users }),
     isSafe: isClean(group),
     calls: calls.map((call) => callMembers(call, order)),
-    states: looked,
-    hazards: hazards.map(({ direction, before, meanwhile, after, does, state, witness }) => ({
+    states: statesAnalyzed,
+    hazards: hazards.map(({ direction, before, meanwhile, after, effects, state, witness }) => ({
       direction,
-      before: ruleMembers(before, does.before),
-      intermediate: ruleMembers(meanwhile, does.meanwhile),
-      after: ruleMembers(after, does.after),
+      before: ruleMembers(before, effects.before),
+      intermediate: ruleMembers(meanwhile, effects.meanwhile),
+      after: ruleMembers(after, effects.after),
       appliedCalls: state.path,
       witness,
     })),

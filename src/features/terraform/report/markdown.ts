@@ -38,12 +38,12 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
 function section(group: GroupOrder, open: NotAnalyzedWords, { command, order }: PlanOrderReport): string {
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   const hazards = group.hazards.flatMap((hazard) => {
-    const { direction, before, meanwhile, after, does, witness } = hazard;
+    const { direction, before, meanwhile, after, effects, witness } = hazard;
     return [
       `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group, order))}`,
-      `  - before: ${inMarkdown(passingWords(before, does.before))}`,
-      `  - meanwhile: ${inMarkdown(passingWords(meanwhile, does.meanwhile))}`,
-      `  - after: ${inMarkdown(passingWords(after, does.after))}`,
+      `  - before: ${inMarkdown(passingWords(before, effects.before))}`,
+      `  - meanwhile: ${inMarkdown(passingWords(meanwhile, effects.meanwhile))}`,
+      `  - after: ${inMarkdown(passingWords(after, effects.after))}`,
       `  - try: \`\`\` ${command(group.type, witness).replaceAll('`', "'")} \`\`\``,
     ];
   });

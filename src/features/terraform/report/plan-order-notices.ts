@@ -82,7 +82,7 @@ function hazardNotice(
   standingOf: StandingOf,
   report: PlanOrderReport,
 ): Notice {
-  const { direction, before, meanwhile, after, does, state, witness } = hazard;
+  const { direction, before, meanwhile, after, effects, state, witness } = hazard;
   const made = state.path.toReversed().flatMap((index) => idsOfCall(group, index));
   const deciding = meanwhile?.rule.id;
   const called = group.calls.map(({ id }) => id);
@@ -90,9 +90,9 @@ function hazardNotice(
   const standing = bestStanding([...ids, ...called].map(standingOf));
   const message = [
     `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order)}`,
-    `before ${passingWords(before, does.before)}`,
-    `meanwhile ${passingWords(meanwhile, does.meanwhile)}`,
-    `after ${passingWords(after, does.after)}`,
+    `before ${passingWords(before, effects.before)}`,
+    `meanwhile ${passingWords(meanwhile, effects.meanwhile)}`,
+    `after ${passingWords(after, effects.after)}`,
     `try: ${report.command(group.type, witness)}`,
   ].join('; ');
   return {

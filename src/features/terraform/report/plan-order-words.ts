@@ -12,7 +12,7 @@ import type { ProviderCall } from '../order/call.js';
 import type { Hazard } from '../order/hazards.js';
 import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
-import { isMadeAnew, type SafeOrder } from '../order/remedy.js';
+import { isRecreated, type SafeOrder } from '../order/remedy.js';
 
 /** Returns the sentence for the top of a review, if there is a hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
@@ -53,9 +53,9 @@ const NOTHING_TO_ORDER =
 
 /** Returns the heading of a list: `authentication policy Payroll: 4 calls, 12 states analyzed`. */
 export function groupWords(group: GroupOrder): string {
-  const { calls, looked } = group;
+  const { calls, statesAnalyzed } = group;
   if (calls.length === 0) return `${groupName(group)}: no call is known`;
-  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} analyzed`;
+  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(statesAnalyzed, 'state')} analyzed`;
 }
 
 /** Returns the name of a list: `authentication policy Payroll, for ann@example.com`. */
@@ -111,9 +111,9 @@ const KIND_WORDS = {
 } as const satisfies Record<ProviderCall['kind'], string>;
 
 /** Returns the rule and its effect, or only the effect if no rule decides. */
-export function passingWords(rule: PolicyRule | undefined, does: string): string {
-  if (rule === undefined) return does;
-  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${does}`;
+export function passingWords(rule: PolicyRule | undefined, effect: string): string {
+  if (rule === undefined) return effect;
+  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${effect}`;
 }
 
 export const DIRECTION_WORDS = {
@@ -135,13 +135,16 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
   const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
   const apart = new Set(shared.flatMap(({ things }) => things.map(({ why }) => why)));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const of = groups.map((group) => {
-    const fresh = group.notAnalyzed.filter((why) => !told.has(why));
-    const again = group.notAnalyzed.length - fresh.length;
-    for (const why of fresh) told.add(why);
+    const fresh = group.notAnalyzed.filter((why) => !reported.has(why));
+    const repeated = group.notAnalyzed.length - fresh.length;
+    for (const why of fresh) reported.add(why);
     const words = fresh.map((why) => (apart.has(why) ? splitRemedy(why).what : why));
-    return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'reason')} stated above`])]] as const;
+    return [
+      group,
+      [...words, ...(repeated === 0 ? [] : [`${counted(repeated, 'reason')} stated above`])],
+    ] as const;
   });
   return {
     of: new Map(of),
@@ -205,7 +208,7 @@ export function remedyWords(
 function movedWords(calls: readonly ProviderCall[]): readonly string[] {
   return calls.flatMap((gone) =>
     calls
-      .filter((made) => isMadeAnew(gone, made) && typeIn(gone.address) === typeIn(made.address))
+      .filter((made) => isRecreated(gone, made) && typeIn(gone.address) === typeIn(made.address))
       .map(
         (made) =>
           `${KIND_WORDS[gone.kind]}${quoted(gone.name)} is deleted and created again under another address; to keep it, add: moved { from = ${gone.address}, to = ${made.address} }, with one argument per line`,

@@ -83,7 +83,7 @@ function hazardLines(
   page: Page,
 ): string[] {
   const { paint, columns } = page;
-  const { direction, does, before, meanwhile, after, witness } = hazard;
+  const { direction, effects, before, meanwhile, after, witness } = hazard;
   const line = (label: string, words: string) =>
     fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
   const tone = direction === 'more-permissive' ? paint.bad : paint.unsure;
@@ -93,9 +93,9 @@ function hazardLines(
       printable(`after ${momentWords(hazard, group, order)}`, LONGEST),
       columns,
     ),
-    ...line('before', passingWords(before, does.before)),
-    ...line('meanwhile', passingWords(meanwhile, does.meanwhile)),
-    ...line('after', passingWords(after, does.after)),
+    ...line('before', passingWords(before, effects.before)),
+    ...line('meanwhile', passingWords(meanwhile, effects.meanwhile)),
+    ...line('after', passingWords(after, effects.after)),
     `  ${paint.quiet('try'.padEnd(LABEL))}${command(group.type, witness)}`,
   ];
 }

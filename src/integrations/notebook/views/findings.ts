@@ -1,4 +1,4 @@
-import { placeWords } from '../../../documents/text/location-text.js';
+import { formatLocation } from '../../../documents/text/location-text.js';
 import type { LintResult } from '../../../lint/lint.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import { subjectWords } from '../../../report/notices/subject-words.js';
@@ -20,5 +20,5 @@ export const findingsView = defineView<Pick<LintResult, 'findings'>>({
 });
 
 function rowOf({ rule, severity, message, place, resource }: Finding): NotebookRow {
-  return { severity, rule, resource: subjectWords(resource) ?? null, message, place: placeWords(place) };
+  return { severity, rule, resource: subjectWords(resource) ?? null, message, place: formatLocation(place) };
 }

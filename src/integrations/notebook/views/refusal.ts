@@ -1,7 +1,7 @@
 import { printable } from '../../../base/printable.js';
 import type { Problem } from '../../../base/result.js';
 import type { Refusal } from '../../../documents/request/refusal.js';
-import { messageWithPlace } from '../../../documents/text/location-text.js';
+import { messageWithLocation } from '../../../documents/text/location-text.js';
 import { defineView, type NotebookPage } from './answer-view.js';
 import { storyPage } from './story-page.js';
 
@@ -22,7 +22,7 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
 export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
   members: ['ok', 'problems'],
   view: ({ problems }) => ({
-    page: () => reasonsPage('there is nothing usable', problems.map(messageWithPlace)),
+    page: () => reasonsPage('there is nothing usable', problems.map(messageWithLocation)),
     rows: () => problems.map(({ severity, code, message }) => ({ severity, code, message })),
   }),
 });

@@ -4,7 +4,7 @@ import { nullable } from '../../../base/nullable.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
 import { about, inField, wrongValue } from '../../../base/wrong-value.js';
-import { mismatchesOf } from '../../../documents/schema/validate.js';
+import { findMismatches } from '../../../documents/schema/validate.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
@@ -77,7 +77,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
   const field = isGiven(value, 'errorCode') ? 'errorCode' : 'error';
   if (!isGiven(value, field)) return;
   const shape = field === 'error' ? OAuthFailure : ServiceFailure;
-  for (const { pointer, message, missing } of mismatchesOf(shape, value))
+  for (const { pointer, message, missing } of findMismatches(shape, value))
     yield {
       of: resource,
       at: [...at, ...typedSteps(value, stepsOf(pointer))],

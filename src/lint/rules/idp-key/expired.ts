@@ -1,5 +1,5 @@
 import type { PathStep } from '../../../base/pointer.js';
-import { timeOf } from '../../../documents/schema/text-formats.js';
+import { parseTimestamp } from '../../../documents/schema/text-formats.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
@@ -61,7 +61,7 @@ function periodsIn(key: unknown): readonly Period[] {
     if (certificate === undefined) return [];
     return [{ at: ['x5c', index], begins: certificate.notBefore, ends: certificate.notAfter }];
   });
-  const stated = timeOf(textAt(key, 'expiresAt') ?? '');
+  const stated = parseTimestamp(textAt(key, 'expiresAt') ?? '');
   const own =
     stated === undefined ? [] : [{ at: ['expiresAt'], begins: Number.NEGATIVE_INFINITY, ends: stated }];
   return certified.length > 0 ? certified : own;

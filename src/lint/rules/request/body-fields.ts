@@ -2,7 +2,7 @@ import { describeValue } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
 import { inField } from '../../../base/wrong-value.js';
-import { mismatchesOf } from '../../../documents/schema/validate.js';
+import { findMismatches } from '../../../documents/schema/validate.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
 import { typedSteps } from '../../rule/json-path.js';
@@ -50,7 +50,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       message: `the body of the request to ${name} is ${describeValue(value)}; expected an object`,
     };
   else if (body !== undefined)
-    for (const { pointer, message } of mismatchesOf(body, value))
+    for (const { pointer, message } of findMismatches(body, value))
       yield {
         of: resource,
         at: [...request.at, ...typedSteps(value, stepsOf(pointer))],

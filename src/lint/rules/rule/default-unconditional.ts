@@ -1,4 +1,4 @@
-import { mismatchesOf } from '../../../documents/schema/validate.js';
+import { findMismatches } from '../../../documents/schema/validate.js';
 import { conditionOf } from '../../../model/conditions/leaves.js';
 import { BLANK_WORLD } from '../../../model/expression/evaluate/blank-world.js';
 import { at, membersAt, textsAt } from '../../rule/json-path.js';
@@ -51,7 +51,7 @@ export const ruleDefaultUnconditional = defineRule({
 /** Returns the paths of restrictions in a condition, or none if the condition is unreadable. */
 function failingPaths(key: string, value: unknown, org: Org): string[][] {
   const condition = conditionOf(key);
-  if (condition === undefined || value === null || mismatchesOf(condition.schema, value).length > 0)
+  if (condition === undefined || value === null || findMismatches(condition.schema, value).length > 0)
     return [];
   const world = { ...BLANK_WORLD, engine: org.engine, everyone: everyoneAmong(value, org) };
   return condition.leaves(value, { isDefault: true, world }).map(({ type }) => type.split('.'));

@@ -1,4 +1,4 @@
-import { timeOf } from '../../../documents/schema/text-formats.js';
+import { parseTimestamp } from '../../../documents/schema/text-formats.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -14,7 +14,7 @@ export const timestamp = defineRule({
   *check(resource) {
     const [created, updated] = [textAt(resource, 'created'), textAt(resource, 'lastUpdated')];
     if (created === undefined || updated === undefined || isWrittenInOrder(created, updated)) return;
-    const [from, to] = [timeOf(created), timeOf(updated)];
+    const [from, to] = [parseTimestamp(created), parseTimestamp(updated)];
     if (from === undefined || to === undefined || to >= from) return;
     yield {
       at: ['lastUpdated'],

@@ -4,7 +4,7 @@ import {
   findReachableOrders,
   type RankedCall,
   type ReachableOrder,
-} from '../../../documents/edits/reached-orders.js';
+} from '../../../documents/edits/reachable-orders.js';
 import type { Dependencies } from '../../../documents/terraform/links/dependencies.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
@@ -116,7 +116,7 @@ function endings(
 
 interface RankedDraft {
   readonly object: TerraformObject;
-  readonly call: Pick<RankedCall, 'does' | 'id' | 'priority'>;
+  readonly call: Pick<RankedCall, 'effect' | 'id' | 'priority'>;
   /** Whether it is the first of two requests for one resource. */
   readonly isFirst: boolean;
 }
@@ -128,10 +128,10 @@ function callsOf(object: TerraformObject): readonly RankedDraft[] {
   const isGone = isDeleted(object);
   const isReplaced = gone !== undefined && !isGone && gone !== idOf(object);
   const isDeletedLast = actions[0] === 'create';
-  const write = { id: idOf(object), does: 'write', priority: plannedPriority(object) } as const;
+  const write = { id: idOf(object), effect: 'write', priority: plannedPriority(object) } as const;
   return [
     ...(gone !== undefined && (isGone || isReplaced)
-      ? [{ object, call: { id: gone, does: 'delete' } as const, isFirst: !isDeletedLast }]
+      ? [{ object, call: { id: gone, effect: 'delete' } as const, isFirst: !isDeletedLast }]
       : []),
     ...(isGone ? [] : [{ object, call: write, isFirst: isDeletedLast || !isReplaced }]),
   ];

@@ -2,7 +2,7 @@ import { latePattern } from '../../../base/lazy.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { nameableAt } from '../../../documents/terraform/links/nameable.js';
+import { findNameable } from '../../../documents/terraform/links/nameable.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -55,7 +55,7 @@ interface WrittenId {
 /** Yields the texts of attributes that refer to other resources, including those in blocks. */
 function* idsIn(value: unknown, at: readonly PathStep[]): Generator<WrittenId> {
   if (typeof value === 'string') {
-    if (nameableAt(at) !== undefined) yield { text: value, at };
+    if (findNameable(at) !== undefined) yield { text: value, at };
   } else if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) yield* idsIn(one, [...at, index]);
   } else if (isObject(value)) {

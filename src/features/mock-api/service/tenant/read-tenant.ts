@@ -8,7 +8,7 @@ import type { FoundResource } from '../../../../documents/collect/accumulator.js
 import type { DocumentKind } from '../../../../documents/kinds/kinds.js';
 import { readResources } from '../../../../documents/read-resources.js';
 import { assembleDocuments } from '../../../../documents/read-snapshot.js';
-import { idAfter } from '../../../../documents/resources/hal-links.js';
+import { idAfterCollection } from '../../../../documents/resources/hal-links.js';
 import type { InputDocument } from '../../../../documents/text/input.js';
 import { withoutEvidence } from '../../../../model/policies/evidence.js';
 import { POLICY_TYPES } from '../../../../model/policies/policy-type.js';
@@ -44,7 +44,9 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
     if (!stored.has(kind)) stored.set(kind, new Map());
     stored.get(kind)?.set(object.id, object);
     const policyId =
-      kind === 'rule' ? (around.policyId ?? idAfter('policies', value) ?? around.policyInPath) : undefined;
+      kind === 'rule'
+        ? (around.policyId ?? idAfterCollection('policies', value) ?? around.policyInPath)
+        : undefined;
     if (policyId !== undefined) rules.set(policyId, [...(rules.get(policyId) ?? []), object]);
   }
   const objects = Object.fromEntries(

@@ -8,14 +8,14 @@ import { readBody } from './read-request.js';
  * Returns the groups to pass instead of a user who is not assigned to the application, or nothing if the service rejects such a request,
  * too. `groups` is the option that passes them. Spec: Policies, "Access simulation".
  */
-export function assignedWay(request: unknown, world: World, groups: string): string[] {
+export function suggestAssignedGroups(request: unknown, world: World, groups: string): string[] {
   const appId = ownAt(request, ['appInstance']);
   const app = typeof appId === 'string' ? world.application(appId) : undefined;
   if (app === undefined || app.groups.ids.size === 0 || !isObject(request)) return [];
   const { user: _, ...context } = { ...(ownAt(request, ['policyContext']) as object), user: undefined };
   const ids = [...app.groups.ids];
-  const asked = { ...request, policyContext: { ...context, groups: { ids } } };
-  if (readBody(request, world, 'person').ok || !readBody(asked, world, 'person').ok) return [];
+  const requestOfGroups = { ...request, policyContext: { ...context, groups: { ids } } };
+  if (readBody(request, world, 'person').ok || !readBody(requestOfGroups, world, 'person').ok) return [];
   const names = ids.map((id) => world.nameOf('group', id) ?? id);
   return [
     `groups assigned to ${quoted(app.label ?? app.name ?? String(appId))}, which you can pass with ${groups}: ${firstFew(names)}`,

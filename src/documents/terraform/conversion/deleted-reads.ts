@@ -12,14 +12,14 @@ interface Found {
 }
 
 /** Removes objects and relations that data sources read before the apply and that the plan removes. Spec: Terraform, 3.1 and 4.14. */
-export function withoutTakenAway(
+export function removeDeletedReads(
   { documents, relations }: Found,
-  { instances, earlier }: TerraformState,
+  { instances, priorReadByData: earlier }: TerraformState,
 ): Found {
   if (earlier === undefined) return { documents, relations };
   const read = new Set(instances.flatMap(({ mode, address }) => (mode === 'data' ? [address] : [])));
-  const gone = new Set(earlier.flatMap((one) => (one.isLeft ? [] : objectsOf(one))));
-  const pairs = pairsTakenAway(earlier, relations);
+  const gone = new Set(earlier.flatMap((one) => (one.isKeptInService ? [] : objectsOf(one))));
+  const pairs = findRemovedPairs(earlier, relations);
   return {
     documents: documents.filter(
       ({ address, id, policyId = '' }) => !read.has(address) || !(gone.has(id) || gone.has(policyId)),
@@ -45,7 +45,7 @@ function objectsOf(instance: Instance): readonly string[] {
 }
 
 /** Returns the memberships and assignments that resources no longer contain. */
-function pairsTakenAway(
+function findRemovedPairs(
   earlier: readonly Instance[],
   relations: readonly (Relation & Origin)[],
 ): ReadonlySet<string> {

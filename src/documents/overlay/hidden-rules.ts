@@ -2,40 +2,42 @@ import { groupBy } from '../../base/group-by.js';
 import { SECRET } from '../../base/secrets/secret-texts.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inPlaceOf } from './in-place-of.js';
+import { withSourceOf } from './with-source-of.js';
 
 /**
  * Moves planned rules with a secret policy into the policies that contain them in the org: a rule id is unique across policies, and no rule
  * moves to another policy. Unknown parts of such rules apply to each policy that has one of them, before or after the plan. Spec:
  * Terraform, 2.4 and 4.1.
  */
-export function inTheirPolicies(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
-  const hidden = hiddenIn(state);
+export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
+  const hidden = hiddenPolicyIn(state);
   if (hidden === undefined && !state.unknown?.some(({ of }) => of === SECRET)) return state;
   const policyOf = new Map(org.policies.flatMap(({ id, rules }) => rules.map((rule) => [rule.id, id])));
   const concerned = new Set(
-    [hidden, hiddenIn(before)].flatMap((one) => one?.rules.flatMap(({ id }) => policyOf.get(id) ?? []) ?? []),
+    [hidden, hiddenPolicyIn(before)].flatMap(
+      (one) => one?.rules.flatMap(({ id }) => policyOf.get(id) ?? []) ?? [],
+    ),
   );
   const unknown = state.unknown?.flatMap((one) =>
     one.of === SECRET && concerned.size > 0 ? [...concerned].map((of) => ({ ...one, of })) : [one],
   );
-  const told = { ...state, ...(unknown && { unknown }) };
-  if (hidden === undefined) return told;
+  const stateWithUnknown = { ...state, ...(unknown && { unknown }) };
+  if (hidden === undefined) return stateWithUnknown;
   const found = groupBy(hidden.rules, ({ id }) => policyOf.get(id) ?? SECRET);
   const sources = new Map(state.sources);
   const withRules = (policy: Policy, rules: readonly Rule[]) =>
-    inPlaceOf(policy, { ...policy, rules }, sources);
+    withSourceOf(policy, { ...policy, rules }, sources);
   const policies = state.policies.flatMap((one) => {
     const own = found.get(one.id) ?? [];
     found.delete(one.id);
     if (one === hidden) return own.length === 0 ? [] : [withRules(one, own)];
     return own.length === 0 ? [one] : [withRules(one, [...one.rules, ...own])];
   });
-  const others = [...found].map(([id, rules]) => inPlaceOf(hidden, { ...hidden, id, rules }, sources));
-  return { ...told, policies: [...policies, ...others], sources };
+  const others = [...found].map(([id, rules]) => withSourceOf(hidden, { ...hidden, id, rules }, sources));
+  return { ...stateWithUnknown, policies: [...policies, ...others], sources };
 }
 
 /** Returns the placeholder policy that contains the rules with a secret policy. */
-function hiddenIn({ policies }: Snapshot): Policy | undefined {
+function hiddenPolicyIn({ policies }: Snapshot): Policy | undefined {
   return policies.find(({ id }) => id === SECRET);
 }

@@ -27,7 +27,7 @@ interface ProviderOrg {
 }
 
 /** Cached, since it is used to decide whether a plan concerns one org, and again for the message. */
-export const providersUsedIn = memoize(
+export const findUsedProviders = memoize(
   (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),
 );
 
@@ -99,7 +99,7 @@ function eachModule(module: unknown, depth: number, visit: (module: Members) => 
 }
 
 /** Returns the first provider of each org if there are several; `isSure` is set if the orgs are known to differ. */
-export function differingProviders({ keys, orgs }: ProvidersUsed): {
+export function findDifferingProviders({ keys, orgs }: ProvidersUsed): {
   readonly keys: readonly string[];
   readonly isSure: boolean;
 } {

@@ -1,7 +1,7 @@
 import { inOrder, type Policy, type PolicyRule, type Rule } from '../../../model/policies/policy.js';
 
 /** Returns the names of the active rules in evaluation order, with their policies if there are several. */
-export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
+export function ruleNamesInOrder(policies: readonly Policy[]): readonly string[] {
   const rules = rulesIn(policies);
   const isOfOne = new Set(rules.map(({ policy }) => policy.id)).size < 2;
   return rules.map(({ policy, rule }) => {
@@ -11,7 +11,7 @@ export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
 }
 
 /** Returns whether policies and rules that Terraform ranks are in the planned order; others may be anywhere among them. */
-export function standAsPlanned(policies: readonly Policy[], planned: RankedByTerraform): boolean {
+export function isPlannedOrder(policies: readonly Policy[], planned: RankedByTerraform): boolean {
   const isAscending = (ids: readonly string[]) => {
     const ranks = ids.flatMap((id) => planned.get(id) ?? []);
     return ranks.every((rank, index) => index === 0 || (ranks[index - 1] as number) <= rank);

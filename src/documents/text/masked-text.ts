@@ -12,7 +12,7 @@ export interface StarredDocument {
 }
 
 /** Masks the secrets in the text of a document with stars, for excerpts. All other characters keep their positions. */
-export function starredDocument(document: KeptDocument): StarredDocument {
+export function maskDocument(document: KeptDocument): StarredDocument {
   const known = starred.get(document);
   if (known !== undefined) return known;
   const made = document.text === undefined ? { document, secrets: [] } : starredIn(document, document.text);
@@ -33,7 +33,7 @@ function starredIn(document: KeptDocument, text: string): StarredDocument {
       for (const line of String(found.value).split(/\r?\n/)) secrets.add(line);
     }
   }
-  const kept = paths.length === 0 ? document : withStars(document, paths);
+  const kept = paths.length === 0 ? document : maskAtPaths(document, paths);
   const clean = starredLines(kept.text ?? '', secrets);
   return { document: clean === text ? document : { ...document, text: clean }, secrets: [...secrets] };
 }
@@ -43,7 +43,7 @@ const MAY_HOLD =
   /secret|passw|pwd|passphrase|passcode|token|key|otp|psk|pin|salt|hash|authorization|cookie|bearer|answer|verifier|assertion|samlresponse|activationurl|connectionstring|:\/\/[^\s/]*@|SSWS|Basic|DPoP|eyJ|00[\w-]{40}|"kty"|"[dk]"|\b[dk]:/i;
 
 /** Masks the values at the given paths of a document with stars. */
-export function withStars(document: KeptDocument, paths: readonly (readonly PathStep[])[]): KeptDocument {
+export function maskAtPaths(document: KeptDocument, paths: readonly (readonly PathStep[])[]): KeptDocument {
   const { text } = document;
   if (text === undefined) return document;
   const spans = locate(
@@ -62,12 +62,13 @@ export function withStars(document: KeptDocument, paths: readonly (readonly Path
 }
 
 function starredValue(written: string): string {
-  if (/^["']/.test(written)) return `${written[0]}${starsFor(written.slice(1, -1))}${written.slice(-1)}`;
-  return /^-?[\d.]+$/.test(written) ? '0'.repeat(written.length) : starsFor(written);
+  if (/^["']/.test(written))
+    return `${written[0]}${starsInPlaceOf(written.slice(1, -1))}${written.slice(-1)}`;
+  return /^-?[\d.]+$/.test(written) ? '0'.repeat(written.length) : starsInPlaceOf(written);
 }
 
 /** Returns stars in place of a text, with the same length and line ends. */
-function starsFor(text: string): string {
+function starsInPlaceOf(text: string): string {
   return text.replace(/[^\r\n]/g, '*');
 }
 
@@ -78,7 +79,7 @@ function starsFor(text: string): string {
 function starredLines(text: string, secrets: Set<string>): string {
   const star = (secret: string) => {
     secrets.add(secret);
-    return starsFor(secret);
+    return starsInPlaceOf(secret);
   };
   const inPairs = (found: string, before: string, name: string, value: string) =>
     isSecretName(name) && !/^\*+$/.test(value) ? `${before}${star(value)}` : found;
@@ -87,7 +88,7 @@ function starredLines(text: string, secrets: Set<string>): string {
     star,
   );
   for (const secret of [...secrets].filter(isDistinctiveSecret).slice(0, MOST_REPEATED))
-    clean = clean.replaceAll(secret, starsFor);
+    clean = clean.replaceAll(secret, starsInPlaceOf);
   return clean;
 }
 

@@ -1,5 +1,5 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import { whichever } from './choices.js';
+import { forEveryOption } from './choices.js';
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 import { asSet } from './lists.js';
 import { isNull } from './operators.js';
@@ -8,8 +8,8 @@ import { isNull } from './operators.js';
 type Evaluate = (expression: ConfiguredExpression) => Evaluated;
 
 /** Converts a value to the type that a variable declares: missing members are added, and members outside the type are removed. */
-export function converted(given: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
-  return whichever([given], (value) => convertedOne(value, type, evaluate));
+export function convertToType(given: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
+  return forEveryOption([given], (value) => convertedOne(value, type, evaluate));
 }
 
 function convertedOne(value: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
@@ -18,7 +18,7 @@ function convertedOne(value: Evaluated, type: ConfiguredExpression, evaluate: Ev
   if (type.kind !== 'call') return UNKNOWN;
   const [inner] = type.given;
   if (inner === undefined) return UNKNOWN;
-  const each = (one: Evaluated) => converted(one, inner, evaluate);
+  const each = (one: Evaluated) => convertToType(one, inner, evaluate);
   switch (type.name) {
     case 'list':
     case 'set':
@@ -82,7 +82,7 @@ function membersOf(
       const isOptional = type.kind === 'call' && type.name === 'optional';
       const [own = type, otherwise] = isOptional ? type.given : [type];
       const value = isNull(member) && otherwise !== undefined ? evaluate(otherwise) : member;
-      return [name, converted(value, own, evaluate)];
+      return [name, convertToType(value, own, evaluate)];
     }),
   );
 }

@@ -2,16 +2,16 @@ import { deepEqual } from '../../base/deep-equal.js';
 import type { Group, ListedApart, Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/conversion/unmanaged.js';
-import { mergedIds } from './three-way.js';
+import { mergeIds } from './three-way.js';
 
 /** The prior and the planned state of a Terraform plan. */
-export type BothStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
+export type PlanStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
 
 /**
  * Adds to both states of a plan the org's groups and applications whose members, and nothing else, the plan states: Terraform manages
  * memberships and assignments separately from their owners. Spec: Terraform, 4.11 and 4.12.
  */
-export function withOwnersOf(org: Snapshot, { prior, planned }: BothStates): BothStates {
+export function addListOwners(org: Snapshot, { prior, planned }: PlanStates): PlanStates {
   const lists = [prior, planned].flatMap(({ listedApart }) => listedApart ?? []);
   if (lists.length === 0) return { prior, planned };
   const isApart = (list: keyof ListedApart, id: string) => lists.some((one) => one[list].has(id));
@@ -48,9 +48,9 @@ export function withOwnersOf(org: Snapshot, { prior, planned }: BothStates): Bot
  * Returns the members of groups without a description after a plan. If the org does not list a group, it may have further members. Spec:
  * Terraform, 4.11.
  */
-export function mergedApart(
+export function mergeSeparateLists(
   org: Snapshot,
-  { prior, planned }: BothStates,
+  { prior, planned }: PlanStates,
   groups: readonly Group[],
 ): { readonly listedApart?: ListedApart; readonly unknown: readonly UnknownPart[] } {
   const listsIn = ({ listedApart }: Snapshot) => listedApart?.usersOfGroup ?? NO_LISTS;
@@ -59,12 +59,12 @@ export function mergedApart(
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (id) => !held.has(id) && !deepEqual(before.get(id), after.get(id)),
   );
-  if (changed.length === 0) return { ...apartOf(org), unknown: [] };
+  if (changed.length === 0) return { ...separateListsOf(org), unknown: [] };
   const owners = [...new Set([...current.keys(), ...changed])].filter((id) => !held.has(id));
   const usersOfGroup = new Map(
     owners.map((id) => {
       const ways = { current: current.get(id), prior: before.get(id), planned: after.get(id) };
-      return [id, mergedIds(ways) ?? ways.planned ?? []] as const;
+      return [id, mergeIds(ways) ?? ways.planned ?? []] as const;
     }),
   );
   const unknown = owners
@@ -101,6 +101,6 @@ export function* listedMembers({
   yield* listedApart?.usersOfGroup ?? NO_LISTS;
 }
 
-function apartOf({ listedApart }: Snapshot): { readonly listedApart?: ListedApart } {
+function separateListsOf({ listedApart }: Snapshot): { readonly listedApart?: ListedApart } {
   return listedApart === undefined ? {} : { listedApart };
 }

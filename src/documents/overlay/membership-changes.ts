@@ -10,13 +10,13 @@ import { type GroupRuleVerdict, groupRuleVerdict } from '../../model/policies/gr
 import type { Group, GroupRule, Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { worldOf } from '../../model/policies/world-of-snapshot.js';
-import { type BothStates, listedMembers } from './listed-apart.js';
+import { listedMembers, type PlanStates } from './separate-lists.js';
 
 /** An org, and the org after a plan, before group rules have changed any membership. */
-export interface Moving {
+export interface OrgChange {
   readonly org: Snapshot;
   readonly after: Snapshot;
-  readonly change: BothStates;
+  readonly change: PlanStates;
 }
 
 /** A group rule before and after the plan. */
@@ -29,29 +29,29 @@ export interface RuleChange {
 }
 
 /** The new state of a membership that may have changed: definite, or unknown for a reason. */
-export type Move = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
+export type MembershipChange = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
 
 /** The membership changes of one user. */
-export interface MovesOfOne {
+export interface UserMembershipChanges {
   /** Returns the new state of a membership; `undefined` if no rule changes it. */
-  in(groupId: string, wasIn: boolean): Move | undefined;
+  changeIn(groupId: string, wasIn: boolean): MembershipChange | undefined;
   /** Returns whether the plan itself, or a known rule, puts the user into the group. */
-  isSure(groupId: string): boolean;
+  isDefiniteMember(groupId: string): boolean;
 }
 
 /** The effects of group rules on memberships. */
-export interface Moves {
+export interface MembershipChanges {
   /** The groups assigned by rules that may change memberships; `isAnybody` is set if users who do not change are affected, too. */
   readonly concerned: ReadonlyMap<string, { readonly isAnybody: boolean; readonly why: string }>;
   /** The users that the plan creates, or whose attributes used by group rules it changes. */
   readonly changed: readonly User[];
-  of(user: User): MovesOfOne;
+  ofUser(user: User): UserMembershipChanges;
   /** Returns whether unknown group rules may change the user's memberships, too. */
-  mayBeMovedUnseen(user: User): boolean;
+  mayBeAffectedByUnknownRules(user: User): boolean;
 }
 
 /** Returns the group rules that may change a membership. */
-export function rulesThatMove({ org, after, change }: Moving): readonly RuleChange[] {
+export function findRelevantRules({ org, after, change }: OrgChange): readonly RuleChange[] {
   const { prior, planned } = change;
   const [current, left] = [rulesIn(org), rulesIn(after)];
   const [found, said] = [rulesIn(prior), rulesIn(planned)];
@@ -62,7 +62,7 @@ export function rulesThatMove({ org, after, change }: Moving): readonly RuleChan
     const origin = planned.sources.get(said.get(id) ?? {}) ?? prior.sources.get(found.get(id) ?? {});
     const rule = left.get(id) ?? current.get(id) ?? found.get(id);
     const why = `known after the apply: ${origin?.terraform?.address ?? rule?.name ?? id}`;
-    const before = current.get(id) ?? withoutSecrets(found.get(id), org);
+    const before = current.get(id) ?? widenSecretRule(found.get(id), org);
     return [{ before, after: left.get(id), isChanged, why }];
   });
 }
@@ -71,7 +71,7 @@ export function rulesThatMove({ org, after, change }: Moving): readonly RuleChan
  * Widens a rule with secret values: its former status is unknown, and it may have assigned any group, since every rule assigns at least
  * one.
  */
-function withoutSecrets(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
+function widenSecretRule(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
   if (rule === undefined) return undefined;
   const { status, groupIds } = rule;
   const isAny = groupIds.length === 0 || groupIds.includes(SECRET);
@@ -98,8 +98,11 @@ function isChangedIn({ users }: Snapshot): (user: User) => boolean {
 /**
  * Computes the membership changes, indexed by group and user, so that a new user does not cost the product of all users, groups and rules.
  */
-export function movesOf(rules: readonly RuleChange[], { org, after, change: { planned } }: Moving): Moves {
-  const concerned = concernedBy(rules);
+export function computeMembershipChanges(
+  rules: readonly RuleChange[],
+  { org, after, change: { planned } }: OrgChange,
+): MembershipChanges {
+  const concerned = groupsAssignedBy(rules);
   const world = worldWithout(concerned, after);
   const was = versionsByGroup(rules, 'before', world);
   const is = versionsByGroup(rules, 'after', world);
@@ -119,32 +122,32 @@ export function movesOf(rules: readonly RuleChange[], { org, after, change: { pl
   return {
     concerned,
     changed,
-    of(user) {
+    ofUser(user) {
       const isChanging = changing.has(user.id);
       const [before, now] = [verdictsOf(earlier.get(user.id) ?? user), verdictsOf(user)];
-      const isSure = (groupId: string) =>
+      const isDefiniteMember = (groupId: string) =>
         listed.get(groupId)?.has(user.id) === true ||
         [is, unchanged].some((all) => all.get(groupId)?.some((one) => now(one) === MATCH));
       return {
-        isSure,
-        in(groupId, wasIn) {
+        isDefiniteMember,
+        changeIn(groupId, wasIn) {
           const [versions, verdictOf] = wasIn ? [was, before] : [is, now];
           const mover = versions
             .get(groupId)
             ?.find((one) => (one.isForAll || isChanging) && verdictOf(one) !== NOT_MATCH);
           if (mover === undefined) return undefined;
-          return isSure(groupId) ? { kind: 'in' } : { kind: 'in doubt', why: mover.why };
+          return isDefiniteMember(groupId) ? { kind: 'in' } : { kind: 'in doubt', why: mover.why };
         },
       };
     },
-    mayBeMovedUnseen: (user) =>
+    mayBeAffectedByUnknownRules: (user) =>
       !areRulesKnown &&
       changing.has(user.id) &&
       ![user, earlier.get(user.id) ?? user].every(({ status }) => isLeftByGroupRules(status)),
   };
 }
 
-function concernedBy(rules: readonly RuleChange[]): Moves['concerned'] {
+function groupsAssignedBy(rules: readonly RuleChange[]): MembershipChanges['concerned'] {
   const concerned = new Map<string, { readonly isAnybody: boolean; readonly why: string }>();
   for (const { before, after, isChanged, why } of rules)
     for (const id of [...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])

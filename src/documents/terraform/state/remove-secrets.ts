@@ -3,8 +3,8 @@ import type { PathStep } from '../../../base/pointer.js';
 import { maskSecrets } from '../../../base/secrets/mask-secrets.js';
 import { SECRET } from '../../../base/secrets/secret-texts.js';
 import type { ParsedDocument } from '../../text/input.js';
+import { maskAtPaths } from '../../text/masked-text.js';
 import { setOwn } from '../../text/plain-values.js';
-import { withStars } from '../../text/starred-text.js';
 import { isTerraform } from './recognise.js';
 import { withSecretChanges } from './secret-changes.js';
 
@@ -32,20 +32,24 @@ const NAMED_SECRET = [
 const SECRET_NAMES: ReadonlySet<string> = new Set(NAMED_SECRET.flatMap((name) => [name, `${name}_wo`]));
 
 /** Removes secret values from a Terraform document, both from the parsed values and from the kept text. */
-export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
+export function removeSecretValues(parsed: ParsedDocument): ParsedDocument {
   if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
   const paths: (readonly PathStep[])[] = [];
   const values = parsed.values.map(({ value, pointer }) => {
     if (!isTerraform(value)) return { value, pointer };
     const inside: (readonly PathStep[])[] = [];
-    const marked = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
+    const marked = removeSecrets(
+      value,
+      { path: [], found: inside, variables: secretVariables(value) },
+      undefined,
+    );
     const { value: clean, secrets } = maskSecrets(marked);
     const [, ...record] = pointer.split('/');
     for (const path of [...inside, ...secrets.map((secret) => secret.path), ...variablePaths(clean)])
       paths.push([...record, ...path]);
     return { value: withSecretChanges(clean as Members, value), pointer };
   });
-  return paths.length === 0 ? parsed : { ...parsed, values, kept: withStars(parsed.kept, paths) };
+  return paths.length === 0 ? parsed : { ...parsed, values, kept: maskAtPaths(parsed.kept, paths) };
 }
 
 interface Walk {
@@ -57,9 +61,9 @@ interface Walk {
 }
 
 /** Returns the value without parts that are marked as secret or have the name of a secret. */
-function cleaned(value: unknown, walk: Walk, marks: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return marks === true ? struck(value, walk) : value;
-  if (marks === true) return struck(value, walk);
+function removeSecrets(value: unknown, walk: Walk, marks: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return marks === true ? maskAll(value, walk) : value;
+  if (marks === true) return maskAll(value, walk);
   return Array.isArray(value)
     ? cleanedList(value, walk, marks)
     : cleanedMembers(value as Members, walk, marks);
@@ -72,7 +76,7 @@ function cleanedList(list: readonly unknown[], walk: Walk, marks: unknown): read
     const own: unknown = Array.isArray(marks) ? marks[index] : undefined;
     if ((typeof element !== 'object' || element === null) && own !== true) continue;
     walk.path.push(index);
-    const clean = cleaned(element, walk, own);
+    const clean = removeSecrets(element, walk, own);
     walk.path.pop();
     if (clean === list[index]) continue;
     copy ??= [...list];
@@ -86,11 +90,11 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   const isOfModules = areModules(walk.path);
   for (const key in members) {
     const member = members[key];
-    const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
+    const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markOfMember(members, key, walk);
     const isSecret = SECRET_NAMES.has(key) && !isOfModules ? true : own;
     if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
     walk.path.push(key);
-    const clean = cleaned(member, walk, isSecret);
+    const clean = removeSecrets(member, walk, isSecret);
     walk.path.pop();
     if (clean === member) continue;
     copy ??= { ...members };
@@ -114,7 +118,7 @@ function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
 }
 
 /** Returns the secret marks of a member, which are in a member next to it. Spec: Terraform, 2.4. */
-function markBeside(members: Members, key: string, { path, variables }: Walk): unknown {
+function markOfMember(members: Members, key: string, { path, variables }: Walk): unknown {
   switch (key) {
     case 'before':
     case 'after':
@@ -126,7 +130,9 @@ function markBeside(members: Members, key: string, { path, variables }: Walk): u
     case 'default':
       return isSecretVariable(members);
     case 'attributes':
-      return Array.isArray(members.sensitive_attributes) ? markedBy(members.sensitive_attributes) : undefined;
+      return Array.isArray(members.sensitive_attributes)
+        ? marksFromPaths(members.sensitive_attributes)
+        : undefined;
     case 'value':
       return (
         members.sensitive === true ||
@@ -138,7 +144,7 @@ function markBeside(members: Members, key: string, { path, variables }: Walk): u
 }
 
 /** Converts the paths of a raw state to marks; a path inside a block marks the entire block. */
-export function markedBy(paths: readonly unknown[]): Members {
+export function marksFromPaths(paths: readonly unknown[]): Members {
   const marks: Record<string, unknown> = {};
   for (const path of paths) {
     const [step] = Array.isArray(path) ? path : [];
@@ -199,19 +205,19 @@ function leavesIn(value: unknown): readonly (readonly PathStep[])[] {
 }
 
 /** Masks each text and number inside a value. */
-function struck(value: unknown, walk: Walk): unknown {
+function maskAll(value: unknown, walk: Walk): unknown {
   if (typeof value === 'string' || typeof value === 'number') {
     walk.found.push([...walk.path]);
     return typeof value === 'string' ? SECRET : 0;
   }
-  if (Array.isArray(value)) return value.map((one, index) => at(index, walk, () => struck(one, walk)));
+  if (Array.isArray(value)) return value.map((one, index) => at(index, walk, () => maskAll(one, walk)));
   if (!isObject(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value))
     setOwn(
       copy,
       key,
-      at(key, walk, () => struck(value[key], walk)),
+      at(key, walk, () => maskAll(value[key], walk)),
     );
   return copy;
 }

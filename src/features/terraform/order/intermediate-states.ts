@@ -5,40 +5,40 @@ import {
   findReachableOrders,
   isMadeIn,
   type ReachableOrder,
-} from '../../../documents/edits/reached-orders.js';
+} from '../../../documents/edits/reachable-orders.js';
 import type { ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { App, Group, Snapshot, User } from '../../../model/policies/snapshot.js';
-import { isAssignmentKnown, memberIdOf } from './beside-calls.js';
 import type { AppMove, CallGroup, ProviderCall } from './call.js';
-import { isOwn, ownPolicies } from './own-policies.js';
+import { isInGroup, policiesOfGroup } from './group-policies.js';
+import { isAssignmentKnown, memberIdOf } from './other-calls.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
 /** A state of a group's policies while the calls are made. */
-export interface PassingState extends ReachableOrder {
+export interface IntermediateState extends ReachableOrder {
   /** The policies, in the order of the org. */
   readonly policies: readonly Policy[];
   /** Whether every call is complete. */
   readonly isEnd: boolean;
 }
 
-export interface PassingStates {
-  readonly states: readonly PassingState[];
-  readonly isWhole: boolean;
+export interface IntermediateStates {
+  readonly states: readonly IntermediateState[];
+  readonly isComplete: boolean;
 }
 
 /** The maximum number of states to analyze. */
 const MOST_STATES = 20_000;
 
 /** Returns the state after every possible set of completed calls; other rules shift as in the service. */
-export function passingStates(
+export function findIntermediateStates(
   group: CallGroup,
   plan: PlanOverOrg,
   avoided: ReadonlySet<string> = new Set(),
-): PassingStates {
+): IntermediateStates {
   const { type, calls } = group;
   const { before, after } = plan;
-  const [was, is] = [ownPolicies(before, group), ownPolicies(after, group)];
+  const [was, is] = [policiesOfGroup(before, group), policiesOfGroup(after, group)];
   const lists: Record<string, readonly (Policy | Rule)[]> = {
     ...Object.fromEntries([...is, ...was].map(({ id, rules }) => [id, startOf(id, rules, was)])),
     [POLICIES]: was,
@@ -46,7 +46,7 @@ export function passingStates(
   const ranking = (list: string) =>
     rankingOf(type, before.edition, list === POLICIES ? [] : (lists[list] ?? []));
   const rankings = new Map(Object.keys(lists).map((list) => [list, ranking(list)]));
-  const { reached, isWhole } = findReachableOrders(
+  const { reached, isComplete } = findReachableOrders(
     lists,
     calls,
     (list) => (list === POLICIES ? 'list' : (rankings.get(list) ?? 'list')),
@@ -59,7 +59,7 @@ export function passingStates(
     policies: policiesAt(state, calls, versions),
     isEnd: state.path.length === calls.length,
   }));
-  return { states, isWhole };
+  return { states, isComplete };
 }
 
 /** Returns the initial rules; the service creates a new policy together with its catch-all rule. */
@@ -132,13 +132,13 @@ function versionAt<One extends Policy | Rule>(
 }
 
 /** The completed calls on objects other than rules and policies, by kind. */
-export interface MadeBeside {
+export interface OtherCallsMade {
   readonly zones: Made;
   readonly apps: Made;
   readonly members: Made;
 }
 
-export function madeBeside(state: Pick<ReachableOrder, 'made'>, { calls }: CallGroup): MadeBeside {
+export function otherCallsMade(state: Pick<ReachableOrder, 'made'>, { calls }: CallGroup): OtherCallsMade {
   return {
     zones: madeOn('zone', state, calls),
     apps: madeOn('application', state, calls),
@@ -147,7 +147,7 @@ export function madeBeside(state: Pick<ReachableOrder, 'made'>, { calls }: CallG
 }
 
 /** Returns the zones after these calls; other zones are as planned. A zone is deactivated before it is deleted. */
-export function zonesAt(
+export function zonesInState(
   made: Made,
   { calls }: CallGroup,
   org: Snapshot,
@@ -168,7 +168,7 @@ export function zonesAt(
 }
 
 /** Returns the policy of moved applications in a state; `undefined` if they do not exist or are not assigned yet. */
-export function policyAskedAt(
+export function policyInState(
   { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,
   apps: Made,
   policies: readonly Policy[],
@@ -182,19 +182,24 @@ export function policyAskedAt(
 }
 
 /** Returns the org in a state, with everything that conditions may use before or after. */
-export function passingOrg(
-  state: PassingState,
+export function orgInState(
+  state: IntermediateState,
   group: CallGroup,
   org: Snapshot,
   plan: PlanOverOrg,
 ): Snapshot {
   const { move, appIds = [], type } = group;
-  const { zones, apps, members } = madeBeside(state, group);
-  const others = org.policies.filter((policy) => !isOwn(policy, group));
-  const at = { ...org, policies: [...others, ...state.policies], zones: zonesAt(zones, group, org, plan) };
-  const withMembers = group.userIds === undefined ? at : { ...at, ...peopleAt(members, group, org, plan) };
+  const { zones, apps, members } = otherCallsMade(state, group);
+  const others = org.policies.filter((policy) => !isInGroup(policy, group));
+  const at = {
+    ...org,
+    policies: [...others, ...state.policies],
+    zones: zonesInState(zones, group, org, plan),
+  };
+  const withMembers =
+    group.userIds === undefined ? at : { ...at, ...membersInState(members, group, org, plan) };
   if (move === undefined) return withMembers;
-  const policyId = policyAskedAt(move, apps, state.policies);
+  const policyId = policyInState(move, apps, state.policies);
   const isMoved = new Set(appIds);
   const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
   const kept = org.mappings.filter(
@@ -205,7 +210,7 @@ export function passingOrg(
 }
 
 /** Returns groups and users with the changed memberships. */
-function peopleAt(
+function membersInState(
   made: Made,
   { calls, userIds = [] }: CallGroup,
   org: Snapshot,
@@ -250,7 +255,7 @@ function peopleAt(
 export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
   if (appIds === undefined) return org;
   const defaults = defaultsIn(org);
-  const own = new Set([...ownPolicies(org, { policyIds: policyIds ?? [], type }), ...defaults]);
+  const own = new Set([...policiesOfGroup(org, { policyIds: policyIds ?? [], type }), ...defaults]);
   const apps = appsById(org);
   const mappings = mappingsByApp(org);
   return {
@@ -268,7 +273,7 @@ const appsById = memoize(({ apps }: Snapshot) => groupBy(apps, ({ id }) => id));
 const mappingsByApp = memoize(({ mappings }: Snapshot) => groupBy(mappings, ({ appId }) => appId));
 
 /** Combines the groups, zones and other objects of both orgs; replaced objects occur twice. */
-export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
+export const combineOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
   const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
     const known = new Set(one.map(({ id }) => id));
     return [...one, ...other.filter(({ id }) => !known.has(id))];

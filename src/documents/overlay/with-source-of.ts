@@ -1,7 +1,7 @@
 import type { Source } from '../../model/policies/snapshot.js';
 
 /** Gives an object the source of the object that it replaces, and returns it. */
-export function inPlaceOf<Value extends object>(
+export function withSourceOf<Value extends object>(
   from: object,
   to: Value,
   sources: Map<object, Source>,

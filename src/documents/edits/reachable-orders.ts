@@ -13,7 +13,7 @@ export interface RankedCall {
   /** The list of the rule or policy. */
   readonly list: string;
   /** The effect: `write` creates it or writes it at a priority; `touch` changes no priority. */
-  readonly does: 'delete' | 'touch' | 'write';
+  readonly effect: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
   /** The indexes of the calls that must precede it. */
   readonly after: readonly number[];
@@ -35,7 +35,7 @@ export interface ReachableOrder {
 export interface ReachableOrders {
   readonly reached: readonly ReachableOrder[];
   /** Whether all states were found. Otherwise there were more than the limit. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -67,11 +67,11 @@ export function findReachableOrders(
       };
       const key = reachableKey(next);
       if (known.has(key) || avoided.has(key)) continue;
-      if (known.size >= most) return { reached: [...known.values()], isWhole: false };
+      if (known.size >= most) return { reached: [...known.values()], isComplete: false };
       known.set(key, next);
     }
   }
-  return { reached: [...known.values()], isWhole: true };
+  return { reached: [...known.values()], isComplete: true };
 }
 
 export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number): boolean {
@@ -89,10 +89,10 @@ export function reachableKey({ made, orders }: ReachableOrder): string {
 /** Returns the order after a call. If the service has no free priority, it rejects the call and nothing changes. */
 function orderAfter(
   order: readonly RankedById[],
-  { id, does, priority }: RankedCall,
+  { id, effect, priority }: RankedCall,
   ranking: Ranking,
 ): readonly RankedById[] {
-  switch (does) {
+  switch (effect) {
     case 'touch':
       return order;
     case 'delete':

@@ -3,20 +3,24 @@ import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { App, Group, ListedApart, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { isRuleInDoubt } from '../terraform/conversion/contested-rules.js';
-import { inPlaceOf } from './in-place-of.js';
-import { listedMembers } from './listed-apart.js';
+import { listedMembers } from './separate-lists.js';
+import { withSourceOf } from './with-source-of.js';
 
 /**
  * Removes members that a plan may remove from an org: if it is unknown whom a resource no longer associates, a listed member may be gone,
  * unless the plan lists it. Spec: Terraform, 2.4 and 4.11.
  */
-export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonly UnknownPart[]): Snapshot {
+export function removeUncertainMembers(
+  org: Snapshot,
+  planned: Snapshot,
+  opened: readonly UnknownPart[],
+): Snapshot {
   const lists = opened.filter(({ collection, known }) => known === 'none' && LISTS.has(collection));
   if (lists.length === 0) return org;
   const { isMember, isAssigned } = keptBy(lists, org, planned);
   const sources = new Map(org.sources);
   const placed = <One extends object>(was: One, lists: object): One =>
-    inPlaceOf(was, { ...was, ...lists }, sources);
+    withSourceOf(was, { ...was, ...lists }, sources);
   const group = (one: Group) => ({ userIds: one.userIds?.filter((id) => isMember(id, one.id)) });
   const user = (one: User) => ({ groupIds: one.groupIds?.filter((id) => isMember(one.id, id)) });
   const app = ({ id, groupIds, userIds }: App) => ({
@@ -26,9 +30,9 @@ export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonl
   const { listedApart } = org;
   return {
     ...org,
-    groups: org.groups.map((one) => placed(one, given(group(one)))),
-    users: org.users.map((one) => placed(one, given(user(one)))),
-    apps: org.apps.map((one) => placed(one, given(app(one)))),
+    groups: org.groups.map((one) => placed(one, withoutUndefined(group(one)))),
+    users: org.users.map((one) => placed(one, withoutUndefined(user(one)))),
+    apps: org.apps.map((one) => placed(one, withoutUndefined(app(one)))),
     ...(listedApart && {
       listedApart: {
         usersOfGroup: filtered(listedApart.usersOfGroup, (group, id) => isMember(id, group)),
@@ -42,7 +46,7 @@ export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonl
 }
 
 /** Removes rules that a plan may change by name without stating how; rules that the plan contains are kept. Spec: Terraform, 4.3. */
-export function withoutRulesInDoubt(
+export function removeUncertainRules(
   policies: readonly Policy[],
   planned: Snapshot,
   opened: readonly UnknownPart[],
@@ -57,7 +61,7 @@ export function withoutRulesInDoubt(
       !own.has(id) && entries.some((one) => isRuleInDoubt(one, { policyId, policyType, name }));
     if (!policy.rules.some(isInDoubt)) return policy;
     const rules = policy.rules.filter((rule) => !isInDoubt(rule));
-    return inPlaceOf(policy, { ...policy, rules }, sources);
+    return withSourceOf(policy, { ...policy, rules }, sources);
   });
 }
 
@@ -103,6 +107,6 @@ function filtered(
 }
 
 /** Removes undefined lists. */
-function given(lists: Readonly<Record<string, readonly string[] | undefined>>): object {
+function withoutUndefined(lists: Readonly<Record<string, readonly string[] | undefined>>): object {
   return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids !== undefined));
 }

@@ -19,7 +19,7 @@ import {
   UNRANKED,
 } from './plan-over-org.js';
 
-const TOUCHED = { does: 'touch', list: UNRANKED } as const;
+const TOUCHED = { effect: 'touch', list: UNRANKED } as const;
 
 /** Returns the calls that create, change and delete a zone; a zone is deactivated before it is deleted. Spec: Terraform, 4.9. */
 export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
@@ -194,19 +194,19 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
     isCreated: false,
     isChanged: true,
     isDeposed: false,
-    isLeft: false,
-    isStillToBeRead: false,
+    isKeptInService: false,
+    isReadDuringApply: false,
   };
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }
 
 /** Returns a function from applications to their policy of a type, or why it is unknown. */
-export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
+export function policyFinder(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
   const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
   return mappedPolicies(org, type, ids);
 }
 
 /** Returns the default policy, which applies to applications without a policy of their own. */
-export function fallbackIn({ policies }: Snapshot, type: string): string | undefined {
+export function defaultPolicyIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { CallGroup } from './call.js';
 
 /** Returns the policies that may decide the requests of a group, in the order of the org. */
-export function ownPolicies(org: Snapshot, { policyIds, type }: OwnGroup): Policy[] {
+export function policiesOfGroup(org: Snapshot, { policyIds, type }: OwnGroup): Policy[] {
   const found =
     policyIds === undefined
       ? placed(org.policies)
@@ -21,7 +21,7 @@ export function policiesById(org: Snapshot, id: string | undefined): readonly Po
 }
 
 /** Returns whether the policy may decide the requests of the group. */
-export function isOwn({ id, type }: Policy, group: OwnGroup): boolean {
+export function isInGroup({ id, type }: Policy, group: OwnGroup): boolean {
   return type === group.type && (group.policyIds?.includes(id) ?? true);
 }
 

@@ -6,22 +6,22 @@ import {
   type Adoptable,
   adoptableAuthenticator,
   adoptableRule,
-  adoptedIds,
   ENROLLMENT,
-} from '../terraform/conversion/adopted.js';
-import { inPlaceOf } from './in-place-of.js';
-import { saidOver } from './three-way.js';
+  findAdoptedIds,
+} from '../terraform/conversion/adoptable-objects.js';
+import { overlayValues } from './three-way.js';
+import { withSourceOf } from './with-source-of.js';
 
 /**
  * Returns the planned state with objects that already exist in the org adopted instead of created: rules that are managed together match
  * the org's rules by name, a default policy is the org's, and so is an authenticator of the same key. Spec: Terraform, 4.3, 4.4, 4.7 and
  * 4.10.
  */
-export function adopting(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
+export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
   const own =
     defaults.size === 0 ? planned : withDefaults(withReplacedIds(planned, idsIn(defaults)), defaults);
-  return adoptingOthers(own, prior, org);
+  return adoptRulesAndAuthenticators(own, prior, org);
 }
 
 /** Maps the plan's id of a newly managed default policy to the org's default policy. */
@@ -51,18 +51,22 @@ function withDefaults(planned: Snapshot, defaults: ReadonlyMap<string, Policy>):
   const policies = planned.policies.map((policy) => {
     const own = there.get(policy.id);
     if (own === undefined) return policy;
-    const said = Object.entries(policy).filter(([, value]) => value !== null && value !== undefined);
-    return inPlaceOf(policy, { ...own, ...Object.fromEntries(said), rules: policy.rules } as Policy, sources);
+    const setValues = Object.entries(policy).filter(([, value]) => value !== null && value !== undefined);
+    return withSourceOf(
+      policy,
+      { ...own, ...Object.fromEntries(setValues), rules: policy.rules } as Policy,
+      sources,
+    );
   });
   return { ...planned, policies, sources };
 }
 
-function adoptingOthers(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
+function adoptRulesAndAuthenticators(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const left = new Set([...adoptableIn(planned)].map(({ id }) => id));
   const gone = new Set([...adoptableIn(prior)].flatMap(({ id }) => (left.has(id) ? [] : [id])));
   const there = [...adoptableIn(org)].filter(({ id }) => !gone.has(id) && !left.has(id));
-  const ids = adoptedIds(adoptableIn(planned), there);
-  return ids.size === 0 ? planned : withEdited(withReplacedIds(planned, ids), new Set(ids.values()), org);
+  const ids = findAdoptedIds(adoptableIn(planned), there);
+  return ids.size === 0 ? planned : keepUnsetValues(withReplacedIds(planned, ids), new Set(ids.values()), org);
 }
 
 function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generator<Adoptable> {
@@ -73,16 +77,16 @@ function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generato
 }
 
 /** Keeps values that the plan does not set in rules that the provider adopts and edits. Spec: Terraform, 4.7. */
-function withEdited(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot): Snapshot {
+function keepUnsetValues(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot): Snapshot {
   const sources = new Map(planned.sources);
   const policies = planned.policies.map((policy) => {
     if (policy.type !== ENROLLMENT) return policy;
     const there = org.policies.find(({ id }) => id === policy.id)?.rules ?? [];
     const rules = policy.rules.map((rule) => {
       const current = taken.has(rule.id) ? there.find(({ id }) => id === rule.id) : undefined;
-      return current === undefined ? rule : inPlaceOf(rule, saidOver(current, rule) as Rule, sources);
+      return current === undefined ? rule : withSourceOf(rule, overlayValues(current, rule) as Rule, sources);
     });
-    return inPlaceOf(policy, { ...policy, rules }, sources);
+    return withSourceOf(policy, { ...policy, rules }, sources);
   });
   return { ...planned, policies, sources };
 }

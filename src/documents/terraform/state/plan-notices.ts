@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 
 /** The statements of a plan in addition to its changes, by address. Spec: Terraform, 1, 4. */
-export interface BesideChanges {
+export interface PlanNotices {
   /** Changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
   /** Moved to another address, which changes nothing in the service. */
@@ -16,7 +16,7 @@ export interface BesideChanges {
   readonly flat: readonly string[];
 }
 
-export const NOTHING_BESIDE: BesideChanges = {
+export const NO_NOTICES: PlanNotices = {
   drifted: [],
   moved: [],
   imported: [],
@@ -26,10 +26,10 @@ export const NOTHING_BESIDE: BesideChanges = {
 };
 
 /** Returns the additional statements about the relevant resources. */
-export function besideChangesIn(
+export function findPlanNotices(
   { resource_drift: drift, resource_changes: changes, deferred_changes: deferred }: Members,
   matters: (resource: { readonly type: string }) => boolean,
-): BesideChanges {
+): PlanNotices {
   const resourcesIn = (list: unknown) =>
     (Array.isArray(list) ? list.filter(isObject) : []).filter(
       ({ type, address }) => typeof type === 'string' && typeof address === 'string' && matters({ type }),

@@ -2,7 +2,7 @@ import type { ConfiguredExpression } from '../../../model/policies/configured-ex
 import type { AddressStep } from '../state/address.js';
 
 /** Returns the first steps of all references in an expression: `okta_group.x`, `local.y`, `data.okta_group.z`. */
-export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
+export function findReferenceHeads(expression: ConfiguredExpression): ReadonlySet<string> {
   const heads = new Set<string>();
   const waiting: ConfiguredExpression[] = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -14,10 +14,10 @@ export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
 }
 
 /** Returns all references in an expression, including nested ones, without instance keys. */
-export function referencesIn(expression: ConfiguredExpression): readonly string[] {
+export function findReferences(expression: ConfiguredExpression): readonly string[] {
   const steps = stepsIn(expression);
   if (steps.length > 1) return [steps.map(({ name }) => name).join('.')];
-  return partsOf(expression).flatMap(referencesIn);
+  return partsOf(expression).flatMap(findReferences);
 }
 
 /** Returns the first two steps of a reference, or three for a data source; `undefined` for a local name, such as the `v` of `for v in`. */

@@ -4,9 +4,9 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 export interface Adoptable {
   readonly id: string;
   /** The identity by which it is found, independent of who managed it before. */
-  readonly known: string;
+  readonly identity: string;
   /** Whether the provider searches for it if it has no id. */
-  readonly isLookedFor: boolean;
+  readonly isSearched: boolean;
 }
 
 interface RuleToAdopt {
@@ -26,12 +26,12 @@ export function adoptableRule(
 ): Adoptable {
   return {
     id,
-    known: JSON.stringify(type === ENROLLMENT ? [policyId] : [policyId, name]),
-    isLookedFor: isRuleLookedFor(type, attribute),
+    identity: JSON.stringify(type === ENROLLMENT ? [policyId] : [policyId, name]),
+    isSearched: isRuleAdopted(type, attribute),
   };
 }
 
-export function isRuleLookedFor(type: unknown, attribute: string | undefined): boolean {
+export function isRuleAdopted(type: unknown, attribute: string | undefined): boolean {
   return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
@@ -46,20 +46,21 @@ export function adoptableAuthenticator({
   readonly id: string;
   readonly key: unknown;
 }): Adoptable {
-  return { id, known: JSON.stringify({ key }), isLookedFor: true };
+  return { id, identity: JSON.stringify({ key }), isSearched: true };
 }
 
 /** Maps planned ids of objects that already exist to their actual ids. */
-export function adoptedIds(
+export function findAdoptedIds(
   planned: Iterable<Adoptable>,
   there: Iterable<Adoptable>,
 ): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
-  for (const { id, known, isLookedFor } of planned) if (isLookedFor && isSynthetic(id)) wanted.set(known, id);
+  for (const { id, identity, isSearched } of planned)
+    if (isSearched && isSynthetic(id)) wanted.set(identity, id);
   const found = new Map<string, string>();
   if (wanted.size === 0) return found;
   for (const one of there) {
-    const id = isSynthetic(one.id) ? undefined : wanted.get(one.known);
+    const id = isSynthetic(one.id) ? undefined : wanted.get(one.identity);
     if (id !== undefined && !found.has(id)) found.set(id, one.id);
   }
   return found;

@@ -5,13 +5,13 @@ import type { RelationEnd, RelationRow } from '../resources/resource-row.js';
 import { blocksOf, textsOf } from '../state/attribute-values.js';
 import { idOf } from '../state/instance.js';
 import type { Origin } from './origin.js';
-import { whyNotKnown } from './why-unknown.js';
+import { unknownReason } from './why-unknown.js';
 
 /**
  * Returns what a relation with an unknown end makes unknown: users who may join a group are not known to be outside it, and users who may
  * be assigned to an application are not known to be unassigned. Spec: Terraform, 3.3, 7 and 8, and 4.11.
  */
-export function lostRelations(
+export function findUnknownRelations(
   { of, ends }: RelationRow,
   instance: FilledInstance,
   known: UnknownPart['known'] = 'open',
@@ -22,10 +22,10 @@ export function lostRelations(
   const named = (end: RelationEnd) => namedAt(ends[end], instance, gaps);
   const { address, pointer } = instance;
   const attribute = gap.path.join('.');
-  const why = whyNotKnown(address, attribute, gap.isSecret);
+  const why = unknownReason(address, attribute, gap.isSecret);
   const isOneOfApps = gaps.some(({ path }) => path[0] === ends.app);
   const { isByReference } = gap;
-  return openedBy(of, named, isOneOfApps).map((entry) => ({
+  return unknownListsOf(of, named, isOneOfApps).map((entry) => ({
     ...entry,
     ...(isByReference && entry.path === undefined && { isByReference }),
     known,
@@ -36,21 +36,21 @@ export function lostRelations(
   }));
 }
 
-type Opened = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
+type UnknownList = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
 
 /** Ids, or `any` if they are unknown. */
 type Named = readonly string[] | 'any';
 
-function openedBy(
+function unknownListsOf(
   of: RelationRow['of'],
   named: (end: RelationEnd) => Named,
   isOneOfApps: boolean,
-): readonly Opened[] {
+): readonly UnknownList[] {
   if (of === 'risk') return [];
-  if (of === 'memberships') return openedMemberships(named('user'), named('group'));
+  if (of === 'memberships') return unknownMemberships(named('user'), named('group'));
   const apps = named('app');
-  if (of !== 'assignments') return openedMappings(of, apps, named('policy'), isOneOfApps);
-  return (['appGroups', 'appUsers'] as const).flatMap((collection): readonly Opened[] =>
+  if (of !== 'assignments') return unknownMappings(of, apps, named('policy'), isOneOfApps);
+  return (['appGroups', 'appUsers'] as const).flatMap((collection): readonly UnknownList[] =>
     apps === 'any' ? [{ collection }] : apps.map((id) => ({ collection, of: id })),
   );
 }
@@ -58,7 +58,12 @@ function openedBy(
 /**
  * Returns unknown mappings: an application has one of the policies, or any. An application that may not be concerned keeps its own policy.
  */
-function openedMappings(of: string, apps: Named, policies: Named, isOneOfApps: boolean): readonly Opened[] {
+function unknownMappings(
+  of: string,
+  apps: Named,
+  policies: Named,
+  isOneOfApps: boolean,
+): readonly UnknownList[] {
   const entry = { collection: 'mappings', of } as const;
   const among = policies !== 'any' && { among: policies };
   if (apps === 'any') return [{ ...entry, ...among }];
@@ -66,9 +71,9 @@ function openedMappings(of: string, apps: Named, policies: Named, isOneOfApps: b
 }
 
 /** Returns unknown memberships, which both the user's and the group's list represent. */
-function openedMemberships(users: Named, groups: Named): readonly Opened[] {
+function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')
-    return users.flatMap((of): readonly Opened[] =>
+    return users.flatMap((of): readonly UnknownList[] =>
       groups === 'any'
         ? [{ collection: 'userGroups', of }]
         : groups.map((path) => ({ collection: 'userGroups', of, path })),

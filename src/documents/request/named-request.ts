@@ -8,8 +8,14 @@ import type { RiskLevel } from '../../model/facts/risk.js';
 import type { PolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Answer, refuse } from './refusal.js';
-import { type FieldSetting, patched } from './request-patch.js';
-import { keyOfWord, nameFaultWords, REQUEST_WORDS, type RequestWord, resolveWords } from './request-words.js';
+import { applyPatch, type FieldSetting } from './request-patch.js';
+import {
+  describeNameFault,
+  keyOfWord,
+  REQUEST_WORDS,
+  type RequestWord,
+  resolveWords,
+} from './request-words.js';
 
 /**
  * A sign-in in the words of the command line, with names or ids alike. Every other field of `policyContext` may be given under its own
@@ -57,7 +63,7 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(
 );
 
 /** Returns whether a request is a named request, not the body of the simulate operation. */
-export function isInWords(request: unknown): request is Members {
+export function isNamedRequest(request: unknown): request is Members {
   if (!isObject(request) || Object.hasOwn(request, 'appInstance') || Object.hasOwn(request, CONTEXT))
     return false;
   return Object.keys(request).length > 0;
@@ -71,14 +77,14 @@ const CONTEXT_KEYS = Object.keys(RequestSchema.properties.policyContext.properti
  * rejected with suggestions, and so is an unknown field.
  */
 export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
-  if (!isInWords(request)) return { ok: true, value: request };
-  const settings = settingsOf(request, snapshot);
+  if (!isNamedRequest(request)) return { ok: true, value: request };
+  const settings = resolveNamedRequest(request, snapshot);
   if (!settings.ok) return settings;
-  return { ok: true, value: patched({ [CONTEXT]: {} }, { removed: [], set: settings.value }) };
+  return { ok: true, value: applyPatch({ [CONTEXT]: {} }, { removed: [], set: settings.value }) };
 }
 
 /** Returns the body fields that a named request sets, with names resolved to ids, or the same rejection as {@link bodyOf}. */
-export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonly FieldSetting[]> {
+export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answer<readonly FieldSetting[]> {
   const given = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
   const faults: { field: string; message: string; isUnknown?: boolean }[] = [];
@@ -86,13 +92,17 @@ export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonl
     const word = WORDS.get(key);
     const isField = CONTEXT_KEYS.includes(key);
     if (value === undefined || (value === null && (word !== undefined || isField))) continue;
-    if (word !== undefined && isSaying(value, word)) given.set(word, value);
+    if (word !== undefined && fitsWord(value, word)) given.set(word, value);
     else if (isField) fields.push({ path: [CONTEXT, key], value });
-    else faults.push({ field: key, message: word === undefined ? notRead(key) : notSaid(key, word) });
+    else
+      faults.push({
+        field: key,
+        message: word === undefined ? unknownFieldWords(key) : wrongTypeWords(key, word),
+      });
   }
   const resolved = resolveWords(given, snapshot);
   for (const fault of resolved.faults) {
-    const message = nameFaultWords(fault, snapshot, { groups: '`groups`' });
+    const message = describeNameFault(fault, snapshot, { groups: '`groups`' });
     faults.push({ field: keyOfWord(fault.word), message, isUnknown: fault.bearers.length === 0 });
   }
   if (faults.length > 0) return refusalOf(request, faults);
@@ -100,7 +110,7 @@ export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonl
 }
 
 /** Returns whether the value fits the word: a boolean, a text, or texts. Any other value may be the context field of the same name. */
-function isSaying(value: unknown, { value: takes, isList }: RequestWord): boolean {
+function fitsWord(value: unknown, { value: takes, isList }: RequestWord): boolean {
   if (takes === undefined) return typeof value === 'boolean';
   return typeof value === 'string' || (isList === true && isTexts(value));
 }
@@ -109,11 +119,11 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-function notRead(key: string): string {
+function unknownFieldWords(key: string): string {
   return `nothing reads the field ${quoted(key)} of the request${didYouMeanTyped(key, [...WORDS.keys(), ...CONTEXT_KEYS])}`;
 }
 
-function notSaid(key: string, { value, isList }: RequestWord): string {
+function wrongTypeWords(key: string, { value, isList }: RequestWord): string {
   const wanted = value === undefined ? '`true` or `false`' : isList ? 'a text, or a list of texts' : 'a text';
   return `${quoted(key)} is ${wanted}`;
 }

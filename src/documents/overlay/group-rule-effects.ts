@@ -3,10 +3,16 @@ import type { Problem } from '../../base/result.js';
 import { completenessOf } from '../../model/policies/completeness.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
-import { inPlaceOf } from './in-place-of.js';
-import { type Moves, type Moving, movesOf, type RuleChange, rulesThatMove } from './moves-of-rules.js';
+import {
+  computeMembershipChanges,
+  findRelevantRules,
+  type MembershipChanges,
+  type OrgChange,
+  type RuleChange,
+} from './membership-changes.js';
+import { withSourceOf } from './with-source-of.js';
 
-interface MovedOrg {
+interface OrgAfterRules {
   readonly snapshot: Snapshot;
   readonly problems: readonly Problem[];
 }
@@ -16,19 +22,19 @@ interface MovedOrg {
  * that it creates or changes. A user whom a rule definitely assigns is a member; a user who may become a member, or may have been one only
  * through a rule, is in doubt. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
  */
-export function withMoved(moving: Moving): MovedOrg {
+export function applyGroupRules(moving: OrgChange): OrgAfterRules {
   const { after } = moving;
-  const rules = rulesThatMove(moving);
-  const moves = movesOf(rules, moving);
-  if (rules.length === 0 && !moves.changed.some(moves.mayBeMovedUnseen))
+  const rules = findRelevantRules(moving);
+  const moves = computeMembershipChanges(rules, moving);
+  if (rules.length === 0 && !moves.changed.some(moves.mayBeAffectedByUnknownRules))
     return { snapshot: after, problems: [] };
   const lists = listsOf(moves, after);
-  const users = after.users.map((user) => movedUser(user, moves, lists));
-  const others = undescribed(lists, after).map((id) => movedUser({ id }, moves, lists));
-  const groups = after.groups.map((group) => movedGroup(group, moves, lists));
+  const users = after.users.map((user) => updateUser(user, moves, lists));
+  const others = findUndescribedMembers(lists, after).map((id) => updateUser({ id }, moves, lists));
+  const groups = after.groups.map((group) => updateGroup(group, moves, lists));
   const sources = new Map(after.sources);
-  const placed = <One extends object>({ was, is }: Moved<One>): One =>
-    was === is ? is : inPlaceOf(was, is, sources);
+  const placed = <One extends object>({ was, is }: Changed<One>): One =>
+    was === is ? is : withSourceOf(was, is, sources);
   const doubts = [...groups, ...users, ...others].flatMap(({ doubts: entries }) => entries);
   const unknown = [...(after.unknown ?? []), ...doubts];
   return {
@@ -44,7 +50,7 @@ export function withMoved(moving: Moving): MovedOrg {
 }
 
 /** A group or user before and after, with the unknown parts of its list. */
-interface Moved<One> {
+interface Changed<One> {
   readonly was: One;
   readonly is: One;
   readonly doubts: readonly UnknownPart[];
@@ -61,7 +67,7 @@ interface Lists {
   readonly isChanged: (id: string) => boolean;
 }
 
-function listsOf({ concerned, changed }: Moves, after: Snapshot): Lists {
+function listsOf({ concerned, changed }: MembershipChanges, after: Snapshot): Lists {
   const ofChanged = [...concerned.keys()];
   const ofAnybody = ofChanged.filter((id) => concerned.get(id)?.isAnybody);
   const changing = new Set(changed.map(({ id }) => id));
@@ -75,22 +81,22 @@ function listsOf({ concerned, changed }: Moves, after: Snapshot): Lists {
 }
 
 /** Returns the ids of members that no document describes; any rule may move them. */
-function undescribed({ members, ofAnybody }: Lists, { users }: Snapshot): readonly string[] {
+function findUndescribedMembers({ members, ofAnybody }: Lists, { users }: Snapshot): readonly string[] {
   const described = new Set(users.map(({ id }) => id));
   const named = ofAnybody.flatMap((id) => [...(members.get(id) ?? [])]);
   return [...new Set(named.filter((id) => !described.has(id)))];
 }
 
 /** Updates the memberships of a user, in the user's own list and in those of the groups. */
-function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
+function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed<User> {
   const { id } = user;
   const own = user.groupIds && new Set(user.groupIds);
   const doubts: UnknownPart[] = [];
-  const of = moves.of(user);
+  const of = moves.ofUser(user);
   for (const groupId of lists.isChanged(id) ? lists.ofChanged : lists.ofAnybody) {
     const members = lists.members.get(groupId);
     if (own === undefined && members === undefined) continue;
-    const move = of.in(groupId, own?.has(groupId) === true || members?.has(id) === true);
+    const move = of.changeIn(groupId, own?.has(groupId) === true || members?.has(id) === true);
     if (move === undefined) continue;
     if (move.kind === 'in') {
       own?.add(groupId);
@@ -108,12 +114,12 @@ function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
       });
     }
   }
-  if (moves.mayBeMovedUnseen(user)) {
-    for (const groupId of own ?? []) if (!of.isSure(groupId)) own?.delete(groupId);
-    for (const [groupId, members] of lists.members) if (!of.isSure(groupId)) members.delete(id);
+  if (moves.mayBeAffectedByUnknownRules(user)) {
+    for (const groupId of own ?? []) if (!of.isDefiniteMember(groupId)) own?.delete(groupId);
+    for (const [groupId, members] of lists.members) if (!of.isDefiniteMember(groupId)) members.delete(id);
     doubts.push({ collection: 'userGroups', of: id, known: 'open', ...UNSEEN_RULES });
   }
-  const is = own === undefined || isAlike(own, user.groupIds) ? user : { ...user, groupIds: [...own] };
+  const is = own === undefined || isSameSet(own, user.groupIds) ? user : { ...user, groupIds: [...own] };
   return { was: user, is, doubts };
 }
 
@@ -123,11 +129,15 @@ const UNSEEN_RULES = {
   remedy: 'export the group rules, too',
 } as const;
 
-function isAlike(ids: ReadonlySet<string>, listed: readonly string[] = []): boolean {
+function isSameSet(ids: ReadonlySet<string>, listed: readonly string[] = []): boolean {
   return ids.size === listed.length && listed.every((id) => ids.has(id));
 }
 
-function movedGroup(group: Group, { concerned }: Moves, { members, areUsersWhole }: Lists): Moved<Group> {
+function updateGroup(
+  group: Group,
+  { concerned }: MembershipChanges,
+  { members, areUsersWhole }: Lists,
+): Changed<Group> {
   const { id, userIds } = group;
   const left = members.get(id);
   if (left === undefined) return { was: group, is: group, doubts: [] };
@@ -135,14 +145,14 @@ function movedGroup(group: Group, { concerned }: Moves, { members, areUsersWhole
   const isOpen = concern?.isAnybody === true && !areUsersWhole;
   return {
     was: group,
-    is: isAlike(left, userIds) ? group : { ...group, userIds: [...left] },
+    is: isSameSet(left, userIds) ? group : { ...group, userIds: [...left] },
     doubts: isOpen
       ? [{ collection: 'groupMembers', of: id, known: 'open', why: concern.why, remedy: '' }]
       : [],
   };
 }
 
-function problemsOf(rules: readonly RuleChange[], users: readonly Moved<User>[]): readonly Problem[] {
+function problemsOf(rules: readonly RuleChange[], users: readonly Changed<User>[]): readonly Problem[] {
   const changed = rules.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return [];
   const names = changed.map(({ before, after }) => (after ?? before)?.name ?? 'without a name');

@@ -9,12 +9,12 @@ import { type Attributes, documentPathOf } from '../resources/attribute.js';
 import type { DocumentRow } from '../resources/resource-row.js';
 import { nonEmptyText, textsOf } from '../state/attribute-values.js';
 import { ACCESS_OF_LAST } from './added-documents.js';
-import { isGrouped, namesIn } from './contested-rules.js';
+import { isGrouped, possibleNames } from './contested-rules.js';
 import type { Origin, ResourcePart } from './origin.js';
-import { whyNotKnown } from './why-unknown.js';
+import { unknownReason } from './why-unknown.js';
 
 /** The collections whose unknown parts remove the entire object, since it may affect decisions differently. */
-export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
+export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
   policy: ['policies'],
   zone: ['zones'],
@@ -23,20 +23,20 @@ export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionNam
   group: ['groups'],
 };
 
-/** Removes from a document what claims more than is known. */
-export function withoutDoubt(
+/** Removes or replaces values that claim more than is known if a part of the document is unknown. */
+export function removeUncertainValues(
   { kind, attributes }: DocumentRow,
   value: Members,
   gaps: readonly Gap[],
   { address, values }: Pick<FilledInstance, 'address' | 'values'>,
 ): Members {
   if (gaps.length === 0) return value;
-  if (kind === 'user') return userWithoutDoubt(value, gaps);
+  if (kind === 'user') return removeUncertainProfile(value, gaps);
   if (kind !== 'policy') return value;
   return gaps.reduce((policy, { path, isSecret }) => {
     const target = targetOf(attributes, String(path[0]), values);
     return target?.startsWith(SETTINGS)
-      ? withAt(policy, target.split('.'), whyNotKnown(address, path.join('.'), isSecret))
+      ? withAt(policy, target.split('.'), unknownReason(address, path.join('.'), isSecret))
       : policy;
   }, value);
 }
@@ -61,7 +61,7 @@ function targetOf(attributes: Attributes, name: string, values: Members = {}): s
  * Removes partial profiles, since absent attributes would count as empty, and replaces an unknown status by `null`, since an absent one
  * would count as active.
  */
-function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
+function removeUncertainProfile(user: Members, gaps: readonly Gap[]): Members {
   const isOf = (name: string) => gaps.some(({ path }) => path[0] === name);
   const value = isOf('status') ? { ...user, status: null } : user;
   const isInProfile = ({ path }: Gap) => !['status', 'type', 'realm_id'].includes(String(path[0]));
@@ -72,8 +72,8 @@ function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
 }
 
 /** Returns what an unknown attribute makes unknown in the org. */
-export function doubtsOf(
-  { kind, attributes, always = {}, policyType }: DocumentRow,
+export function unknownPartsFor(
+  { kind, attributes, constants = {}, policyType }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
   { path, known, isSecret, among, isByReference }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
@@ -83,7 +83,7 @@ export function doubtsOf(
   const entry = (collection: CollectionName, rest: Partial<UnknownPart> = {}): (UnknownPart & Origin)[] => {
     const { address } = instance;
     const within = part === undefined ? path.join('.') : `${part}.${path.join('.')}`;
-    const why = whyNotKnown(address, within, isSecret);
+    const why = unknownReason(address, within, isSecret);
     const origin = { address, attribute: within, pointer: pointerBelow(at, ...path) };
     return [{ collection, known: 'open', why, ...origin, ...rest }];
   };
@@ -93,7 +93,7 @@ export function doubtsOf(
   if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
   if (kind === 'group') return name === 'description' ? [] : entry('groups', { inDoubt: [id] });
   if (kind === 'app')
-    return target === 'accessPolicyId' || WHETHER_TO_ASK.has(name)
+    return target === 'accessPolicyId' || POLICY_CONTROLS.has(name)
       ? entry('mappings', { of: 'ACCESS_POLICY', path: id, ...(among && { among }) })
       : [];
   if (kind === 'group rule')
@@ -116,7 +116,7 @@ export function doubtsOf(
   if (name === ACCESS_OF_LAST) return instance.isCreated ? entry('rules', { of: id }) : [];
   const isSought = isGrouped({ attribute: part });
   if (target === undefined || (target === 'name' && !isSought) || target === 'description') return [];
-  const names = namesIn(instance.values.name);
+  const names = possibleNames(instance.values.name);
   if (kind === 'rule')
     return [
       ...entry('rules', {
@@ -126,12 +126,12 @@ export function doubtsOf(
       // The new rule occupies a position, so it is unknown which other rule is where.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
     ];
-  const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
+  const type = typeof constants === 'object' ? nonEmptyText(constants.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }
 
 /** Attributes that determine whether the policy that an application names applies. */
-const WHETHER_TO_ASK: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
+const POLICY_CONTROLS: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
 
 /** Condition members that determine whether and how others count. Spec: Conditions (policy and rule), `network`, `userIdentifier`. */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {
