@@ -22,7 +22,7 @@ import { referencesIn } from '../model/policies/references/references.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { appsOf } from '../model/policies/stand-in.js';
 import { namingIn } from './naming.js';
-import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, ofRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/changes.js';
 export type { UserClass } from '../analysis/questions/classes.js';
@@ -69,7 +69,7 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
  *
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
-export const analyze = /* @__PURE__ */ asked(
+export const analyze = /* @__PURE__ */ orgFunction(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
   optionsOf({
     ...LIMITS,
@@ -85,21 +85,22 @@ export const analyze = /* @__PURE__ */ asked(
  *
  * Errors: a refusal (400) if one of the two is not a snapshot. Spec: Policy, "Evaluation rules".
  */
-export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> = asked(
-  (before, after, options) => {
-    const wrong = whyNoSnapshot(after, 'second');
-    return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
-  },
-  undefined,
-  optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
-);
+export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> =
+  orgFunction(
+    (before, after, options) => {
+      const wrong = whyNoSnapshot(after, 'second');
+      return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
+    },
+    undefined,
+    optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
+  );
 
 /**
  * Groups the users of a snapshot into classes that no condition distinguishes, largest first.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const userClasses = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(org)));
+export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => found(classesOf(org)));
 
 /**
  * Returns the weakest assurance level of each active application, the rules that allow access at this level, the users that they
@@ -107,7 +108,7 @@ export const userClasses = /* @__PURE__ */ asked((org: Snapshot) => found(classe
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const access = /* @__PURE__ */ asked(
+export const access = /* @__PURE__ */ orgFunction(
   (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
   LIMIT_OPTIONS,
 );
@@ -118,7 +119,7 @@ export const access = /* @__PURE__ */ asked(
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Settling".
  */
-export const missingFacts = /* @__PURE__ */ asked(
+export const missingFacts = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
     ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
   undefined,
@@ -131,7 +132,7 @@ export const missingFacts = /* @__PURE__ */ asked(
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const references = /* @__PURE__ */ asked((org: Snapshot) => found(referencesIn(org)));
+export const references = /* @__PURE__ */ orgFunction((org: Snapshot) => found(referencesIn(org)));
 
 const KIND = oneOf(QUESTION_KINDS);
 
@@ -160,7 +161,7 @@ const QUESTION = optionsOf(
   { kind: KIND },
 );
 
-const answerAny = asked(
+const answerAny = orgFunction(
   (org: Snapshot, question: Question, options?: RegionLimits) => {
     const wrong = whyNoArguments([QUESTIONS[question.kind]], [question]);
     if (wrong !== undefined) return refusedArgument(wrong);

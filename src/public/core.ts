@@ -26,7 +26,7 @@ import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import { USER_STATE_MODES, type UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
-import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
+import { type AnyRequest, answerEach, ofRequest, orgFunction, refusedArgument } from './org.js';
 
 const BOOLEAN = Type.Boolean();
 
@@ -58,7 +58,7 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
  * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field
  * or an invalid value. Spec: Policies, "Access simulation".
  */
-export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = asked((org, request) =>
+export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = orgFunction((org, request) =>
   ofRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
@@ -69,7 +69,7 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
  * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not hold.
  * Spec: Policies, "Access simulation".
  */
-export const simulate = /* @__PURE__ */ asked(
+export const simulate = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
     ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
   undefined,
@@ -86,7 +86,7 @@ export const simulate = /* @__PURE__ */ asked(
  *
  * Errors: a refusal, as for `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
-export const decide = /* @__PURE__ */ asked(
+export const decide = /* @__PURE__ */ orgFunction(
   (org: Snapshot, policyType: PolicyTypeName, request: AnyRequest) =>
     ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
@@ -100,7 +100,7 @@ export const decide = /* @__PURE__ */ asked(
  */
 export const decideAll = /* @__PURE__ */ neverThrowingInARow(
   (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
-    inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
+    answerEach(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
 );
 
@@ -110,7 +110,7 @@ export const decideAll = /* @__PURE__ */ neverThrowingInARow(
  *
  * Errors: a refusal, as for `simulate`.
  */
-export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest) =>
+export const explain = /* @__PURE__ */ orgFunction((org: Snapshot, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => explainBody(compiled, body)),
 );
 
@@ -121,7 +121,7 @@ export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */
-export const outcome = /* @__PURE__ */ asked(
+export const outcome = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
     ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
   undefined,
@@ -134,7 +134,7 @@ export const outcome = /* @__PURE__ */ asked(
  * Errors: a refusal, as for `simulate`; 400 for an unknown mode or field of the state. If a needed part of the state is missing,
  * the answer is undecided, with the reason. Spec: Authentication transaction.
  */
-export const primaryAuthentication = /* @__PURE__ */ asked(
+export const primaryAuthentication = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, state: UserState) =>
     ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
   undefined,

@@ -15,7 +15,7 @@ export type AnyRequest = Request | NamedRequest;
 /**
  * Returns a public function of a snapshot. It rejects a value that is not a snapshot, and arguments that do not fit the schemas.
  */
-export function asked<Rest extends unknown[], Value>(
+export function orgFunction<Rest extends unknown[], Value>(
   work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
   ...schemas: readonly ArgumentSchema[]
 ): (org: Snapshot, ...rest: Rest) => Answer<Value> {
@@ -26,7 +26,7 @@ export function asked<Rest extends unknown[], Value>(
 }
 
 /** Answers a sequence of requests to a snapshot; the work that does not depend on the request is done once. */
-export function inARow<Value>(
+export function answerEach<Value>(
   org: Snapshot,
   requests: Iterable<AnyRequest>,
   work: (compiled: Compiled, body: unknown) => Answer<Value>,

@@ -29,7 +29,7 @@ import type { StatementResult } from '../testing/statement/statement.js';
 import { type Suggestion, suggest as suggestTests } from '../testing/suggest/suggest.js';
 import { cellsOf } from '../testing/table.js';
 import { unusable } from './core.js';
-import { type AnyRequest, asked, whyNoSnapshot } from './org.js';
+import { type AnyRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../testing/check-request.js';
 export type { Coverage } from '../testing/coverage/coverage.js';
@@ -138,7 +138,7 @@ export interface Checked {
  * Errors: a refusal, as for `simulate`, unless the expectation has `error`. Spec: Policy tests, 2.
  */
 export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectation) => Answer<Checked> =
-  asked(
+  orgFunction(
     (org, request, expect): Answer<Checked> => {
       const compiled = compiledOf(org);
       const result = checkRequest(request, expect, { compiled });
@@ -294,7 +294,7 @@ export interface SampleOptions {
  *
  * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */
-export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = asked(
+export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = orgFunction(
   (org, { app, when, now } = {}): Answer<RegionSampler> => {
     const region = app === undefined ? when : { ...when, app };
     const answer = samplerOf(region, now, compiledOf(org));

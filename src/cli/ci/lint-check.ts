@@ -6,7 +6,7 @@ import { fromHere } from '../../console/git/path-at.js';
 import { showProblems } from '../../console/io/problems.js';
 import { emptyProblems } from '../../console/lint/empty-problems.js';
 import { readProject } from '../../console/lint/lint-files.js';
-import { noteLinted } from '../../console/lint/note-unread.js';
+import { recordLintedInputs } from '../../console/lint/record-linted-inputs.js';
 import { readFoundPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
@@ -45,7 +45,7 @@ export const lintCheck: MakeCheck = async (change) => {
     baseline: known?.value.newBaseline,
   });
   if (!linted.ok) return linted;
-  noteLinted(documents, { findings: linted.value.findings }, io);
+  recordLintedInputs(documents, { findings: linted.value.findings }, io);
   const problems = [...documents.problems, ...emptyProblems(linted.value, options)];
   if (problems.some((problem) => problem.severity === 'error' && !isReadingError(problem)))
     return failure(problems);

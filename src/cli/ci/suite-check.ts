@@ -20,7 +20,7 @@ export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
   );
   const notices = record.notices(io.version);
   const textOn = (page: Parameters<ChangeCheck['text']>[0]) =>
-    record.retold(suiteText.reporter(page, { isVerbose: false }));
+    record.replayWith(suiteText.reporter(page, { isVerbose: false }));
   return success<ChangeCheck>({
     name: 'test',
     title: 'Policy tests',

@@ -29,7 +29,7 @@ import type { BaseAndHead, CheckOptions } from '../ci/check.js';
 import { CHECKS } from '../ci/checks.js';
 import { ciNotices } from '../ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../ci/ci-report.js';
-import { countedOnce } from '../ci/counted-once.js';
+import { dropCitedFindings } from '../ci/drop-cited-findings.js';
 import { notChecked } from '../ci/markdown.js';
 import * as formats from '../ci/registry.js';
 
@@ -73,7 +73,7 @@ export const ciCommand = defineCommand<CiFlags>({
     if (path === STANDARD_INPUT)
       return misuse('standard input has no earlier state: pass a file or a folder');
     const change = await changeOf(path, options, io);
-    const report = change.ok ? await reportOn(change.value) : change;
+    const report = change.ok ? await runChecks(change.value) : change;
     if (!report.ok) {
       await showProblems(await writeFailure(options.report ?? [], report.problems, io), io, options);
       return report;
@@ -170,7 +170,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
   });
 }
 
-async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
+async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
   const checks: ChangeCheck[] = [];
   const skipped: SkippedCheck[] = [];
   for (const make of CHECKS) {
@@ -183,7 +183,7 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
   const { path, base, io } = change;
   return success({
     path,
-    checks: countedOnce(leadsFirst(checks)),
+    checks: dropCitedFindings(leadsFirst(checks)),
     skipped,
     version: io.version,
     ...(base !== undefined && { base }),

@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { defineCommand, remedied } from '../../console/command.js';
+import { addRemedies, defineCommand } from '../../console/command.js';
 import { attempt, readDocument } from '../../console/files/read-input.js';
 import { declareReading, type ReadingOptions, readInventory } from '../../console/files/read-org.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
@@ -77,7 +77,7 @@ function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Res
 
 async function printInventory(path: string, options: InspectOptions, io: Io): Promise<Result<ExitCode>> {
   const org = await readInventory(path, options, io);
-  const problems = org.ok ? org.problems : await remedied(org.problems, io);
+  const problems = org.ok ? org.problems : await addRemedies(org.problems, io);
   const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
   const format = options.format === 'json' ? 'json' : 'text';
   const isWritten = await writeReport(inspectFormats, { ...options, format }, report, io);

@@ -7,7 +7,7 @@ export interface Io {
   /** The version of this program. */
   readonly version: string;
   /** The command line after the program name; absent if the program is not called from a shell. */
-  readonly line?: readonly string[];
+  readonly commandLine?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: Files;
   readonly git: Git;
@@ -28,7 +28,7 @@ export interface Io {
   /** Returns the parser of Terraform's configuration language: the WebAssembly runtime and the grammar. */
   grammar(): Promise<{ readonly runtime: Uint8Array; readonly grammar: Uint8Array }>;
   /** Opens a file in the browser. Rejects with the platform's error: `ENOENT` if no program opens files. */
-  show(path: string): Promise<void>;
+  openInBrowser(path: string): Promise<void>;
   /** Replacements for Node's file watcher and threads, for tests. */
   readonly watch?: Watch;
   readonly startThread?: StartThread;
@@ -74,12 +74,12 @@ export interface Thread {
 export type StartThread = (module: URL) => Thread;
 
 /** Receives a text that a thread sends while it works. The thread waits until it resolves. */
-export type Hear = (text: string) => Promise<void>;
+export type ReceiveText = (text: string) => Promise<void>;
 
 /** A pool of worker threads for many tasks. */
 export interface WorkPool {
-  /** Runs a task in the next free thread. Rejects if the task, its thread or `hear` fails. */
-  run(task: unknown, hear?: Hear): Promise<unknown>;
+  /** Runs a task in the next free thread. Rejects if the task, its thread or `receive` fails. */
+  run(task: unknown, receive?: ReceiveText): Promise<unknown>;
   end(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { decided } from '../../base/threshold.js';
-import { beside } from '../../report/suite/beside.js';
+import { combineReporters } from '../../report/suite/combine-reporters.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import type { TextDocument } from '../files/read-input.js';
@@ -7,7 +7,7 @@ import { buildPage } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { codeByThreshold, isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
-import { type Running, runSuites } from './run-suites.js';
+import { runSuites, type SuiteRunOptions } from './run-suites.js';
 
 /** The options for the report of a test run. */
 interface Reporting {
@@ -21,7 +21,7 @@ type Ran = Awaited<ReturnType<typeof runSuites>>;
 /** Runs test files and reports the results in a format; in GitHub Actions, also on the job page. */
 export async function reportSuites(
   documents: readonly TextDocument[],
-  running: Running,
+  running: SuiteRunOptions,
   { format, verbose, color }: Reporting,
   io: Io,
 ): Promise<Ran> {
@@ -30,7 +30,7 @@ export async function reportSuites(
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);
   let jobPage = '';
-  const reporter = beside(chosen, reporterOf(formats, 'markdown', page, { isVerbose }), (text) => {
+  const reporter = combineReporters(chosen, reporterOf(formats, 'markdown', page, { isVerbose }), (text) => {
     if (jobPage.length < LONGEST_JOB_PAGE) jobPage += text;
   });
   const ran = await runSuites(documents, reporter, running, io);

@@ -65,12 +65,12 @@ export function legendOf({
 export function cellViews({ table, give }: MatrixReport): CellView[][] {
   const { cells } = lastTable(table);
   return cells.map((row, at) =>
-    row.map((cell, beside) =>
+    row.map((cell, column) =>
       'after' in table
         ? comparedView(
-            table.before.cells[at]?.[beside] as MatrixCell,
+            table.before.cells[at]?.[column] as MatrixCell,
             cell,
-            table.changes[at]?.[beside] as ChangedCell,
+            table.changes[at]?.[column] as ChangedCell,
             give,
           )
         : viewOf(cell, give),
@@ -126,13 +126,13 @@ function byEase(one: CellOutcome, other: CellOutcome): number {
 }
 
 /** The ease of results without access. */
-const KEPT_OUT = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
+const EASE_WITHOUT_ACCESS = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
   Record<SignInResult, number>
 >;
 
 function easeOf({ result, assurance }: CellOutcome): number | null {
   if (result === null) return null;
-  if (result !== 'allowed') return KEPT_OUT[result];
+  if (result !== 'allowed') return EASE_WITHOUT_ACCESS[result];
   return assurance === null ? 1 : easeOfLevel(assurance);
 }
 

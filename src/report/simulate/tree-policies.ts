@@ -17,7 +17,7 @@ import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
-import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
+import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
 
 /** Lists the visited policies and rules of a type in order, each with its conditions. */
 export function policyLines(type: ExplainedType, context: TreeContext): string[] {
@@ -27,7 +27,7 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
   const shown: Shown = {
     deciding: decidingRuleOf(type),
-    isSure: openRulesOf(type).length === 0,
+    isSure: undecidedRulesOf(type).length === 0,
     isFolded: (one) => context.isWhole !== true && one.verdict === 'NOT_MATCH' && !isNearMiss(one, context),
   };
   const { policies } = type;

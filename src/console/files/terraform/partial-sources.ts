@@ -6,8 +6,8 @@ import type { InputDocument } from '../../../documents/text/input.js';
 import type { Io } from '../../io/io.js';
 import { withoutDot } from '../linked-files.js';
 import { folderOf, type TextDocument } from '../read-input.js';
-import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';
-import { sourcesAlone } from './sources-alone.js';
+import { completeCheckWords, type PartialReading, partialWords, unreadWords } from './partial-words.js';
+import { sourcesWithoutPlan } from './sources-without-plan.js';
 import { writtenConfiguration } from './terraform-configuration.js';
 import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
@@ -19,7 +19,7 @@ export interface PartialDocument {
 }
 
 /** Reads the sources in one folder, or some of its files, without a plan. */
-export async function readPartly(
+export async function readPartialSources(
   paths: readonly string[],
   { provider, allowEmpty }: { readonly provider?: string; readonly allowEmpty?: true },
   io: Pick<Io, 'env' | 'files' | 'grammar'>,
@@ -54,7 +54,7 @@ export async function readPartly(
 
 function nothingRead(document: string, partial: PartialReading): Problem {
   const unread = unreadWords(partial);
-  const message = `nothing was checked: no resource of the provider is read here${unread === '' ? '' : `, beside ${unread}`}; ${wholeWords(partial)}`;
+  const message = `nothing was checked: no resource of the provider is read here${unread === '' ? '' : `, beside ${unread}`}; ${completeCheckWords(partial)}`;
   return { severity: 'error', code: 'nothing-to-check', message, place: { document, pointer: '' } };
 }
 
@@ -83,7 +83,7 @@ async function rootOf(paths: readonly string[], { files }: Pick<Io, 'files'>): P
   return folders.size === 1
     ? success({ folder: posix.join(first, only) })
     : failure([
-        sourcesAlone(first, first, sources),
+        sourcesWithoutPlan(first, first, sources),
         severalRoots([...folders].map((one) => posix.join(first, one))),
       ]);
 }

@@ -23,9 +23,9 @@ import type { Io } from '../../io/io.js';
 import { type ConfiguredSources, configuredFiles } from './configured-files.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
-import { soundSources } from './sound-sources.js';
 import { type TerraformSources, unreadProblems } from './terraform-source.js';
 import { type SourcesIo, sourcesAt } from './terraform-sources.js';
+import { validSources } from './valid-sources.js';
 
 /** Reads the configuration in a folder or in a binary plan file, with the locations of its resources. Spec: Terraform, 7. */
 export async function configurationAt(
@@ -47,7 +47,7 @@ export async function writtenConfiguration(
 ): Promise<Result<WrittenConfiguration>> {
   const parser = await hclParser(await grammar());
   const faults: Problem[] = [];
-  const written = await writtenIn(soundSources(sources, parser, faults), parser);
+  const written = await writtenIn(validSources(sources, parser, faults), parser);
   return success(written, [...faults, ...problemsOf(sources, written.configuration)]);
 }
 

@@ -77,8 +77,8 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
 
 /** Reads Terraform's list of module folders, from `TF_DATA_DIR` or the default folder. */
 async function noteOfModules(root: string, { files, env }: Required<SourcesIo>): Promise<string | undefined> {
-  const told = env.TF_DATA_DIR?.replaceAll('\\', '/') ?? '';
-  const folders = [...(told === '' ? [] : [told]), '.terraform'];
+  const dataFolder = env.TF_DATA_DIR?.replaceAll('\\', '/') ?? '';
+  const folders = [...(dataFolder === '' ? [] : [dataFolder]), '.terraform'];
   for (const folder of folders) {
     const text = await textOf(posix.join(below(root, folder), 'modules/modules.json'), files);
     if (text !== undefined) return text;

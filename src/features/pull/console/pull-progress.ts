@@ -1,5 +1,5 @@
 import type { Io } from '../../../console/io/io.js';
-import { stepsOn } from '../../../console/io/progress.js';
+import { createProgressSteps } from '../../../console/io/progress.js';
 import type { PullProgress } from '../pull.js';
 
 /** How far a run is, on one line of a terminal: what is done and what is left, and where the quota is short. */
@@ -7,7 +7,7 @@ export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
   show(progress: PullProgress): void;
   clear(): Promise<void>;
 } {
-  const steps = stepsOn(io);
+  const steps = createProgressSteps(io);
   return {
     show: (progress) => void steps.show(progressWords(progress, io.now())).catch(() => {}),
     clear: () => steps.clear(),

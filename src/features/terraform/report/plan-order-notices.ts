@@ -1,6 +1,11 @@
 import { isFailure } from '../../../base/threshold.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
-import { documentsOf, placesIn, type StandingAt, standingAt } from '../../../report/notices/build-context.js';
+import {
+  documentsOf,
+  type NoticeLocation,
+  noticeLocationOf,
+  placesIn,
+} from '../../../report/notices/build-context.js';
 import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
 import { noticeRules } from '../../../report/notices/notice-rules.js';
 import { changedAttributes } from '../../../report/text/changed-attributes.js';
@@ -59,7 +64,7 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 }
 
 /** Where what has an id stands. */
-type StandingOf = (id: string | undefined) => StandingAt | undefined;
+type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /** As it is after the plan, at what changes of it where that is written by itself; what is gone then, where Terraform has it. */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
@@ -70,7 +75,7 @@ function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): Stan
   const changed = changedAttributes(before, after);
   return (id = '') => {
     const { place, calledAt = [] } = changed.get(id) ?? {};
-    if (place !== undefined) return standingAt(place, calledAt, report);
+    if (place !== undefined) return noticeLocationOf(place, calledAt, report);
     const found = byId.get(id);
     return found && places.get(found);
   };
@@ -134,12 +139,12 @@ function incompleteNotice(
   };
 }
 
-function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): StandingAt | undefined {
+function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLocation | undefined {
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
 /** The first in the configuration; otherwise of what Terraform manages, or any. */
-function bestStanding(all: readonly (StandingAt | undefined)[]): StandingAt | undefined {
+function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (
     found.find(({ place: { address, pointer } }) => address !== undefined && pointer === '') ??
@@ -152,7 +157,7 @@ function shared(
   word: OrderWord,
   { failOn, allowUnknown }: PlanOrderReport,
   message: string,
-  standing: StandingAt | undefined,
+  standing: NoticeLocation | undefined,
 ) {
   const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
