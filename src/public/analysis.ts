@@ -22,7 +22,7 @@ import { referencesIn } from '../model/policies/references/references.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { appsOf } from '../model/policies/stand-in.js';
 import { namingIn } from './naming.js';
-import { type AnyRequest, ofRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, answerRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/changes.js';
 export type { UserClass } from '../analysis/questions/classes.js';
@@ -70,7 +70,7 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const analyze = /* @__PURE__ */ orgFunction(
-  (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
+  (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => answerWith(reachOf(org, options)),
   optionsOf({
     ...LIMITS,
     types: Type.Array(oneOf(POLICY_TYPE_NAMES)),
@@ -89,7 +89,7 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
   orgFunction(
     (before, after, options) => {
       const wrong = whyNoSnapshot(after, 'second');
-      return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
+      return wrong === undefined ? answerWith(diffOf(before, after, options)) : refusedArgument(wrong);
     },
     undefined,
     optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
@@ -100,7 +100,7 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => found(classesOf(org)));
+export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(classesOf(org)));
 
 /**
  * Returns the weakest assurance level of each active application, the rules that allow access at this level, the users that they
@@ -109,7 +109,7 @@ export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => found(
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
 export const access = /* @__PURE__ */ orgFunction(
-  (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
+  (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => answerWith(populationOf(org, options)),
   LIMIT_OPTIONS,
 );
 
@@ -121,7 +121,7 @@ export const access = /* @__PURE__ */ orgFunction(
  */
 export const missingFacts = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
-    ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
+    answerRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
   undefined,
   optionsOf(SEARCH),
 );
@@ -132,7 +132,7 @@ export const missingFacts = /* @__PURE__ */ orgFunction(
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const references = /* @__PURE__ */ orgFunction((org: Snapshot) => found(referencesIn(org)));
+export const references = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(referencesIn(org)));
 
 const KIND = oneOf(QUESTION_KINDS);
 
@@ -165,15 +165,17 @@ const answerAny = orgFunction(
   (org: Snapshot, question: Question, options?: RegionLimits) => {
     const wrong = whyNoArguments([QUESTIONS[question.kind]], [question]);
     if (wrong !== undefined) return refusedArgument(wrong);
-    const named = byIds(question, org);
-    return typeof named === 'string' ? refusedArgument(named) : found(answerQuestion(org, named, options));
+    const named = resolveNames(question, org);
+    return typeof named === 'string'
+      ? refusedArgument(named)
+      : answerWith(answerQuestion(org, named, options));
   },
   QUESTION,
   LIMIT_OPTIONS,
 );
 
 /** Replaces the names in a question by ids. Returns an error message if a name is unknown or ambiguous. */
-function byIds(question: Question, org: Snapshot): Question | string {
+function resolveNames(question: Question, org: Snapshot): Question | string {
   const naming = namingIn(org);
   if (question.kind === 'decides') {
     const named = { ...question, ...naming.rule(question) };
@@ -202,6 +204,6 @@ export const query = answerAny as <Kind extends Question['kind']>(
   options?: RegionLimits,
 ) => Answer<QuestionAnswers[Kind]>;
 
-function found<Value>(value: Value): Answer<Value> {
+function answerWith<Value>(value: Value): Answer<Value> {
   return { ok: true, value };
 }

@@ -52,13 +52,16 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const assuranceLevel = ofMethod(assuranceOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
+export const assuranceLevel = methodFunction(assuranceOfMethod, (reason) => ({
+  kind: 'unknown' as const,
+  reason,
+}));
 /**
  * Returns the assurance level of an access rule's action, like `assuranceLevel`; `DENY` is the highest level.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const accessAssuranceLevel = ofMethod(
+export const accessAssuranceLevel = methodFunction(
   assuranceOfAccess,
   (reason) => ({ kind: 'unknown' as const, reason }),
   (action) => (isObject(action) ? undefined : 'the first argument is the action of an access rule'),
@@ -69,14 +72,14 @@ export const accessAssuranceLevel = ofMethod(
  *
  * Errors: no sets, with the reason.
  */
-export const paths = ofMethod(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
+export const paths = methodFunction(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
  * Checks whether authenticators that are used together satisfy a method. Returns a verdict, and the missing parts of each
  * alternative of the method.
  *
  * Errors: `UNDEFINED` with the reason.
  */
-export const satisfies = ofMethod(satisfactionOf, (reason) => ({
+export const satisfies = methodFunction(satisfactionOf, (reason) => ({
   verdict: 'UNDEFINED' as const,
   alternatives: [],
   reason,
@@ -156,7 +159,7 @@ export const checkPassword = /* @__PURE__ */ neverThrowing(
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
 /** Returns a function of a verification method and authenticators that checks its arguments first. */
-function ofMethod<Method, Value>(
+function methodFunction<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
   otherwise: (reason: string) => Value,
   whyNot: (method: unknown) => string | undefined = whyNoMethod,

@@ -26,7 +26,7 @@ import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import { USER_STATE_MODES, type UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
-import { type AnyRequest, answerEach, ofRequest, orgFunction, refusedArgument } from './org.js';
+import { type AnyRequest, answerEach, answerRequest, orgFunction, refusedArgument } from './org.js';
 
 const BOOLEAN = Type.Boolean();
 
@@ -59,7 +59,7 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
  * or an invalid value. Spec: Policies, "Access simulation".
  */
 export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = orgFunction((org, request) =>
-  ofRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
+  answerRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
 /**
@@ -71,7 +71,7 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
  */
 export const simulate = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
-    ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
+    answerRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
   undefined,
   optionsOf({
     expand: Type.Array(oneOf(['EVALUATED', 'RULE'])),
@@ -88,7 +88,7 @@ export const simulate = /* @__PURE__ */ orgFunction(
  */
 export const decide = /* @__PURE__ */ orgFunction(
   (org: Snapshot, policyType: PolicyTypeName, request: AnyRequest) =>
-    ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
+    answerRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
 /**
@@ -111,7 +111,7 @@ export const decideAll = /* @__PURE__ */ neverThrowingInARow(
  * Errors: a refusal, as for `simulate`.
  */
 export const explain = /* @__PURE__ */ orgFunction((org: Snapshot, request: AnyRequest) =>
-  ofRequest(org, request, (compiled, body) => explainBody(compiled, body)),
+  answerRequest(org, request, (compiled, body) => explainBody(compiled, body)),
 );
 
 /**
@@ -123,7 +123,7 @@ export const explain = /* @__PURE__ */ orgFunction((org: Snapshot, request: AnyR
  */
 export const outcome = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
-    ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
+    answerRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
   undefined,
   OUTCOME_OPTIONS,
 );
@@ -136,7 +136,7 @@ export const outcome = /* @__PURE__ */ orgFunction(
  */
 export const primaryAuthentication = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, state: UserState) =>
-    ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
+    answerRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
   undefined,
   optionsOf({
     mode: oneOf(USER_STATE_MODES),

@@ -37,12 +37,12 @@ export function answerEach<Value>(
     const why = `the requests are a list, or another iterable: it was ${valueInWords(requests)}`;
     return { asked: [why], answer: () => refusedArgument(why) };
   }
-  const answer = (request: unknown) => ofRequest(org, request, work);
+  const answer = (request: unknown) => answerRequest(org, request, work);
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
 /** Answers one request to a snapshot, whether it was already read, has names, or is a body. */
-export function ofRequest<Value>(
+export function answerRequest<Value>(
   org: Snapshot,
   request: unknown,
   work: (compiled: Compiled, body: unknown) => Answer<Value>,

@@ -74,7 +74,7 @@ export interface ListedTest {
  * Errors: problems with their source locations; valid tests are listed even if others have problems. Spec: Policy tests, 1.
  */
 export const listTests: (suite: SuiteInput) => Result<TestFile> = neverThrowing((given) => {
-  const read = suiteIn(given);
+  const read = readSuiteInput(given);
   return read.ok ? success(listed(read.value), read.problems) : read;
 }, unusable);
 
@@ -113,11 +113,11 @@ export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions
     const wrong =
       whyNoSnapshot(org, 'second') ?? whyNoArguments([TESTS], [options], 2) ?? whyNoOther(options);
     if (wrong !== undefined) return unusable(wrong);
-    const read = suiteIn(given);
+    const read = readSuiteInput(given);
     if (!read.ok) return read;
     const unknown = whyNoTest(read.value, options);
     return unknown === undefined
-      ? success(ranOf(read.value, org, options), read.problems)
+      ? success(suiteRunOf(read.value, org, options), read.problems)
       : unusable(unknown);
   }, unusable);
 
@@ -178,7 +178,7 @@ export const prove: (
   if (wrong !== undefined) return unusable(wrong);
   if (!isObject(statement))
     return unusable(`${valueInWords(statement)} is no statement: pass an object with \`never\` or the like`);
-  const read = suiteIn({ tests: [{ name: 'the statement', ...statement }] });
+  const read = readSuiteInput({ tests: [{ name: 'the statement', ...statement }] });
   if (!read.ok || read.problems.length > 0) return failure(read.problems);
   const compiled = compiledOf(org);
   const [result] = runSuite(read.value, compiled, { others: othersIn(options) });
@@ -197,7 +197,7 @@ export const prove: (
  * Errors: problems of the test files; valid tests count even if others have problems. Spec: Policy tests, 5.
  */
 const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => Result<Coverage> =
-  neverThrowing((org, suites) => ofSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
+  neverThrowing((org, suites) => withSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
 
 /**
  * Suggests tests for the uncovered parts, and lists the parts that no test can cover. Each suggested test expects the current
@@ -206,7 +206,7 @@ const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => R
  * Errors: as for `coverageOf`. Spec: Policy tests, 5, "Suggest".
  */
 const suggestion: (org: Snapshot, suites?: SuiteInput | readonly SuiteInput[]) => Result<Suggestion> =
-  neverThrowing((org, suites = []) => ofSuites(org, suites, (read) => suggestTests(org, read)), unusable);
+  neverThrowing((org, suites = []) => withSuites(org, suites, (read) => suggestTests(org, read)), unusable);
 
 export { coverage as coverageOf, suggestion as suggest };
 
@@ -243,7 +243,7 @@ export const mutants: (
 ) => Result<readonly JudgedMutant[]> = neverThrowing((org, suites, options = {}) => {
   const wrong = whyNoArguments([undefined, MUTANTS], [suites, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
-  const read = ofSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
+  const read = withSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
   if (!read.ok) return read;
   const run = mutationRun(compiledOf(org), read.value, options);
   switch (run.kind) {
@@ -325,7 +325,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
 /** Reads a document once, however often its tests run. */
 const suiteOfDocument = memoize(readSuite);
 
-function suiteIn(given: SuiteInput): Result<Suite> {
+function readSuiteInput(given: SuiteInput): Result<Suite> {
   const { documents, problems } = documentsIn(given as Documents);
   const [document] = documents;
   return document === undefined ? failure(problems) : suiteOfDocument(document);
@@ -354,7 +354,7 @@ function placed(place: SourceLocation | undefined): { readonly place?: SourceLoc
   return place === undefined ? {} : { place };
 }
 
-function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
+function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
   const compiled = compiledOf(org);
   const locationOf = placesOfTests(suite);
   const isWanted = ({ name }: SuiteTest) => names?.includes(name) ?? true;
@@ -389,7 +389,7 @@ function whyNoOther({ others = {} }: Pick<TestOptions, 'others'>): string | unde
   return wrong && `${quoted(wrong[0])} of \`others\` is no snapshot, as \`readSnapshot\` gives it`;
 }
 
-function ofSuites<Value>(
+function withSuites<Value>(
   org: Snapshot,
   given: SuiteInput | readonly SuiteInput[],
   work: (suites: readonly Suite[]) => Value,

@@ -30,7 +30,7 @@ import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type ExplainableAnswer, type ExplanationTextOptions, storyOf } from '../what-if/story.js';
 import { type SignInExplanation, whyOf } from '../what-if/why.js';
-import { type AnyRequest, ofRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, answerRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { AxisEntry, MatrixAxis as Axis } from '../what-if/axes/axis.js';
 export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
@@ -89,7 +89,7 @@ export const explainSignIn: (
   request: AnyRequest,
   options?: OutcomeOptions,
 ) => Answer<SignInExplanation> = orgFunction(
-  (org, request, options) => ofRequest(org, request, (compiled, body) => whyOf(compiled, body, options)),
+  (org, request, options) => answerRequest(org, request, (compiled, body) => whyOf(compiled, body, options)),
   undefined,
   OUTCOME_OPTIONS,
 );
@@ -177,7 +177,7 @@ export const counterfactuals: (
   options?: CounterfactualOptions,
 ) => Answer<CounterfactualAnswer> = orgFunction(
   (org, request, wanted, options) =>
-    ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options)),
+    answerRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options)),
   undefined,
   WANTED,
   optionsOf({
@@ -196,7 +196,8 @@ export const counterfactuals: (
  */
 export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
   orgFunction(
-    (org, request, wanted) => ofRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted)),
+    (org, request, wanted) =>
+      answerRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted)),
     undefined,
     WANTED,
   );

@@ -16,11 +16,11 @@ import { diffMarkdown } from '../../report/diff/markdown.js';
 import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
 import { namedRequestLine } from '../../testing/request/request-with-names.js';
-import type { MakeCheck } from './check.js';
+import type { RunCheck } from './check.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
 /** Compares access before and after the change. */
-export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
+export const diffCheck: RunCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
   const { plan, limit, effort, failOnChange, allowUnknown } = options;
   const states = await (plan === undefined

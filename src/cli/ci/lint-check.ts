@@ -16,11 +16,11 @@ import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import { lintMarkdown } from '../../report/lint/markdown.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { lintText } from '../../report/lint/text.js';
-import type { BaseAndHead, MakeCheck } from './check.js';
+import type { BaseAndHead, RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /** Reports lint findings that are not in the base, and changes that the service rejects. */
-export const lintCheck: MakeCheck = async (change) => {
+export const lintCheck: RunCheck = async (change) => {
   const { path, options, io } = change;
   const project = await readProject({ config: options.config }, io);
   if (!project.ok) return project;

@@ -8,10 +8,10 @@ import { declareOrgReading } from '../../console/files/read-org.js';
 import { replaceText } from '../../console/files/replace-text.js';
 import { baseState } from '../../console/files/states.js';
 import { noBaseWords } from '../../console/git/base.js';
-import { buildPage } from '../../console/io/build-page.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
+import { pageForBuild } from '../../console/io/page-for-build.js';
 import { showProblems } from '../../console/io/problems.js';
 import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { allowUnknownOption } from '../../console/options/allow-unknown.js';
@@ -30,7 +30,7 @@ import { CHECKS } from '../ci/checks.js';
 import { ciNotices } from '../ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../ci/ci-report.js';
 import { dropCitedFindings } from '../ci/drop-cited-findings.js';
-import { notChecked } from '../ci/markdown.js';
+import { failureReport } from '../ci/markdown.js';
 import * as formats from '../ci/registry.js';
 
 type FormatName = keyof typeof formats;
@@ -72,7 +72,7 @@ export const ciCommand = defineCommand<CiFlags>({
   async run([path = ''], options, io) {
     if (path === STANDARD_INPUT)
       return misuse('standard input has no earlier state: pass a file or a folder');
-    const change = await changeOf(path, options, io);
+    const change = await findChange(path, options, io);
     const report = change.ok ? await runChecks(change.value) : change;
     if (!report.ok) {
       await showProblems(await writeFailure(options.report ?? [], report.problems, io), io, options);
@@ -146,7 +146,7 @@ interface ChangeAtBase extends BaseAndHead {
   readonly base?: string;
 }
 
-async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
+async function findChange(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
   if (options.plan !== undefined)
     return options.base === undefined
       ? success({ path, before: { path }, options, io, base: `\`${path}\` before the plan` })
@@ -183,7 +183,7 @@ async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
   const { path, base, io } = change;
   return success({
     path,
-    checks: dropCitedFindings(leadsFirst(checks)),
+    checks: dropCitedFindings(sortLeadsFirst(checks)),
     skipped,
     version: io.version,
     ...(base !== undefined && { base }),
@@ -191,14 +191,14 @@ async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
 }
 
 /** Puts the checks with a lead first. */
-function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+function sortLeadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];
 }
 
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {
   const byName: Readonly<Record<FormatName, Format<CiReport>>> = formats;
-  const page = await buildPage(io, false);
+  const page = await pageForBuild(io, false);
   return await writeTexts(all, (format) => byName[format].text(report, page), io);
 }
 
@@ -209,7 +209,7 @@ async function writeFailure(
   io: Io,
 ): Promise<Problem[]> {
   const words = problems.map(messageWithPlace);
-  return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
+  return await writeTexts(all, (format) => (format === 'markdown' ? failureReport(words) : ''), io);
 }
 
 /** Writes reports without following links, because a checkout may contain a link in place of a report. */

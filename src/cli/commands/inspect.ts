@@ -15,15 +15,15 @@ import { parseDocument } from '../../documents/text/input.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import * as inspectFormats from '../../report/inspect/registry.js';
-import { HELD, type HeldKind } from '../../report/listing/held.js';
-import { searched } from '../../report/listing/listing.js';
+import { LISTABLE, type ListableKind } from '../../report/listing/listable.js';
+import { filterRows } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
 
 /** The formats of the inventory and of lists. */
 const FORMATS = { ...inspectFormats, ...listingFormats };
 
 interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, ReadingOptions {
-  readonly list?: HeldKind;
+  readonly list?: ListableKind;
   readonly search?: string;
   readonly pretty?: true;
 }
@@ -58,7 +58,7 @@ export const inspectCommand = defineCommand<InspectOptions>({
 });
 
 function declareOutput(commander: Commander): void {
-  const kinds = Object.keys(HELD);
+  const kinds = Object.keys(LISTABLE);
   commander
     .addOption(choiceOption('--list <kind>', `list the objects of a kind: ${kinds.join(', ')}`, kinds))
     .option('--search <letters>', 'only objects with these letters in their name or id')
@@ -87,7 +87,7 @@ async function printInventory(path: string, options: InspectOptions, io: Io): Pr
 }
 
 async function printList(
-  kind: HeldKind,
+  kind: ListableKind,
   path: string,
   options: InspectOptions,
   io: Io,
@@ -95,7 +95,7 @@ async function printList(
   const org = await readInventory(path, options, io);
   if (!org.ok) return org;
   await showProblems(org.problems, io, { ...options, seeAll: `preflight inspect ${path}` });
-  await writeReport(listingFormats, options, searched(HELD[kind](org.value), options.search), io);
+  await writeReport(listingFormats, options, filterRows(LISTABLE[kind](org.value), options.search), io);
   return success(EXIT.answered);
 }
 

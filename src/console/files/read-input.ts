@@ -32,7 +32,7 @@ export interface TextDocument {
   readonly isPacked?: boolean;
 }
 
-export interface ReadingFiles extends ListingOptions {
+export interface FileReadingOptions extends ListingOptions {
   /** Called with the name of each file before it is read. */
   reading?(name: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface ReadingFiles extends ListingOptions {
 export async function readDocuments(
   given: string,
   files: Files,
-  how: ReadingFiles = {},
+  how: FileReadingOptions = {},
 ): Promise<Result<readonly TextDocument[]>> {
   const path = files.fromHere(given);
   const listed = await attempt(path, () => files.list(path, how));
@@ -81,7 +81,7 @@ async function readAll(
   folder: string,
   listing: FolderListing,
   files: Files,
-  { reading }: ReadingFiles,
+  { reading }: FileReadingOptions,
 ): Promise<Result<TextDocument[]>> {
   const { files: listed, unreadable, ignored = 0 } = listing;
   const pathOf = (name: string) => withoutDot(`${folder.replace(/\/+$/, '')}/${name}`);

@@ -16,7 +16,7 @@ import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 import { checkSingleInput } from './single-input.js';
-import { configurationAt } from './terraform/terraform-configuration.js';
+import { readConfiguration } from './terraform/terraform-configuration.js';
 
 /** The command-line options for reading an export. */
 export interface ReadingOptions {
@@ -209,7 +209,7 @@ async function configurationOf(
   { files, env, grammar }: ReadingIo,
 ): Promise<Result<TerraformConfiguration | undefined>> {
   if (terraform === undefined || grammar === undefined) return success(undefined);
-  return await configurationAt(terraform, { files, grammar, ...(env && { env }) });
+  return await readConfiguration(terraform, { files, grammar, ...(env && { env }) });
 }
 
 const NO_CONFIGURATION: TerraformConfiguration = { blocks: new Map() };

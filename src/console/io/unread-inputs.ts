@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import type { Inputs } from './inputs.js';
 import type { Io, Output } from './io.js';
-import { outputPage } from './output-page.js';
+import { pageForOutput } from './page-for-output.js';
 import { unreadWords } from './unread-words.js';
 
 /** Records the files that were read and those that could not be read. */
@@ -48,7 +48,7 @@ export function withUnreadNotice(
     const words = unreadWords(inputs);
     if (words === undefined) return;
     const out = isText(first, options.format) ? io.out : io.err;
-    const { paint } = outputPage(out, io, options.color);
+    const { paint } = pageForOutput(out, io, options.color);
     const [severity, tone] = options.allowPartial
       ? (['warning', 'unsure'] as const)
       : (['error', 'bad'] as const);

@@ -5,7 +5,12 @@ import type { ChangeThreshold } from '../../analysis/questions/effects/change-th
 import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type BuildContext, documentsOf, noticeLocationOf, placesIn } from '../notices/build-context.js';
+import {
+  type BuildContext,
+  documentsOf,
+  noticeLocationOf,
+  noticeLocationsIn,
+} from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
@@ -74,7 +79,7 @@ export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   const rules = rulesIn(after);
   const ruleOf = (deciding: DecidingRule | null) =>
     deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id))?.rule;
-  const places = placesIn(
+  const places = noticeLocationsIn(
     after,
     diff.regions.flatMap((region) => [ruleOf(region.after) ?? [], ruleOf(region.before) ?? []].flat()),
     report,

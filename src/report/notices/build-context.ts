@@ -19,7 +19,7 @@ export interface NoticeLocation extends Pick<Notice, 'related'> {
 }
 
 /** Returns the source locations of resources, with paths of the build. Each document is scanned once. */
-export function placesIn(
+export function noticeLocationsIn(
   snapshot: Snapshot,
   resources: readonly object[],
   build: BuildContext,

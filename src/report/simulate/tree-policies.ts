@@ -13,7 +13,7 @@ import type {
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
-import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
+import { alignRight, fill, hangingIndent, widthOf } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
@@ -108,7 +108,7 @@ function owner(indent: string, one: Explained, ifMatch: string, context: TreeCon
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
   const name = shownAs(one, page.paint.quiet, page.paint.strong);
   const lines = fill(head, `${name} ${words}`, page.columns);
-  return withRight(lines, shortPlaceWords(one.place, page), page.columns);
+  return alignRight(lines, shortPlaceWords(one.place, page), page.columns);
 }
 
 function leaves(indent: string, some: readonly ExplainedCondition[], context: TreeContext): string[] {
@@ -116,7 +116,7 @@ function leaves(indent: string, some: readonly ExplainedCondition[], context: Tr
   return some.flatMap((leaf) => {
     const head = `${indent}${verdictMark(leaf.verdict, context.page)} ${printable(leaf.type).padEnd(width)}  `;
     const lines = leafLines(head, leafWords(leaf, context), context.page.columns);
-    return withRight(lines, shortPlaceWords(leaf.place, context.page), context.page.columns);
+    return alignRight(lines, shortPlaceWords(leaf.place, context.page), context.page.columns);
   });
 }
 

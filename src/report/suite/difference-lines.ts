@@ -16,7 +16,7 @@ import {
 import { isOpen } from '../../simulate/visit.js';
 import type { WordResult } from '../../testing/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { verdictMark } from '../words/verdict-mark.js';
@@ -66,7 +66,7 @@ function ruleLines(
   );
   const unmatched = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
   return [
-    ...withRight(head, shortPlaceWords(rule.place, page), page.columns),
+    ...alignRight(head, shortPlaceWords(rule.place, page), page.columns),
     ...unmatched.flatMap((leaf) => leafLines(leaf, reported, names, page)),
   ];
 }
@@ -90,7 +90,7 @@ function leafLines(
     ...(leaf.verdict === 'UNDEFINED' && found === undefined ? [whyUndecided(leaf, reported)] : []),
   ];
   const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;
-  return withRight(
+  return alignRight(
     fill(head, words.join('; '), page.columns),
     shortPlaceWords(leaf.place, page),
     page.columns,

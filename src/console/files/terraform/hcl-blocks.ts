@@ -152,7 +152,7 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
     found.set(prefix + nameOf(attribute), spanOf(attribute));
   for (const [name, blocks] of groupBy(childrenOf(body, 'block'), typeOf))
     for (const [index, inner] of blocks.entries()) {
-      const path = `${prefix}${name}[${placeAmong(blocks, index)}]`;
+      const path = `${prefix}${name}[${indexAmong(blocks, index)}]`;
       found.set(path, headerOf(inner));
       const content = isDynamic(inner) ? contentOf(inner) : inner;
       if (content !== undefined) attributesIn(content, `${path}.`, depth + 1, found);
@@ -163,7 +163,7 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
  * Returns the index of a block. A `dynamic` block makes any number of blocks, so blocks after it are counted from the end,
  * starting at -1.
  */
-function placeAmong(blocks: readonly Node[], index: number): number | '*' {
+function indexAmong(blocks: readonly Node[], index: number): number | '*' {
   const isAny = (block: Node | undefined) => block !== undefined && isDynamic(block);
   if (isAny(blocks[index])) return '*';
   return blocks.slice(0, index).some(isAny) ? index - blocks.length : index;

@@ -8,7 +8,7 @@ import { withoutDot } from '../linked-files.js';
 import { folderOf, type TextDocument } from '../read-input.js';
 import { completeCheckWords, type PartialReading, partialWords, unreadWords } from './partial-words.js';
 import { sourcesWithoutPlan } from './sources-without-plan.js';
-import { writtenConfiguration } from './terraform-configuration.js';
+import { readWrittenConfiguration } from './terraform-configuration.js';
 import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
@@ -30,7 +30,7 @@ export async function readPartialSources(
   const found = await sourcesAt(folder, io);
   if (!found.ok) return found;
   const sources = names === undefined ? found.value : withNamesOnly(found.value, names);
-  const written = await writtenConfiguration(sources, io);
+  const written = await readWrittenConfiguration(sources, io);
   if (!written.ok) return written;
   const { plan, configuration, counts } = literalPlan(written.value);
   const name = withoutDot(names?.length === 1 ? posix.join(folder, names[0] ?? '') : folder);

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { NotWritten, Replacing } from '../io.js';
+import type { FileReplacement, WriteRefusal } from '../io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
 /** The file system functions in use; tests pass failing ones. */
@@ -17,9 +17,9 @@ export type Disk = Pick<
  */
 export async function replaceFile(
   path: string,
-  { text, before, within, isNoLink = false, isPrivate = false }: Replacing,
+  { text, before, within, isNoLink = false, isPrivate = false }: FileReplacement,
   disk: Disk = fs,
-): Promise<'written' | NotWritten> {
+): Promise<'written' | WriteRefusal> {
   const target = await realPath(path);
   if (!isBelow(target, await realPath(within))) return 'leads-out';
   if (isNoLink && (await isLink(path, disk))) return 'link';

@@ -7,7 +7,7 @@ import { replaceText, unwritable } from '../../../console/files/replace-text.js'
 import { checkSingleInput } from '../../../console/files/single-input.js';
 import type { ListenAddress, TlsFiles } from '../../../console/http/node-http.js';
 import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
-import type { Io, Listening } from '../../../console/io/io.js';
+import type { Io, ListeningServer } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { warn } from '../../../console/io/problems.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
@@ -94,7 +94,7 @@ async function attemptListening(
   server: OrgServer,
   address: ListenAddress,
   { serving }: Io,
-): Promise<Result<Listening>> {
+): Promise<Result<ListeningServer>> {
   try {
     return success(await serving.listen(server, address));
   } catch (error) {

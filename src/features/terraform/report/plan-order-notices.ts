@@ -4,7 +4,7 @@ import {
   documentsOf,
   type NoticeLocation,
   noticeLocationOf,
-  placesIn,
+  noticeLocationsIn,
 } from '../../../report/notices/build-context.js';
 import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
 import { noticeRules } from '../../../report/notices/notice-rules.js';
@@ -71,7 +71,7 @@ function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): Stan
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
   const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
-  const places = placesIn(after, [...byId.values()], report);
+  const places = noticeLocationsIn(after, [...byId.values()], report);
   const changed = changedAttributes(before, after);
   return (id = '') => {
     const { place, calledAt = [] } = changed.get(id) ?? {};

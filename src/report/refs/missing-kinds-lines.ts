@@ -7,7 +7,7 @@ import type { Page } from '../text/page.js';
 /**
  * Returns notes about missing kinds of objects that could refer to objects of these kinds, because the export may be incomplete.
  */
-export function unseenLines(
+export function missingKindsLines(
   kinds: readonly ReferenceKind[],
   snapshot: Snapshot,
   { paint, columns }: Page,
