@@ -8,7 +8,7 @@ import type { Io } from './io/io.js';
 import { type MessageOptions, showProblems } from './io/problems.js';
 import { withUnreadNotice } from './io/unread-inputs.js';
 
-/** A command of `preflight`. Its name is the name of its export in the registry. */
+/** A command of `preflight`. Its name is its key in the registry. */
 export interface Command {
   /** Examples: what the command shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];
@@ -39,7 +39,7 @@ export async function addRemedies(problems: readonly Problem[], io: Io): Promise
   return await suggestPlan(problems, io);
 }
 
-/** The codes of such problems. If nothing was found, the folder may contain only Terraform sources. */
+/** The codes of problems that can be about Terraform sources. If nothing was found, the folder may contain only such sources. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
 /** Returns the format of the printed output: of the coverage if it is measured, otherwise of the answer. */

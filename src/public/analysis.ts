@@ -103,8 +103,8 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
 export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(classesOf(org)));
 
 /**
- * Returns the weakest assurance level of each active application, the rules that allow access at this level, the users that they
- * allow, and an example. Unknown parts are listed with the reason.
+ * Returns the weakest assurance level of each active application, and the rules that allow access, weakest first: each with its
+ * level, the users that it allows, and an example. Unknown parts are listed with the reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
@@ -192,7 +192,7 @@ function resolveNames(question: Question, org: Snapshot): Question | string {
 
 /**
  * Answers one question about all requests. `below`: who can sign in below an assurance level? `ways`: does every authentication
- * path use an authenticator with a characteristic? `with`: does every path use a given authenticator? `decides`: which requests
+ * path use an authenticator with a characteristic? `with`: which rules accept or need an authenticator? `decides`: which requests
  * does a rule decide? `lockout`: who is locked out? Applications, policies and rules can be given by id or name. Every example in
  * an answer was run through the simulator.
  *

@@ -47,8 +47,8 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
   reason,
 }));
 /**
- * Returns the assurance level of the weakest set of authenticators that satisfies a method, as an index of `ASSURANCE_LEVELS`,
- * and that set. Considers the `available` authenticators, or all that the table and the method name.
+ * Returns the assurance level of the weakest set of authenticators that satisfies a method, and that set. Considers the
+ * `available` authenticators or, without them, all that the table and the method name.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
@@ -97,7 +97,7 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (reason) => [reason],
 );
 /**
- * Describes a method as text: `2FA, one of them phishing-resistant, re-authentication every 4 h`.
+ * Describes a method as text: `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
  *
  * Errors: `unknown: …` with the reason.
  */

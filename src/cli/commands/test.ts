@@ -81,12 +81,12 @@ export const testCommand = defineCommand<TestOptions>({
       return await suggestTests(documents, options, io);
     await showProblems(problems, io, options);
     if (documents.length === 0) return success(EXIT.unusable);
-    const isApart = isCoverageForPrograms(options);
-    const tally = await reportSuites(documents, running, options, isApart ? { ...io, out: io.err } : io);
+    const isSeparate = isCoverageForPrograms(options);
+    const tally = await reportSuites(documents, running, options, isSeparate ? { ...io, out: io.err } : io);
     if (filter !== undefined && isNothingRun(tally))
       return misuse(`no test was run: no name contains ${quoted(filter)}`);
     const covered = isCovering(options)
-      ? await coverTests(documents, options, isApart ? io : coverageIo(options, io))
+      ? await coverTests(documents, options, isSeparate ? io : coverageIo(options, io))
       : success(EXIT.answered);
     if (!covered.ok) return covered;
     const code = problems.length > 0 ? EXIT.unusable : codeOf(tally);

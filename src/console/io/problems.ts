@@ -38,7 +38,7 @@ function misuseLine({ message }: Problem): string {
   return `preflight: ${withoutControls(message)}`;
 }
 
-/** Writes warnings to standard error. They do not prevent an answer, but are probably not intended. */
+/** Writes warnings to standard error. A warning is about input that is probably not intended, but does not prevent an answer. */
 export async function warn(messages: readonly string[], io: Io, color: boolean): Promise<void> {
   const { paint } = pageForOutput(io.err, io, color);
   if (messages.length > 0)

@@ -145,7 +145,7 @@ export function onlyInCi(
   return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
-/** Runs the tests in threads, if there are any. */
+/** Returns the results of a file's tests, from the threads if there are any. */
 function resultsOf(
   open: OpenSuite,
   document: TextDocument,

@@ -175,8 +175,8 @@ function outcomeWords({
     return `denied before any policy: the account is ${accountWords({ status: account })}`;
   if (result === 'refused')
     return `blocked by a network blocklist before any policy${rule === null ? '' : `; otherwise "${ruleWords(rule)}" would decide`}`;
-  const isAsked = result !== 'denied' && assurance !== null && assurance !== 'denied';
-  const how = isAsked ? ` with ${describeLevel(assurance)}` : '';
+  const isRequired = result !== 'denied' && assurance !== null && assurance !== 'denied';
+  const how = isRequired ? ` with ${describeLevel(assurance)}` : '';
   const by = rule === null ? 'no rule of the application matches' : `by "${ruleWords(rule)}"`;
   const session =
     sessionAccess === 'DENY' && sessionRule !== null

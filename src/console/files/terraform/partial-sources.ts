@@ -70,10 +70,10 @@ async function rootOf(paths: readonly string[], { files }: Pick<Io, 'files'>): P
   const listing = await files.list(first);
   if (listing === undefined) {
     const folder = folderOf(first);
-    const isApart = given.find((path) => folderOf(path) !== folder || !isSource(path));
-    return isApart === undefined
+    const elsewhere = given.find((path) => folderOf(path) !== folder || !isSource(path));
+    return elsewhere === undefined
       ? success({ folder, names: given.map((path) => posix.basename(path)) })
-      : failure([severalRoots([folder, folderOf(isApart)])]);
+      : failure([severalRoots([folder, folderOf(elsewhere)])]);
   }
   if (given.length > 1) return failure([severalRoots(given)]);
   const sources = listing.files.filter(isSource);

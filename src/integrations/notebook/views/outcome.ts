@@ -8,7 +8,7 @@ import { requestKeyHint } from './request-key.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
 
-/** Shows the result of a whole sign-in. */
+/** Shows the result of a sign-in over all policy types. */
 export const outcomeView = defineView<Outcome>({
   members: ['overall', 'application', 'session', 'required'],
   view(outcome, options) {
