@@ -59,10 +59,13 @@ export interface TestFile {
 
 /** A test of a parsed test file. */
 export interface ListedTest {
+  /** The name, which is unique in the file. */
   readonly name: string;
+  /** The source location in the test file. */
   readonly place?: SourceLocation;
   /** The reason why the test is skipped; absent if it runs. */
   readonly skip?: string;
+  /** Whether the test is marked `only`, so that the others do not run. */
   readonly isOnly: boolean;
   /** For a table: the title of each of its cells. */
   readonly cells?: readonly string[];
@@ -96,6 +99,7 @@ export interface SuiteRun extends Readonly<SuiteTally> {
 export type RunTest = TestResult & {
   /** The name of the test; for a cell of a table, with its coordinates. */
   readonly title: string;
+  /** The source location in the test file. */
   readonly place?: SourceLocation;
   /** The failure message: expected and actual result, and what caused the difference. Empty if the test did not fail. */
   readonly why: string;
