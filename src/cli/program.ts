@@ -10,8 +10,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const failed = new Set<unknown>();
   const watched = {
     ...withAllFiles(io),
-    out: watching(io.out, failed),
-    err: watching(io.err, failed),
+    out: recordWriteErrors(io.out, failed),
+    err: recordWriteErrors(io.err, failed),
   };
   try {
     return await runCommand(argv, watched);
@@ -22,7 +22,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /** Returns an output that records its write errors, so that they are not mistaken for internal errors. */
-function watching(output: Output, failed: Set<unknown>): Output {
+function recordWriteErrors(output: Output, failed: Set<unknown>): Output {
   return {
     get isTerminal() {
       return output.isTerminal;

@@ -33,7 +33,7 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
     return EXIT.unusable;
   }
   const program = programOf(typed, io, output);
-  await addCommands(program, name, { ...io, line: given }, (code) => {
+  await addCommands(program, name, { ...io, commandLine: given }, (code) => {
     exitCode = code;
   });
   try {

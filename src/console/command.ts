@@ -1,14 +1,14 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../base/result.js';
 import { collectedOutput, declareOutput } from './files/output-file.js';
-import { withPlanNamed } from './files/terraform/plan-remedy.js';
+import { suggestPlan } from './files/terraform/plan-remedy.js';
 import { EXIT, type ExitCode, exitCodeOf } from './io/exit-code.js';
 import { newInputs } from './io/inputs.js';
 import type { Io } from './io/io.js';
 import { type MessageOptions, showProblems } from './io/problems.js';
-import { tellingInputs } from './io/telling-inputs.js';
+import { withUnreadNotice } from './io/unread-inputs.js';
 
-/** A command of `preflight`. Its name is the name of its export in the registry. */
+/** A command of `preflight`. Its name is its key in the registry. */
 export interface Command {
   /** Examples: what the command shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];
@@ -34,12 +34,12 @@ interface Definition<Options> extends Pick<Command, 'examples'> {
 }
 
 /** Adds a remedy to problems about Terraform sources without a plan: the same command with a plan. */
-export async function remedied(problems: readonly Problem[], io: Io): Promise<readonly Problem[]> {
+export async function addRemedies(problems: readonly Problem[], io: Io): Promise<readonly Problem[]> {
   if (!problems.some(({ code }) => REMEDIED.has(code))) return problems;
-  return await withPlanNamed(problems, io);
+  return await suggestPlan(problems, io);
 }
 
-/** The codes of such problems. If nothing was found, the folder may contain only Terraform sources. */
+/** The codes of problems that can be about Terraform sources. If nothing was found, the folder may contain only such sources. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
 /** Returns the format of the printed output: of the coverage if it is measured, otherwise of the answer. */
@@ -59,16 +59,16 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
         const { allowPartial = false } = options;
         const inputs = newInputs();
         const answer = isWritable && options.output !== undefined ? collectedOutput() : undefined;
-        const telling = tellingInputs(
+        const watched = withUnreadNotice(
           inputs,
           { ...options, allowPartial, ...answerFormat(options) },
           answer === undefined ? io : { ...io, out: answer.out },
         );
-        const result = await run(commander.args, options, telling.io);
-        if (result.ok && result.value !== EXIT.unusable) await telling.close();
+        const result = await run(commander.args, options, watched.io);
+        if (result.ok && result.value !== EXIT.unusable) await watched.close();
         const unwritten = await answer?.write(options.output ?? '', io.files);
         if (unwritten !== undefined) await showProblems([unwritten], io, options);
-        await showProblems(result.ok ? result.problems : await remedied(result.problems, io), io, options);
+        await showProblems(result.ok ? result.problems : await addRemedies(result.problems, io), io, options);
         return result.ok && unwritten === undefined
           ? exitCodeOf(result.value, { isIncomplete: inputs.unread.size > 0, allowPartial })
           : EXIT.unusable;

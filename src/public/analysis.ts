@@ -23,7 +23,7 @@ import { POLICY_TYPES } from '../model/policies/policy-type.js';
 import { referencesIn } from '../model/policies/references/references.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { namingIn } from './naming.js';
-import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, answerRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { UserClass } from '../analysis/questions/classes.js';
 export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/diff/changes.js';
@@ -71,8 +71,8 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
  *
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
-export const analyze = /* @__PURE__ */ asked(
-  (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
+export const analyze = /* @__PURE__ */ orgFunction(
+  (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => answerWith(reachOf(org, options)),
   optionsOf({
     ...LIMITS,
     types: Type.Array(oneOf(POLICY_TYPE_NAMES)),
@@ -87,30 +87,31 @@ export const analyze = /* @__PURE__ */ asked(
  *
  * Errors: a refusal (400) if one of the two is not a snapshot. Spec: Policy, "Evaluation rules".
  */
-export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> = asked(
-  (before, after, options) => {
-    const wrong = whyNoSnapshot(after, 'second');
-    return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
-  },
-  undefined,
-  optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
-);
+export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> =
+  orgFunction(
+    (before, after, options) => {
+      const wrong = whyNoSnapshot(after, 'second');
+      return wrong === undefined ? answerWith(diffOf(before, after, options)) : refusedArgument(wrong);
+    },
+    undefined,
+    optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
+  );
 
 /**
  * Groups the users of a snapshot into classes that no condition distinguishes, largest first.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const userClasses = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(org)));
+export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(classesOf(org)));
 
 /**
- * Returns the weakest assurance level of each active application, the rules that allow access at this level, the users that they
- * allow, and an example. Unknown parts are listed with the reason.
+ * Returns the weakest assurance level of each active application, and the rules that allow access, weakest first: each with its
+ * level, the users that it allows, and an example. Unknown parts are listed with the reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const access = /* @__PURE__ */ asked(
-  (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
+export const access = /* @__PURE__ */ orgFunction(
+  (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => answerWith(populationOf(org, options)),
   LIMIT_OPTIONS,
 );
 
@@ -120,9 +121,9 @@ export const access = /* @__PURE__ */ asked(
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Settling".
  */
-export const missingFacts = /* @__PURE__ */ asked(
+export const missingFacts = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
-    ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
+    answerRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
   undefined,
   optionsOf(SEARCH),
 );
@@ -133,7 +134,7 @@ export const missingFacts = /* @__PURE__ */ asked(
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
-export const references = /* @__PURE__ */ asked((org: Snapshot) => found(referencesIn(org)));
+export const references = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(referencesIn(org)));
 
 const KIND = oneOf(QUESTION_KINDS);
 
@@ -162,19 +163,21 @@ const QUESTION = optionsOf(
   { kind: KIND },
 );
 
-const answerAny = asked(
+const answerAny = orgFunction(
   (org: Snapshot, question: Question, options?: RegionLimits) => {
     const wrong = findArgumentFault([QUESTIONS[question.kind]], [question]);
     if (wrong !== undefined) return refusedArgument(wrong);
-    const named = byIds(question, org);
-    return typeof named === 'string' ? refusedArgument(named) : found(answerQuestion(org, named, options));
+    const named = resolveNames(question, org);
+    return typeof named === 'string'
+      ? refusedArgument(named)
+      : answerWith(answerQuestion(org, named, options));
   },
   QUESTION,
   LIMIT_OPTIONS,
 );
 
 /** Replaces the names in a question by ids. Returns an error message if a name is unknown or ambiguous. */
-function byIds(question: Question, org: Snapshot): Question | string {
+function resolveNames(question: Question, org: Snapshot): Question | string {
   const naming = namingIn(org);
   if (question.kind === 'decides') {
     const named = { ...question, ...naming.rule(question) };
@@ -191,7 +194,7 @@ function byIds(question: Question, org: Snapshot): Question | string {
 
 /**
  * Answers one question about all requests. `below`: who can sign in below an assurance level? `ways`: does every authentication
- * path use an authenticator with a characteristic? `with`: does every path use a given authenticator? `decides`: which requests
+ * path use an authenticator with a characteristic? `with`: which rules accept or need an authenticator? `decides`: which requests
  * does a rule decide? `lockout`: who is locked out? Applications, policies and rules can be given by id or name. Every example in
  * an answer was run through the simulator.
  *
@@ -203,6 +206,6 @@ export const query = answerAny as <Kind extends Question['kind']>(
   options?: RegionLimits,
 ) => Answer<QuestionAnswers[Kind]>;
 
-function found<Value>(value: Value): Answer<Value> {
+function answerWith<Value>(value: Value): Answer<Value> {
   return { ok: true, value };
 }

@@ -47,18 +47,21 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
   reason,
 }));
 /**
- * Returns the assurance level of the weakest set of authenticators that satisfies a method, as an index of `ASSURANCE_LEVELS`,
- * and that set. Considers the `available` authenticators, or all that the table and the method name.
+ * Returns the assurance level of the weakest set of authenticators that satisfies a method, and that set. Considers the
+ * `available` authenticators or, without them, all that the table and the method name.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const assuranceLevel = ofMethod(assuranceOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
+export const assuranceLevel = methodFunction(assuranceOfMethod, (reason) => ({
+  kind: 'unknown' as const,
+  reason,
+}));
 /**
  * Returns the assurance level of an access rule's action, like `assuranceLevel`; `DENY` is the highest level.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const accessAssuranceLevel = ofMethod(
+export const accessAssuranceLevel = methodFunction(
   assuranceOfAccess,
   (reason) => ({ kind: 'unknown' as const, reason }),
   (action) => (isObject(action) ? undefined : 'the first argument is the action of an access rule'),
@@ -69,14 +72,14 @@ export const accessAssuranceLevel = ofMethod(
  *
  * Errors: no sets, with the reason.
  */
-export const paths = ofMethod(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
+export const paths = methodFunction(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
  * Checks whether authenticators that are used together satisfy a method. Returns a verdict, and the missing parts of each
  * alternative of the method.
  *
  * Errors: `UNDEFINED` with the reason.
  */
-export const satisfies = ofMethod(satisfactionOf, (reason) => ({
+export const satisfies = methodFunction(satisfactionOf, (reason) => ({
   verdict: 'UNDEFINED' as const,
   alternatives: [],
   reason,
@@ -94,7 +97,7 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (reason) => [reason],
 );
 /**
- * Describes a method as text: `2FA, one of them phishing-resistant, re-authentication every 4 h`.
+ * Describes a method as text: `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
  *
  * Errors: `unknown: …` with the reason.
  */
@@ -156,7 +159,7 @@ export const checkPassword = /* @__PURE__ */ neverThrowing(
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
 /** Returns a function of a verification method and authenticators that checks its arguments first. */
-function ofMethod<Method, Value>(
+function methodFunction<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
   otherwise: (reason: string) => Value,
   whyNot: (method: unknown) => string | undefined = whyNoMethod,

@@ -19,7 +19,7 @@ import {
 } from '../features/compliance/drift/compliance-drift.js';
 import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../features/compliance/frameworks.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { asked, refusedArgument, whyNoSnapshot } from './org.js';
+import { orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type {
   ComplianceOptions,
@@ -80,12 +80,13 @@ const ASKED = {
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
-export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<ComplianceReport> = asked(
-  (org, options): Answer<ComplianceReport> => {
-    return { ok: true, value: complianceOf(org, options) };
-  },
-  optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { frameworks: FRAMEWORKS }),
-);
+export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<ComplianceReport> =
+  orgFunction(
+    (org, options): Answer<ComplianceReport> => {
+      return { ok: true, value: complianceOf(org, options) };
+    },
+    optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { frameworks: FRAMEWORKS }),
+  );
 
 /** The options of `complianceDrift`. */
 export interface ComplianceDriftOptions extends DriftOptions {
@@ -107,7 +108,7 @@ export const complianceDrift: (
   before: Snapshot,
   after: Snapshot,
   options: ComplianceDriftOptions,
-) => Answer<ComplianceDrift> = asked((before, after, options): Answer<ComplianceDrift> => {
+) => Answer<ComplianceDrift> = orgFunction((before, after, options): Answer<ComplianceDrift> => {
   const wrong = whyNoSnapshot(after, 'second') ?? findArgumentFault([undefined, DRIFT], [after, options]);
   if (wrong !== undefined) return refusedArgument(wrong);
   const { configuration, now, before: terms, ...rest } = options;

@@ -26,7 +26,7 @@ import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import { USER_STATE_MODES, type UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
-import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
+import { type AnyRequest, answerEach, answerRequest, orgFunction, refusedArgument } from './org.js';
 
 const BOOLEAN = Type.Boolean();
 
@@ -58,8 +58,8 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
  * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field
  * or an invalid value. Spec: Policies, "Access simulation".
  */
-export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = asked((org, request) =>
-  ofRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
+export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = orgFunction((org, request) =>
+  answerRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
 /**
@@ -69,9 +69,9 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
  * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not hold.
  * Spec: Policies, "Access simulation".
  */
-export const simulate = /* @__PURE__ */ asked(
+export const simulate = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
-    ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
+    answerRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
   undefined,
   optionsOf({
     expand: Type.Array(oneOf(['EVALUATED', 'RULE'])),
@@ -86,9 +86,9 @@ export const simulate = /* @__PURE__ */ asked(
  *
  * Errors: a refusal, as for `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
-export const decide = /* @__PURE__ */ asked(
+export const decide = /* @__PURE__ */ orgFunction(
   (org: Snapshot, policyType: PolicyTypeName, request: AnyRequest) =>
-    ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
+    answerRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
 /**
@@ -100,7 +100,7 @@ export const decide = /* @__PURE__ */ asked(
  */
 export const decideAll = /* @__PURE__ */ neverThrowingSequence(
   (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
-    inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
+    answerEach(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
 );
 
@@ -110,8 +110,8 @@ export const decideAll = /* @__PURE__ */ neverThrowingSequence(
  *
  * Errors: a refusal, as for `simulate`.
  */
-export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest) =>
-  ofRequest(org, request, (compiled, body) => explainBody(compiled, body)),
+export const explain = /* @__PURE__ */ orgFunction((org: Snapshot, request: AnyRequest) =>
+  answerRequest(org, request, (compiled, body) => explainBody(compiled, body)),
 );
 
 /**
@@ -121,9 +121,9 @@ export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */
-export const outcome = /* @__PURE__ */ asked(
+export const outcome = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
-    ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
+    answerRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
   undefined,
   OUTCOME_OPTIONS,
 );
@@ -134,9 +134,9 @@ export const outcome = /* @__PURE__ */ asked(
  * Errors: a refusal, as for `simulate`; 400 for an unknown mode or field of the state. If a needed part of the state is missing,
  * the answer is undecided, with the reason. Spec: Authentication transaction.
  */
-export const primaryAuthentication = /* @__PURE__ */ asked(
+export const primaryAuthentication = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, state: UserState) =>
-    ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
+    answerRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
   undefined,
   optionsOf({
     mode: oneOf(USER_STATE_MODES),

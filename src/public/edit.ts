@@ -91,36 +91,42 @@ export interface Edit {
  * error in the changed org; `no-effect` if the edit changes nothing. Spec: What-if, 1, `edit`.
  */
 export const edit: Edit = {
-  mapApp: edited(mapApp, [TEXT, TEXT], (name, app, policy) => [name.app(app), name.policy(policy)]),
-  movePolicy: edited(movePolicy, [TEXT, PLACE], (name, policy, to) => [
+  mapApp: editFunction(mapApp, [TEXT, TEXT], (name, app, policy) => [name.app(app), name.policy(policy)]),
+  movePolicy: editFunction(movePolicy, [TEXT, PLACE], (name, policy, to) => [
     name.policy(policy),
     'above' in to ? { above: name.policy(to.above) } : to,
   ]),
-  moveRule: edited(moveRule, [RULE, PLACE], (name, target, to): [RuleTarget, MoveTo] => [
+  moveRule: editFunction(moveRule, [RULE, PLACE], (name, target, to): [RuleTarget, MoveTo] => [
     name.rule(target),
     'above' in to ? { above: name.rule({ policyId: target.policyId, ruleId: to.above }).ruleId } : to,
   ]),
-  setAction: edited(setAction, [RULE, PATH, undefined], (name, target, ...rest) => [
+  setAction: editFunction(setAction, [RULE, PATH, undefined], (name, target, ...rest) => [
     name.rule(target),
     ...rest,
   ]),
-  setCondition: edited(setCondition, [TARGET, PATH, undefined], (name, target, ...rest) => [
+  setCondition: editFunction(setCondition, [TARGET, PATH, undefined], (name, target, ...rest) => [
     name.target(target),
     ...rest,
   ]),
-  setRuleStatus: edited(setRuleStatus, [RULE, STATUS], (name, target, status) => [name.rule(target), status]),
-  withMember: edited(withMember, [TEXT, TEXT], (name, group, user) => [name.group(group), name.user(user)]),
-  withRule: edited(withRule, [TEXT, NEW_RULE], (name, policy, rule) => [name.policy(policy), rule]),
-  withZone: edited(withZone, [ZONE], (_, zone) => [zone]),
-  withoutMember: edited(withoutMember, [TEXT, TEXT], (name, group, user) => [
+  setRuleStatus: editFunction(setRuleStatus, [RULE, STATUS], (name, target, status) => [
+    name.rule(target),
+    status,
+  ]),
+  withMember: editFunction(withMember, [TEXT, TEXT], (name, group, user) => [
     name.group(group),
     name.user(user),
   ]),
-  withoutRule: edited(withoutRule, [RULE], (name, target) => [name.rule(target)]),
+  withRule: editFunction(withRule, [TEXT, NEW_RULE], (name, policy, rule) => [name.policy(policy), rule]),
+  withZone: editFunction(withZone, [ZONE], (_, zone) => [zone]),
+  withoutMember: editFunction(withoutMember, [TEXT, TEXT], (name, group, user) => [
+    name.group(group),
+    name.user(user),
+  ]),
+  withoutRule: editFunction(withoutRule, [RULE], (name, target) => [name.rule(target)]),
 };
 
 /** Returns an edit that checks its arguments first. `byIds` replaces the names in the arguments by ids. */
-function edited<Rest extends [unknown, ...unknown[]]>(
+function editFunction<Rest extends [unknown, ...unknown[]]>(
   make: (org: Snapshot, ...rest: Rest) => Result<Snapshot>,
   schemas: readonly ArgumentSchema[],
   byIds: (naming: Naming, ...rest: Rest) => Rest,
@@ -130,21 +136,21 @@ function edited<Rest extends [unknown, ...unknown[]]>(
     if (wrong !== undefined) return unusable(wrong);
     const naming = namingIn(org);
     const given = byIds(naming, ...rest);
-    if (naming.several[0] !== undefined) return refused('not-unique', naming.several[0]);
+    if (naming.several[0] !== undefined) return rejectedEdit('not-unique', naming.several[0]);
     const after = make(org, ...given);
-    return after.ok ? asTheServiceWould(org, after) : after;
+    return after.ok ? rejectAsService(org, after) : after;
   }, unusable);
 }
 
 /** Rejects an edit that the service would reject, or that changes nothing. */
-function asTheServiceWould(
+function rejectAsService(
   org: Snapshot,
   after: Extract<Result<Snapshot>, { readonly ok: true }>,
 ): Result<Snapshot> {
   if (EDITED.every((name) => deepEqual(org[name], after.value[name])))
-    return refused('no-effect', 'the org is so already: nothing would change');
+    return rejectedEdit('no-effect', 'the org is so already: nothing would change');
   const error = newLintError(lintErrorsOf(org, WARNED), lintErrorsOf(after.value, WARNED));
-  return error === undefined ? after : refused('invalid', error.message);
+  return error === undefined ? after : rejectedEdit('invalid', error.message);
 }
 
 /** The lint warnings that reject an edit, because the service would ignore or reject such a field. */
@@ -158,6 +164,6 @@ const EDITED = [
   'zones',
 ] as const satisfies readonly (keyof Snapshot)[];
 
-function refused(code: 'invalid' | 'no-effect' | 'not-unique', message: string): Result<never> {
+function rejectedEdit(code: 'invalid' | 'no-effect' | 'not-unique', message: string): Result<never> {
   return failure([{ severity: 'error', code, message }]);
 }

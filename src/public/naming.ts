@@ -15,6 +15,7 @@ export interface Naming {
   readonly several: string[];
 }
 
+/** Returns the functions that turn the names in an org into ids. */
 export function namingIn(org: Snapshot): Naming {
   const several: string[] = [];
   const idOf = (among: readonly NamedResource[], what: string) => (idOrName: string) => {

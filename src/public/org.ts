@@ -15,7 +15,7 @@ export type AnyRequest = Request | NamedRequest;
 /**
  * Returns a public function of a snapshot. It rejects a value that is not a snapshot, and arguments that do not fit the schemas.
  */
-export function asked<Rest extends unknown[], Value>(
+export function orgFunction<Rest extends unknown[], Value>(
   work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
   ...schemas: readonly ArgumentSchema[]
 ): (org: Snapshot, ...rest: Rest) => Answer<Value> {
@@ -26,7 +26,7 @@ export function asked<Rest extends unknown[], Value>(
 }
 
 /** Answers a sequence of requests to a snapshot; the work that does not depend on the request is done once. */
-export function inARow<Value>(
+export function answerEach<Value>(
   org: Snapshot,
   requests: Iterable<AnyRequest>,
   work: (compiled: Compiled, body: unknown) => Answer<Value>,
@@ -37,12 +37,12 @@ export function inARow<Value>(
     const why = `the requests are a list, or another iterable: it was ${describeValue(requests)}`;
     return { asked: [why], answer: () => refusedArgument(why) };
   }
-  const answer = (request: unknown) => ofRequest(org, request, work);
+  const answer = (request: unknown) => answerRequest(org, request, work);
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
 /** Answers one request to a snapshot, whether it was already read, has names, or is a body. */
-export function ofRequest<Value>(
+export function answerRequest<Value>(
   org: Snapshot,
   request: unknown,
   work: (compiled: Compiled, body: unknown) => Answer<Value>,

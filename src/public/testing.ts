@@ -29,7 +29,7 @@ import type { StatementResult } from '../testing/statement/statement.js';
 import { type Suggestion, suggest as suggestTests } from '../testing/suggest/suggest.js';
 import { cellsOf } from '../testing/table.js';
 import { unusable } from './core.js';
-import { type AnyRequest, asked, whyNoSnapshot } from './org.js';
+import { type AnyRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../testing/check-request.js';
 export type { Coverage } from '../testing/coverage/coverage.js';
@@ -59,10 +59,13 @@ export interface TestFile {
 
 /** A test of a parsed test file. */
 export interface ListedTest {
+  /** The name, which is unique in the file. */
   readonly name: string;
+  /** The source location in the test file. */
   readonly place?: SourceLocation;
   /** The reason why the test is skipped; absent if it runs. */
   readonly skip?: string;
+  /** Whether the test is marked `only`, so that the others do not run. */
   readonly isOnly: boolean;
   /** For a table: the title of each of its cells. */
   readonly cells?: readonly string[];
@@ -74,7 +77,7 @@ export interface ListedTest {
  * Errors: problems with their source locations; valid tests are listed even if others have problems. Spec: Policy tests, 1.
  */
 export const listTests: (suite: SuiteInput) => Result<TestFile> = neverThrowing((given) => {
-  const read = suiteIn(given);
+  const read = readSuiteInput(given);
   return read.ok ? success(listed(read.value), read.problems) : read;
 }, unusable);
 
@@ -96,6 +99,7 @@ export interface SuiteRun extends Readonly<SuiteTally> {
 export type RunTest = TestResult & {
   /** The name of the test; for a cell of a table, with its coordinates. */
   readonly title: string;
+  /** The source location in the test file. */
   readonly place?: SourceLocation;
   /** The failure message: expected and actual result, and what caused the difference. Empty if the test did not fail. */
   readonly why: string;
@@ -113,11 +117,11 @@ export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions
     const wrong =
       whyNoSnapshot(org, 'second') ?? findArgumentFault([TESTS], [options], 2) ?? whyNoOther(options);
     if (wrong !== undefined) return unusable(wrong);
-    const read = suiteIn(given);
+    const read = readSuiteInput(given);
     if (!read.ok) return read;
     const unknown = whyNoTest(read.value, options);
     return unknown === undefined
-      ? success(ranOf(read.value, org, options), read.problems)
+      ? success(suiteRunOf(read.value, org, options), read.problems)
       : unusable(unknown);
   }, unusable);
 
@@ -138,7 +142,7 @@ export interface Checked {
  * Errors: a refusal, as for `simulate`, unless the expectation has `error`. Spec: Policy tests, 2.
  */
 export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectation) => Answer<Checked> =
-  asked(
+  orgFunction(
     (org, request, expect): Answer<Checked> => {
       const compiled = compiledOf(org);
       const result = checkRequest(request, expect, { compiled });
@@ -178,7 +182,7 @@ export const prove: (
   if (wrong !== undefined) return unusable(wrong);
   if (!isObject(statement))
     return unusable(`${describeValue(statement)} is no statement: pass an object with \`never\` or the like`);
-  const read = suiteIn({ tests: [{ name: 'the statement', ...statement }] });
+  const read = readSuiteInput({ tests: [{ name: 'the statement', ...statement }] });
   if (!read.ok || read.problems.length > 0) return failure(read.problems);
   const compiled = compiledOf(org);
   const [result] = runSuite(read.value, compiled, { others: othersIn(options) });
@@ -197,7 +201,7 @@ export const prove: (
  * Errors: problems of the test files; valid tests count even if others have problems. Spec: Policy tests, 5.
  */
 const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => Result<Coverage> =
-  neverThrowing((org, suites) => ofSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
+  neverThrowing((org, suites) => withSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
 
 /**
  * Suggests tests for the uncovered parts, and lists the parts that no test can cover. Each suggested test expects the current
@@ -206,7 +210,7 @@ const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => R
  * Errors: as for `coverageOf`. Spec: Policy tests, 5, "Suggest".
  */
 const suggestion: (org: Snapshot, suites?: SuiteInput | readonly SuiteInput[]) => Result<Suggestion> =
-  neverThrowing((org, suites = []) => ofSuites(org, suites, (read) => suggestTests(org, read)), unusable);
+  neverThrowing((org, suites = []) => withSuites(org, suites, (read) => suggestTests(org, read)), unusable);
 
 export { coverage as coverageOf, suggestion as suggest };
 
@@ -243,7 +247,7 @@ export const mutants: (
 ) => Result<readonly JudgedMutant[]> = neverThrowing((org, suites, options = {}) => {
   const wrong = findArgumentFault([undefined, MUTANTS], [suites, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
-  const read = ofSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
+  const read = withSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
   if (!read.ok) return read;
   const run = mutationRun(compiledOf(org), read.value, options);
   switch (run.kind) {
@@ -294,7 +298,7 @@ export interface SampleOptions {
  *
  * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */
-export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = asked(
+export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = orgFunction(
   (org, { app, when, now } = {}): Answer<RegionSampler> => {
     const region = app === undefined ? when : { ...when, app };
     const answer = samplerOf(region, now, compiledOf(org));
@@ -325,7 +329,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
 /** Reads a document once, however often its tests run. */
 const suiteOfDocument = memoize(readSuite);
 
-function suiteIn(given: SuiteInput): Result<Suite> {
+function readSuiteInput(given: SuiteInput): Result<Suite> {
   const { documents, problems } = collectDocuments(given as Documents);
   const [document] = documents;
   return document === undefined ? failure(problems) : suiteOfDocument(document);
@@ -354,7 +358,7 @@ function placed(place: SourceLocation | undefined): { readonly place?: SourceLoc
   return place === undefined ? {} : { place };
 }
 
-function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
+function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
   const compiled = compiledOf(org);
   const locationOf = testLocations(suite);
   const isWanted = ({ name }: SuiteTest) => names?.includes(name) ?? true;
@@ -389,7 +393,7 @@ function whyNoOther({ others = {} }: Pick<TestOptions, 'others'>): string | unde
   return wrong && `${quoted(wrong[0])} of \`others\` is no snapshot, as \`readSnapshot\` gives it`;
 }
 
-function ofSuites<Value>(
+function withSuites<Value>(
   org: Snapshot,
   given: SuiteInput | readonly SuiteInput[],
   work: (suites: readonly Suite[]) => Value,

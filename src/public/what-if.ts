@@ -30,7 +30,7 @@ import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type ExplainableAnswer, type ExplanationTextOptions, storyOf } from '../what-if/story.js';
 import { type SignInExplanation, whyOf } from '../what-if/why.js';
-import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, answerRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { AxisEntry, MatrixAxis as Axis } from '../what-if/axes/axis.js';
 export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
@@ -88,8 +88,8 @@ export const explainSignIn: (
   org: Snapshot,
   request: AnyRequest,
   options?: OutcomeOptions,
-) => Answer<SignInExplanation> = asked(
-  (org, request, options) => ofRequest(org, request, (compiled, body) => whyOf(compiled, body, options)),
+) => Answer<SignInExplanation> = orgFunction(
+  (org, request, options) => answerRequest(org, request, (compiled, body) => whyOf(compiled, body, options)),
   undefined,
   OUTCOME_OPTIONS,
 );
@@ -105,7 +105,7 @@ export const nearestRule: (
   org: Snapshot,
   request: AnyRequest,
   options?: OutcomeOptions,
-) => Answer<NearestRule | null> = asked((org, request, options) => {
+) => Answer<NearestRule | null> = orgFunction((org, request, options) => {
   const answer = explainSignIn(org, request, options);
   return answer.ok ? { ok: true, value: answer.value.nearestRule } : answer;
 });
@@ -137,7 +137,7 @@ export const explanationText: (
  * Errors: a refusal (400) for a value that is not a snapshot, an invalid axis, or a table that is too large; a refusal, as for
  * `simulate`, for an unknown name. Spec: What-if, 1.
  */
-export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = asked(
+export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = orgFunction(
   (org, options) => matrixOf(org, options),
   TABLE,
 );
@@ -153,7 +153,7 @@ export const compareMatrices: (
   before: Snapshot,
   after: Snapshot,
   options: TableOptions,
-) => Answer<ComparedMatrix> = asked(
+) => Answer<ComparedMatrix> = orgFunction(
   (before, after, options) => {
     const wrong = whyNoSnapshot(after, 'second');
     return wrong === undefined ? compareTables(before, after, options) : refusedArgument(wrong);
@@ -175,9 +175,9 @@ export const counterfactuals: (
   request: AnyRequest,
   wanted: WantedOutcome,
   options?: CounterfactualOptions,
-) => Answer<CounterfactualAnswer> = asked(
+) => Answer<CounterfactualAnswer> = orgFunction(
   (org, request, wanted, options) =>
-    ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options)),
+    answerRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options)),
   undefined,
   WANTED,
   optionsOf({
@@ -195,8 +195,9 @@ export const counterfactuals: (
  * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `repairs`.
  */
 export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
-  asked(
-    (org, request, wanted) => ofRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted)),
+  orgFunction(
+    (org, request, wanted) =>
+      answerRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted)),
     undefined,
     WANTED,
   );

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import type { Evaluated } from '../../src/documents/terraform/sources/evaluated.js';
 import { memoryIo } from './memory-io.js';
@@ -88,7 +88,7 @@ async function valuesOf(
     'tf/main.tf': `module "m" {\n  source = "../modules/m"\n}\nresource "okta_group" "g" {\n${attributes.join('')}}\n`,
   });
   const { io } = memoryIo();
-  const found = await configurationAt('tf', { files: nodeFiles(folder), grammar: io.grammar });
+  const found = await readConfiguration('tf', { files: nodeFiles(folder), grammar: io.grammar });
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   const block = { mode: 'managed', module: [], type: 'okta_group', name: 'g' } as const;
   const valuesAt = found.value.valuesIn({

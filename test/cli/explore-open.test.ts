@@ -14,7 +14,7 @@ test.each([
     {
       ...io,
       page: () => Promise.resolve('<html><head></head><body></body></html>'),
-      show: (path) => {
+      openInBrowser: (path) => {
         if (!hasBrowser) return Promise.reject(Object.assign(new Error('no browser'), { code: 'ENOENT' }));
         shown.push(path);
         return Promise.resolve();

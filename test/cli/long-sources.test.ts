@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../src/base/result.js';
-import { soundSources } from '../../src/console/files/terraform/sound-sources.js';
+import { validSources } from '../../src/console/files/terraform/valid-sources.js';
 
 test('reports a source that exceeds the length limit, and does not parse it', async () => {
   const faults: Problem[] = [];
@@ -11,7 +11,7 @@ test('reports a source that exceeds the length limit, and does not parse it', as
   const asked: string[] = [];
   const faultIn = (text: string) => void asked.push(text);
   const sources = { filesIn: () => Promise.resolve(files) };
-  const { filesIn } = soundSources(sources as never, { faultIn: faultIn as never }, faults);
+  const { filesIn } = validSources(sources as never, { faultIn: faultIn as never }, faults);
   expect(await filesIn('')).toEqual([files[1]]);
   expect(asked).toEqual(['x = 1\n']);
   expect(faults).toMatchObject([

@@ -72,7 +72,7 @@ export function memoryIo({
     serving,
     grammar: builtGrammar,
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
-    show: () => Promise.resolve(),
+    openInBrowser: () => Promise.resolve(),
     ...(watch && { watch }),
     ...(startThread && { startThread }),
     ...(startPool && { startPool }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import type { Thread } from '../../src/console/io/io.js';
-import { type SuiteTask, suiteWork } from '../../src/console/suite/suite-work.js';
+import { type SuiteTask, suiteWorker } from '../../src/console/suite/suite-work.js';
 import { memoryIo } from './memory-io.js';
 
 const SUITES = ['payroll', 'compared', 'mistakes', 'hostile'].map((name) => `suites/${name}.preflight.yaml`);
@@ -11,7 +11,7 @@ function unrulyThreads() {
   const held: (() => void)[] = [];
   const asked = { runs: 0, most: 0, now: 0, ended: 0 };
   const startThread = (): Thread => {
-    const work = suiteWork(memoryIo().io);
+    const work = suiteWorker(memoryIo().io);
     return {
       async ask(message) {
         asked.now += 1;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { computeDependencies } from '../../src/documents/terraform/links/dependencies.js';
 import type { Snapshot, TerraformConfiguration } from '../../src/model/policies/snapshot.js';
@@ -945,7 +945,7 @@ async function configurationIn(
 ): Promise<TerraformConfiguration | undefined> {
   const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
   if (files.size === 0) return undefined;
-  const found = await configurationAt('tf', memoryIo({ files }).io);
+  const found = await readConfiguration('tf', memoryIo({ files }).io);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   return found.value;
 }

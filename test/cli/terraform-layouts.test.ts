@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from './memory-io.js';
 import { zipOf } from './zip-of.js';
 
@@ -204,8 +204,11 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 
-async function placesIn(path: string, io: Parameters<typeof configurationAt>[1]): Promise<readonly string[]> {
-  const found = await configurationAt(path, io);
+async function placesIn(
+  path: string,
+  io: Parameters<typeof readConfiguration>[1],
+): Promise<readonly string[]> {
+  const found = await readConfiguration(path, io);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   const at = ({ document, line }: { readonly document: string; readonly line: number }) =>
     `${document.replace(/^tf\//, '')}:${line}`;

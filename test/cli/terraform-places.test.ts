@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { locatePlaces } from '../../src/documents/text/positions.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
@@ -65,7 +65,7 @@ test('locates blocks that are written before and after `dynamic` blocks', async 
   const dynamic =
     '  dynamic "rule" {\n    for_each = local.rules\n    content {\n      name = rule.value\n    }\n  }\n';
   const text = `resource "okta_app_signon_policy_rules" "r" {\n${rule('First')}${dynamic}${rule('Last')}}\n`;
-  const found = await configurationAt('tf', memoryIo({ files: new Map([['tf/main.tf', text]]) }).io);
+  const found = await readConfiguration('tf', memoryIo({ files: new Map([['tf/main.tf', text]]) }).io);
   if (!found.ok) throw new Error('not read');
   const names = ['First', 'A', 'B', 'Last'];
   const address = 'okta_app_signon_policy_rules.r';
@@ -101,7 +101,7 @@ test('locates blocks that are written before and after `dynamic` blocks', async 
 test('an overridden block has the location of the override', async () => {
   const text = (...names: readonly string[]) =>
     `resource "okta_app_signon_policy_rules" "r" {\n${names.map((name) => `  rule {\n    name = "${name}"\n  }\n`).join('')}}\n`;
-  const found = await configurationAt(
+  const found = await readConfiguration(
     'tf',
     memoryIo({
       files: new Map([
@@ -131,7 +131,7 @@ test.each([
     ['tf/other.tf', group('other')],
     ...(host === undefined ? [] : [['tf/.terraform.lock.hcl', `provider "${host}/okta/okta" {}\n`] as const]),
   ]);
-  const found = await configurationAt('tf', memoryIo({ files }).io);
+  const found = await readConfiguration('tf', memoryIo({ files }).io);
   const documents = found.ok ? [...found.value.blocks.values()].map(({ header }) => header.document) : [];
   expect(new Set(documents)).toEqual(new Set(read.map((name) => `tf/${name}`)));
 });
@@ -186,7 +186,7 @@ module "m" {
   });
 
   async function headerOf(address: string, files: Readonly<Record<string, string>>): Promise<unknown> {
-    const found = await configurationAt('tf', memoryIo({ files: new Map(Object.entries(files)) }).io);
+    const found = await readConfiguration('tf', memoryIo({ files: new Map(Object.entries(files)) }).io);
     const header = found.ok ? found.value.blocks.get(address)?.header : undefined;
     return header && [header.document, header.line];
   }
@@ -194,8 +194,8 @@ module "m" {
 
 test('the plan file gives the same locations as the folder that it was created from', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
-  const inFile = await configurationAt('-', io);
-  const inFolder = await configurationAt(SOURCES, memoryIo().io);
+  const inFile = await readConfiguration('-', io);
+  const inFolder = await readConfiguration(SOURCES, memoryIo().io);
   if (!inFile.ok || !inFolder.ok) throw new Error('not read');
   const withoutFolder = (value: object) => JSON.stringify(value).replaceAll(`${SOURCES}/`, '');
   const sorted = ({ blocks }: typeof inFile.value) =>
@@ -217,7 +217,7 @@ test('a module that is called twice is located once, though the plan file contai
       { name: 'tfconfig/modules.json', content: JSON.stringify([{ Key: '', Dir: '.' }, ...dirs]) },
     ]),
   );
-  const found = await configurationAt('-', io);
+  const found = await readConfiguration('-', io);
   if (!found.ok) throw new Error('not read');
   const groups = [...found.value.blocks].filter(([address]) => address.includes('okta_group'));
   expect(groups).toMatchObject(
@@ -327,7 +327,7 @@ describe('of a plan file', () => {
     ['a file without a configuration', [{ name: 'tfplan', content: 'x' }]],
     ['nothing', []],
   ])('%s is rejected', async (_, files) => {
-    const { ok, problems } = await configurationAt('-', ioWith(zipOf(files)).io);
+    const { ok, problems } = await readConfiguration('-', ioWith(zipOf(files)).io);
     expect(ok).toBe(false);
     expect(problems.map(({ code }) => code)).toEqual(['no-configuration']);
   });
@@ -342,7 +342,7 @@ describe('of a plan file', () => {
       name: `tfconfig/m-/a${index}.tf`,
       content: `resource "okta_group" "g${index}" {}\n${filling}`,
     }));
-    const found = await configurationAt('-', ioWith(zipOf(files)).io);
+    const found = await readConfiguration('-', ioWith(zipOf(files)).io);
     if (!found.ok) throw new Error(JSON.stringify(found.problems));
     expect(found.value.blocks.size).toBe(read);
     expect(found.problems).toMatchObject([
@@ -377,7 +377,7 @@ describe('of a plan file', () => {
         const bytes = Uint8Array.from(whole);
         for (const { at, byte } of changes) bytes[at] = byte;
         const cut = changes.length === 0 ? bytes.slice(0, length) : bytes;
-        const { ok, problems } = await configurationAt('-', ioWith(cut).io);
+        const { ok, problems } = await readConfiguration('-', ioWith(cut).io);
         expect(ok || problems.length > 0).toBe(true);
       }),
       { numRuns: 60 },
@@ -390,7 +390,7 @@ test('reads any source text without failing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 80 }), async (all) => {
       const zip = zipOf([{ name: 'tfconfig/m-/main.tf', content: all.join('') }]);
-      expect((await configurationAt('-', ioWith(zip).io)).ok).toBe(true);
+      expect((await readConfiguration('-', ioWith(zip).io)).ok).toBe(true);
     }),
     { numRuns: 40 },
   );
@@ -409,7 +409,7 @@ function ioWith(bytes: Uint8Array) {
 }
 
 async function everything(io: ReturnType<typeof memoryIo>['io']) {
-  const found = await configurationAt('-', io);
+  const found = await readConfiguration('-', io);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   return [...found.value.blocks].map(([address, { header, attributes }]) => [
     address,
@@ -420,7 +420,7 @@ async function everything(io: ReturnType<typeof memoryIo>['io']) {
 
 /** Returns the locations of all planned resources and their attributes. */
 async function placesIn(path: string) {
-  const found = await configurationAt(path, memoryIo().io);
+  const found = await readConfiguration(path, memoryIo().io);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   const document = { name: 'plan.json', text: madeText('update.plan'), configuration: found.value };
   const snapshot = snapshotOf(assembleDocuments([document]));

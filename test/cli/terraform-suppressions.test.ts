@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from './memory-io.js';
 
 const PLAN = readFileSync(new URL('../../fixtures/terraform/update.plan.json', import.meta.url), 'utf8');
@@ -78,7 +78,7 @@ test('each comment applies to its lines and to the rules that it names', async (
     '}',
     'locals { a = "# preflight:ignore none of this" }',
   ].join('\n');
-  const found = await configurationAt('tf', memoryIo({ files: new Map([['tf/main.tf', source]]) }).io);
+  const found = await readConfiguration('tf', memoryIo({ files: new Map([['tf/main.tf', source]]) }).io);
   expect(found.ok && found.value.suppressions).toMatchObject([
     { line: 1, rules: ['policy/*', 'rule/dead'], reason: 'both are wanted', lines: [2, 5] },
     { line: 3, column: 14, rules: ['group/x'], reason: 'so it is', expires: '2027-01-31', lines: [3, 3] },

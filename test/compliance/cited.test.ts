@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ChangeCheck } from '../../src/cli/ci/ci-report.js';
-import { countedOnce } from '../../src/cli/ci/counted-once.js';
+import { dropCitedFindings } from '../../src/cli/ci/drop-cited-findings.js';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { run } from '../../src/cli/program.js';
 import { exampleOf, passwordPolicyWith } from '../../src/features/compliance/examples/example-parts.js';
@@ -111,13 +111,13 @@ const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cit
 
 test('a report counts a finding and the citing control once, and loses none that fails', () => {
   const told = (...checks: readonly ChangeCheck[]) =>
-    countedOnce(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
+    dropCitedFindings(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
   const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };
   expect(told(check('lint', FOUND, other), check('compliance', CONTROL))).toEqual([
     [FOUND.rule],
     [CONTROL.rule],
   ]);
-  const [lint] = countedOnce([check('lint', FOUND), check('compliance', CONTROL)]);
+  const [lint] = dropCitedFindings([check('lint', FOUND), check('compliance', CONTROL)]);
   expect(lint?.notices.summary).toBe('lint; 1 finding counted by the controls that cite them');
   const failing = { ...FOUND, fails: true };
   expect(told(check('lint', failing), check('compliance', CONTROL))[0]).toEqual([]);

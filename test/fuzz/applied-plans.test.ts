@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { expectDecisionsStayAfterApply, orgAfter } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
@@ -24,7 +24,7 @@ test.skipIf(applied === undefined)(
       const before = existsSync(join(folder, 'plan0.json'))
         ? orgAfter(org, read(folder, 'plan0.json'), read(folder, 'state0.json'))
         : org;
-      const sources = await configurationAt(folder, memoryIo().io);
+      const sources = await readConfiguration(folder, memoryIo().io);
       for (const configuration of [undefined, sources.ok ? sources.value : undefined])
         try {
           expectDecisionsStayAfterApply({ plan, state, configuration, org: before }, 25);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitRemedy } from '../../src/model/policies/unknown-words.js';
-import { advisedWords, byAdvice } from '../../src/report/text/advised-once.js';
+import { adviceGroupWords, groupByAdvice } from '../../src/report/text/group-by-advice.js';
 
-const ids = (things: readonly string[]) => byAdvice(things, (thing) => thing);
+const ids = (things: readonly string[]) => groupByAdvice(things, (thing) => thing);
 
 test('gives equal advice once, with the number of unknowns that it resolves', () => {
   const list = (name: string) =>
     `what is unknown: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
-  const words = ids([list('A: a): b'), list('B'), list('C')]).map(advisedWords);
+  const words = ids([list('A: a): b'), list('B'), list('C')]).map(adviceGroupWords);
   expect(words).toEqual([
     '3 things are unknown: not all of the `network.include` of the rule or policy `A: a): b` is known (known after the apply), not all of the `network.include` of the rule or policy `B` is known (known after the apply) and 1 more: give the files',
   ]);
@@ -17,7 +17,7 @@ test('gives equal advice once, with the number of unknowns that it resolves', ()
 test('joins complete collections that are unknown for the same reason into one sentence', () => {
   const of = (what: string, why: string) => `not all of the ${what} are known (${why}): export the org`;
   const words = ids([of('policies', 'a plan'), of('network zones', 'a plan'), of('users', '403')]).map(
-    advisedWords,
+    adviceGroupWords,
   );
   expect(words).toEqual([
     '3 things are unknown: not all of the policies and network zones are known (a plan), not all of the users are known (403): export the org',
@@ -26,7 +26,7 @@ test('joins complete collections that are unknown for the same reason into one s
 
 test('keeps a single text, and a text without advice, as it is', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
-    expect(ids([alone]).map(advisedWords)).toEqual([alone]);
+    expect(ids([alone]).map(adviceGroupWords)).toEqual([alone]);
   }
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 import { type Finding, SEVERITIES } from '../../src/lint/rule/finding.js';
 import { groupFindings, rulesOf } from '../../src/report/lint/finding-groups.js';
-import { folded, moreWords } from '../../src/report/lint/folded.js';
+import { foldGroups, moreWords } from '../../src/report/lint/folded.js';
 import type { LintReport } from '../../src/report/lint/lint-report.js';
 import { lintText } from '../../src/report/lint/text.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
@@ -110,7 +110,7 @@ test('the findings of hidden groups are counted by their rules', () => {
     place: { document: 'a.json', pointer: '' },
   });
   const findings = ['one', 'other'].flatMap((cause) => [finding('a/b', cause), finding('c/d', cause)]);
-  expect(moreWords(folded(groupFindings(findings), 1))).toEqual(['1 more of a/b', '1 more of c/d']);
+  expect(moreWords(foldGroups(groupFindings(findings), 1))).toEqual(['1 more of a/b', '1 more of c/d']);
 });
 
 function textOf(findings: readonly Finding[], most: number): string {

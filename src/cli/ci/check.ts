@@ -29,4 +29,4 @@ export interface BaseAndHead {
 }
 
 /** Runs one check. Returns a problem if it must run but cannot, and `undefined` if there is nothing to check. */
-export type MakeCheck = (change: BaseAndHead) => Promise<Result<ChangeCheck | SkippedCheck | undefined>>;
+export type RunCheck = (change: BaseAndHead) => Promise<Result<ChangeCheck | SkippedCheck | undefined>>;

@@ -1,4 +1,4 @@
-import type { MakeCheck } from './check.js';
+import type { RunCheck } from './check.js';
 import { complianceCheck } from './compliance-check.js';
 import { diffCheck } from './diff-check.js';
 import { lintCheck } from './lint-check.js';
@@ -6,7 +6,7 @@ import { planOrderCheck } from './plan-order-check.js';
 import { suiteCheck } from './suite-check.js';
 
 /** The checks of a change, in order. To add a check, write one file and add a line here. */
-export const CHECKS: readonly MakeCheck[] = [
+export const CHECKS: readonly RunCheck[] = [
   lintCheck,
   diffCheck,
   planOrderCheck,

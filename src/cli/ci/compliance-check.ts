@@ -15,11 +15,11 @@ import { isWorse } from '../../features/compliance/report/drift-words.js';
 import { complianceMembers } from '../../features/compliance/report/json.js';
 import { complianceMarkdown } from '../../features/compliance/report/markdown.js';
 import { complianceText } from '../../features/compliance/report/text.js';
-import type { MakeCheck } from './check.js';
+import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /** Checks published baselines, if frameworks are named; with a base, only controls that are worse than before fail. */
-export const complianceCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
+export const complianceCheck: RunCheck = async ({ path, before: earlier, options, io }) => {
   const { framework: frameworks, plan, limit, effort, allowUnknown } = options;
   if (frameworks === undefined) return success(undefined);
   const project = await readComplianceProject(options.config, io);

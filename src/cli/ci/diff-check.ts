@@ -2,7 +2,7 @@ import { diffOf } from '../../analysis/questions/diff/diff.js';
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
-import { type PlannedStates, plannedStates } from '../../console/files/planned-states.js';
+import { type PlannedStates, readPlannedStates } from '../../console/files/planned-states.js';
 import { openOrg, type ReadingOptions } from '../../console/files/read-org.js';
 import { fromHere } from '../../console/git/path-at.js';
 import type { Io } from '../../console/io/io.js';
@@ -16,16 +16,16 @@ import { diffMarkdown } from '../../report/diff/markdown.js';
 import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
 import { namedRequestLine } from '../../testing/request/request-with-names.js';
-import type { MakeCheck } from './check.js';
+import type { RunCheck } from './check.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
 /** Compares access before and after the change. */
-export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
+export const diffCheck: RunCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
   const { plan, limit, effort, failOnChange, allowUnknown } = options;
   const states = await (plan === undefined
     ? statesAt(earlier.path, path, options, io)
-    : plannedStates(path, { ...options, plan }, io));
+    : readPlannedStates(path, { ...options, plan }, io));
   if (!states.ok) return states;
   const { before, after } = states.value;
   const diff = await withProgress('rules', io, (progress) =>

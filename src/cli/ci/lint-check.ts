@@ -6,7 +6,7 @@ import { fromHere } from '../../console/git/path-at.js';
 import { showProblems } from '../../console/io/problems.js';
 import { emptyProblems } from '../../console/lint/empty-problems.js';
 import { readProject } from '../../console/lint/lint-files.js';
-import { noteLinted } from '../../console/lint/note-unread.js';
+import { recordLintedInputs } from '../../console/lint/record-linted-inputs.js';
 import { readUnchangedPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
@@ -16,11 +16,11 @@ import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import { lintMarkdown } from '../../report/lint/markdown.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { lintText } from '../../report/lint/text.js';
-import type { BaseAndHead, MakeCheck } from './check.js';
+import type { BaseAndHead, RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /** Reports lint findings that are not in the base, and changes that the service rejects. */
-export const lintCheck: MakeCheck = async (change) => {
+export const lintCheck: RunCheck = async (change) => {
   const { path, options, io } = change;
   const project = await readProject({ config: options.config }, io);
   if (!project.ok) return project;
@@ -45,7 +45,7 @@ export const lintCheck: MakeCheck = async (change) => {
     baseline: known?.value.newBaseline,
   });
   if (!linted.ok) return linted;
-  noteLinted(documents, { findings: linted.value.findings }, io);
+  recordLintedInputs(documents, { findings: linted.value.findings }, io);
   const problems = [...documents.problems, ...emptyProblems(linted.value, options)];
   if (problems.some((problem) => problem.severity === 'error' && !isReadingError(problem)))
     return failure(problems);

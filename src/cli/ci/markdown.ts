@@ -33,19 +33,19 @@ export const ciMarkdown = defineFormat<CiReport>({
     ];
     const sections = checks
       .filter(({ notices: { notices } }) => notices.length > 0)
-      .map((check) => `### ${check.title}\n\n${demoted(untitled(check.markdown(page))).trimEnd()}`);
+      .map((check) => `### ${check.title}\n\n${lowerHeadings(removeTitle(check.markdown(page))).trimEnd()}`);
     const foot = `policy-preflight ${report.version}${compared}`;
-    return `${fitting([...head, ...sections].join('\n\n'))}\n\n${inMarkdown(foot)}\n`;
+    return `${truncateReport([...head, ...sections].join('\n\n'))}\n\n${inMarkdown(foot)}\n`;
   },
 });
 
 /** Removes the heading of a check, because the table of checks contains it. */
-function untitled(markdown: string): string {
+function removeTitle(markdown: string): string {
   return markdown.replace(/^## .*\n\n/, '');
 }
 
 /** Lowers headings below the heading of the section. */
-function demoted(markdown: string): string {
+function lowerHeadings(markdown: string): string {
   return markdown.replace(/^(#{2,4}) /gm, '##$1 ');
 }
 
@@ -53,7 +53,7 @@ function demoted(markdown: string): string {
 const LONGEST = 60_000;
 
 /** Truncates a report at a line, and closes open elements. */
-function fitting(text: string): string {
+function truncateReport(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, text.lastIndexOf('\n', LONGEST));
   const isInFence = (cut.match(/^```/gm)?.length ?? 0) % 2 === 1;
@@ -62,7 +62,7 @@ function fitting(text: string): string {
 }
 
 /** Returns the text that replaces the report if a check cannot run, with the reasons. */
-export function notChecked(problems: readonly string[]): string {
+export function failureReport(problems: readonly string[]): string {
   const why = problems.map((problem) => `- ${inMarkdown(problem)}`).join('\n');
-  return `${fitting([MARK, '## Not checked', why || 'See the build log for the reason.'].join('\n\n'))}\n`;
+  return `${truncateReport([MARK, '## Not checked', why || 'See the build log for the reason.'].join('\n\n'))}\n`;
 }

@@ -5,11 +5,11 @@ import { planOrderMarkdown } from '../../features/terraform/report/markdown.js';
 import { planOrderNotices } from '../../features/terraform/report/plan-order-notices.js';
 import { planOrderLead } from '../../features/terraform/report/plan-order-words.js';
 import { planOrderText } from '../../features/terraform/report/text.js';
-import type { MakeCheck } from './check.js';
+import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /** Checks access while a Terraform plan is applied; skipped without a plan. */
-export const planOrderCheck: MakeCheck = async ({ path, options, io }) => {
+export const planOrderCheck: RunCheck = async ({ path, options, io }) => {
   const { plan, failOnOrder } = options;
   if (plan === undefined) return success(undefined);
   const report = await askPlanOrder(path, { ...options, plan }, failOnOrder, io);

@@ -4,11 +4,11 @@ import { findSuites } from '../../console/suite/suite-files.js';
 import { suiteRecord } from '../../report/suite/suite-record.js';
 import { suiteText } from '../../report/suite/text.js';
 import { PLAIN_PAINT } from '../../report/text/page.js';
-import type { MakeCheck } from './check.js';
+import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /** Runs the policy tests below the working folder against the current org; skipped if there are none. */
-export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
+export const suiteCheck: RunCheck = async ({ path, options, io }) => {
   const { documents } = await findSuites(['.'], io.files);
   if (documents.length === 0) return success(undefined);
   const record = suiteRecord();
@@ -20,7 +20,7 @@ export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
   );
   const notices = record.notices(io.version);
   const textOn = (page: Parameters<ChangeCheck['text']>[0]) =>
-    record.retold(suiteText.reporter(page, { isVerbose: false }));
+    record.replayWith(suiteText.reporter(page, { isVerbose: false }));
   return success<ChangeCheck>({
     name: 'test',
     title: 'Policy tests',

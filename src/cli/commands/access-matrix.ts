@@ -1,9 +1,9 @@
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inputOnce } from '../../console/files/input-once.js';
 import { openBase } from '../../console/files/open-base.js';
 import { declareReading } from '../../console/files/read-org.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import { EXIT } from '../../console/io/exit-code.js';
 import { misuse } from '../../console/io/misuse.js';
 import { withProgress } from '../../console/io/progress.js';
@@ -78,7 +78,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
     } = options;
     if (rows === undefined || columns === undefined || others.length > 0)
       return misuse(`\`--matrix\`: expected two of ${alternatives(AXIS_NAMES, 'and')}, as in people,places`);
-    const usage = inputOnce([path, file, base, options.plan]);
+    const usage = checkSingleInput([path, file, base, options.plan]);
     if (!usage.ok) return usage;
     const before = base === undefined ? undefined : await openBase(base, path, options, io);
     if (before?.ok === false) return before;

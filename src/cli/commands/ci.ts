@@ -8,10 +8,10 @@ import { declareOrgReading } from '../../console/files/read-org.js';
 import { replaceText } from '../../console/files/replace-text.js';
 import { baseState } from '../../console/files/states.js';
 import { noBaseWords } from '../../console/git/base.js';
-import { buildPage } from '../../console/io/build-page.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
+import { pageForBuild } from '../../console/io/page-for-build.js';
 import { showProblems } from '../../console/io/problems.js';
 import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { allowUnknownOption } from '../../console/options/allow-unknown.js';
@@ -29,8 +29,8 @@ import type { BaseAndHead, CheckOptions } from '../ci/check.js';
 import { CHECKS } from '../ci/checks.js';
 import { ciNotices } from '../ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../ci/ci-report.js';
-import { countedOnce } from '../ci/counted-once.js';
-import { notChecked } from '../ci/markdown.js';
+import { dropCitedFindings } from '../ci/drop-cited-findings.js';
+import { failureReport } from '../ci/markdown.js';
 import * as formats from '../ci/registry.js';
 
 type FormatName = keyof typeof formats;
@@ -72,8 +72,8 @@ export const ciCommand = defineCommand<CiFlags>({
   async run([path = ''], options, io) {
     if (path === STANDARD_INPUT)
       return misuse('standard input has no earlier state: pass a file or a folder');
-    const change = await changeOf(path, options, io);
-    const report = change.ok ? await reportOn(change.value) : change;
+    const change = await findChange(path, options, io);
+    const report = change.ok ? await runChecks(change.value) : change;
     if (!report.ok) {
       await showProblems(await writeFailure(options.report ?? [], report.problems, io), io, options);
       return report;
@@ -146,7 +146,7 @@ interface ChangeAtBase extends BaseAndHead {
   readonly base?: string;
 }
 
-async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
+async function findChange(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
   if (options.plan !== undefined)
     return options.base === undefined
       ? success({ path, before: { path }, options, io, base: `\`${path}\` before the plan` })
@@ -170,7 +170,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
   });
 }
 
-async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
+async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
   const checks: ChangeCheck[] = [];
   const skipped: SkippedCheck[] = [];
   for (const make of CHECKS) {
@@ -183,7 +183,7 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
   const { path, base, io } = change;
   return success({
     path,
-    checks: countedOnce(leadsFirst(checks)),
+    checks: dropCitedFindings(sortLeadsFirst(checks)),
     skipped,
     version: io.version,
     ...(base !== undefined && { base }),
@@ -191,14 +191,14 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
 }
 
 /** Puts the checks with a lead first. */
-function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+function sortLeadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];
 }
 
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {
   const byName: Readonly<Record<FormatName, Format<CiReport>>> = formats;
-  const page = await buildPage(io, false);
+  const page = await pageForBuild(io, false);
   return await writeTexts(all, (format) => byName[format].text(report, page), io);
 }
 
@@ -209,7 +209,7 @@ async function writeFailure(
   io: Io,
 ): Promise<Problem[]> {
   const words = problems.map(messageWithLocation);
-  return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
+  return await writeTexts(all, (format) => (format === 'markdown' ? failureReport(words) : ''), io);
 }
 
 /** Writes reports without following links, because a checkout may contain a link in place of a report. */

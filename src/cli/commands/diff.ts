@@ -9,10 +9,10 @@ import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
-import { comparedStates } from '../../console/files/compared-states.js';
-import { inputOnce } from '../../console/files/input-once.js';
+import { readComparedStates } from '../../console/files/compared-states.js';
 import { SUFFIXES } from '../../console/files/read-input.js';
 import { declareEdition, declarePlan, type ReadingOptions } from '../../console/files/read-org.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import { fromHere } from '../../console/git/path-at.js';
 import { withProgress } from '../../console/io/progress.js';
 import { codeByNotices, writeReport } from '../../console/io/write-report.js';
@@ -69,9 +69,9 @@ export const diffCommand = defineCommand<DiffFlags>({
     declareOutput(commander.optionsGroup('Analysis and output:'));
   },
   async run([one = '', other], options, io) {
-    const usage = inputOnce([one, other, options.base, options.plan]);
+    const usage = checkSingleInput([one, other, options.base, options.plan]);
     if (!usage.ok) return usage;
-    const states = await comparedStates([one, other], options, io);
+    const states = await readComparedStates([one, other], options, io);
     if (!states.ok) return states;
     const { before, after, path, flags } = states.value;
     const { limit, effort, failOn, allowUnknown } = options;

@@ -5,8 +5,8 @@ import { quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inputOnce } from '../../console/files/input-once.js';
 import { declareReading } from '../../console/files/read-org.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import { EXIT } from '../../console/io/exit-code.js';
 import { misuse } from '../../console/io/misuse.js';
 import { warn } from '../../console/io/problems.js';
@@ -112,7 +112,7 @@ function checkUsage(path: string, options: StepsFlags): Result<undefined> {
     return misuse(
       'no request: pass `--app` with `--user` or `--group`, or `--request`; see `preflight explain --steps --help`',
     );
-  return inputOnce([path, request]);
+  return checkSingleInput([path, request]);
 }
 
 /** Warns that `policyTypes` has no effect, because an outcome is over all policy types. */

@@ -1,8 +1,8 @@
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inputOnce } from '../../console/files/input-once.js';
 import { declareReading } from '../../console/files/read-org.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import { EXIT } from '../../console/io/exit-code.js';
 import type { Io } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
@@ -94,7 +94,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
       return misuse(
         'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight explain --help`',
       );
-    const usage = inputOnce([path, file, event]);
+    const usage = checkSingleInput([path, file, event]);
     if (!usage.ok) return usage;
     const question: Result<LoggedQuestion> =
       event === undefined

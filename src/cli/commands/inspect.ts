@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { defineCommand, remedied } from '../../console/command.js';
+import { addRemedies, defineCommand } from '../../console/command.js';
 import { attempt, readDocument } from '../../console/files/read-input.js';
 import { declareReading, type ReadingOptions, readInventory } from '../../console/files/read-org.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
@@ -15,15 +15,15 @@ import { parseDocument } from '../../documents/text/input.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import * as inspectFormats from '../../report/inspect/registry.js';
-import { HELD, type HeldKind } from '../../report/listing/held.js';
-import { searched } from '../../report/listing/listing.js';
+import { LISTABLE, type ListableKind } from '../../report/listing/listable.js';
+import { filterRows } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
 
 /** The formats of the inventory and of lists. */
 const FORMATS = { ...inspectFormats, ...listingFormats };
 
 interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, ReadingOptions {
-  readonly list?: HeldKind;
+  readonly list?: ListableKind;
   readonly search?: string;
   readonly pretty?: true;
 }
@@ -58,7 +58,7 @@ export const inspectCommand = defineCommand<InspectOptions>({
 });
 
 function declareOutput(commander: Commander): void {
-  const kinds = Object.keys(HELD);
+  const kinds = Object.keys(LISTABLE);
   commander
     .addOption(choiceOption('--list <kind>', `list the objects of a kind: ${kinds.join(', ')}`, kinds))
     .option('--search <letters>', 'only objects with these letters in their name or id')
@@ -77,7 +77,7 @@ function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Res
 
 async function printInventory(path: string, options: InspectOptions, io: Io): Promise<Result<ExitCode>> {
   const org = await readInventory(path, options, io);
-  const problems = org.ok ? org.problems : await remedied(org.problems, io);
+  const problems = org.ok ? org.problems : await addRemedies(org.problems, io);
   const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
   const format = options.format === 'json' ? 'json' : 'text';
   const isWritten = await writeReport(inspectFormats, { ...options, format }, report, io);
@@ -87,7 +87,7 @@ async function printInventory(path: string, options: InspectOptions, io: Io): Pr
 }
 
 async function printList(
-  kind: HeldKind,
+  kind: ListableKind,
   path: string,
   options: InspectOptions,
   io: Io,
@@ -95,7 +95,7 @@ async function printList(
   const org = await readInventory(path, options, io);
   if (!org.ok) return org;
   await showProblems(org.problems, io, { ...options, seeAll: `preflight inspect ${path}` });
-  await writeReport(listingFormats, options, searched(HELD[kind](org.value), options.search), io);
+  await writeReport(listingFormats, options, filterRows(LISTABLE[kind](org.value), options.search), io);
   return success(EXIT.answered);
 }
 

@@ -53,7 +53,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
 /** Opens the page in the browser. If that fails, the command still succeeds. */
 async function showPage(path: string, io: Io, color: boolean): Promise<void> {
   try {
-    await io.show(path);
+    await io.openInBrowser(path);
   } catch (error) {
     const hint = `${path} could not be opened here (${platformCode(error)}): open it in a browser`;
     await warn([hint], io, color);

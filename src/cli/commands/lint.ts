@@ -3,7 +3,6 @@ import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { defineCommand } from '../../console/command.js';
-import { inputOnce } from '../../console/files/input-once.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../../console/files/read-input.js';
 import {
   declareOrgReading,
@@ -12,24 +11,25 @@ import {
   withConfiguration,
 } from '../../console/files/read-org.js';
 import { unwritable } from '../../console/files/replace-text.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import { baseState } from '../../console/files/states.js';
 import type { PartialDocument } from '../../console/files/terraform/partial-sources.js';
-import { readPartly } from '../../console/files/terraform/partial-sources.js';
-import { SOURCES_ALONE } from '../../console/files/terraform/sources-alone.js';
+import { readPartialSources } from '../../console/files/terraform/partial-sources.js';
+import { SOURCES_WITHOUT_PLAN } from '../../console/files/terraform/sources-without-plan.js';
 import { isSource } from '../../console/files/terraform/terraform-source.js';
 import { revisionProblem } from '../../console/git/revision.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
 import { type MessageOptions, showProblems, warn } from '../../console/io/problems.js';
-import { stepsOn } from '../../console/io/progress.js';
+import { createProgressSteps } from '../../console/io/progress.js';
 import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
 import { readBaselineAt, writeBaseline } from '../../console/lint/baseline-file.js';
 import { emptyProblems } from '../../console/lint/empty-problems.js';
 import { lintAndFix } from '../../console/lint/lint-and-fix.js';
 import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/lint/lint-cache.js';
 import { readProject } from '../../console/lint/lint-files.js';
-import { noteLinted } from '../../console/lint/note-unread.js';
+import { recordLintedInputs } from '../../console/lint/record-linted-inputs.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
@@ -97,7 +97,7 @@ export const lintCommand = defineCommand<LintFlags>({
     if (!project.ok) return project;
     const read = await readAll(paths, io);
     const partly = read.ok
-      ? await readSourcesBeside(paths, read.value, options, io)
+      ? await readSourcesOfMixedFolder(paths, read.value, options, io)
       : await readSources(paths, read.problems, options, io);
     if (partly?.ok === false) return partly;
     const documents = partly === undefined ? read : { ...partly, value: [partly.value.document] };
@@ -114,7 +114,7 @@ export const lintCommand = defineCommand<LintFlags>({
     const linted = await lintAndFix(configured.value, given.value, kindsToFix(options), io, cache?.lint);
     if (!linted.ok) return linted;
     await showProblems((await cache?.close()) ?? [], io, options);
-    noteLinted(
+    recordLintedInputs(
       { value: partly === undefined ? configured.value : [], problems: documents.problems },
       { findings: linted.value.findings, as: options.as },
       io,
@@ -244,14 +244,14 @@ function checkUsage(
     return misuse('standard input cannot be fixed; pass a file');
   if (updateBaseline && baseline === undefined)
     return misuse('`--update-baseline` requires `--baseline <file>`');
-  return inputOnce([...paths, base, plan]);
+  return checkSingleInput([...paths, base, plan]);
 }
 
 /** Reads the documents. Their names are paths relative to the working folder. */
 async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
   const documents = new Map<string, TextDocument>();
   const problems: Problem[] = [];
-  const progress = stepsOn(io);
+  const progress = createProgressSteps(io);
   for (const path of paths) {
     const read = await readDocuments(path, io.files, {
       isWithoutIgnored: true,
@@ -271,24 +271,28 @@ async function readSources(
   options: LintFlags,
   io: Io,
 ): Promise<Result<PartialDocument> | undefined> {
-  if (!problems.every(({ code }) => code === SOURCES_ALONE)) return undefined;
-  const other = OF_WHOLE.find(([name]) => options[name] !== undefined);
+  if (!problems.every(({ code }) => code === SOURCES_WITHOUT_PLAN)) return undefined;
+  const other = UNSUPPORTED_WITHOUT_PLAN.find(([name]) => options[name] !== undefined);
   if (other !== undefined)
     return misuse(
       `\`${other[1]}\` does not support Terraform source without a plan; create a plan, and lint that`,
     );
-  return await readPartly(paths, options, io);
+  return await readPartialSources(paths, options, io);
 }
 
 /** Reads the Terraform source in a folder whose other files, such as a `package.json`, contain nothing of an org. */
-async function readSourcesBeside(
+async function readSourcesOfMixedFolder(
   paths: readonly string[],
   documents: readonly TextDocument[],
   options: LintFlags,
   io: Io,
 ): Promise<Result<PartialDocument> | undefined> {
   const [path] = paths;
-  if (path === undefined || paths.length > 1 || OF_WHOLE.some(([name]) => options[name] !== undefined))
+  if (
+    path === undefined ||
+    paths.length > 1 ||
+    UNSUPPORTED_WITHOUT_PLAN.some(([name]) => options[name] !== undefined)
+  )
     return undefined;
   const listing = await io.files
     .list(io.files.fromHere(path), { isWithoutIgnored: true })
@@ -297,7 +301,7 @@ async function readSourcesBeside(
   if (sources.length === 0) return undefined;
   const { resources, unchecked } = lintDocuments(documents);
   if (resources === 0 && unchecked === undefined) {
-    return await readPartly(paths, options, io);
+    return await readPartialSources(paths, options, io);
   }
   await warn(
     [
@@ -310,7 +314,7 @@ async function readSourcesBeside(
 }
 
 /** The options that require complete documents or writable files. */
-const OF_WHOLE = [
+const UNSUPPORTED_WITHOUT_PLAN = [
   ['as', '--as'],
   ['base', '--base'],
   ['cache', '--cache'],
@@ -429,7 +433,7 @@ async function report(
   options: LintFlags,
   io: Io,
 ): Promise<void> {
-  if (partial !== undefined && !SAYING_PART.has(options.format))
+  if (partial !== undefined && !FORMATS_WITH_PARTIAL_NOTE.has(options.format))
     await warn([partial.message], io, options.color);
   const {
     quiet: isQuiet = false,
@@ -477,7 +481,7 @@ function assumedEdition(
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that state that the report is partial. */
-const SAYING_PART: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
+const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** Returns the exit code: an unreadable or unwritten file takes precedence over the findings. */
 function codeFor(

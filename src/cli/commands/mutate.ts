@@ -8,7 +8,7 @@ import { EXIT } from '../../console/io/exit-code.js';
 import type { Io } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
 import { showProblems } from '../../console/io/problems.js';
-import { stepsOn } from '../../console/io/progress.js';
+import { createProgressSteps } from '../../console/io/progress.js';
 import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
 import { pageScript } from '../../console/mutants/page-script.js';
 import { readSuites } from '../../console/mutants/read-suites.js';
@@ -114,7 +114,7 @@ async function judgedWithProgress(
   total: number,
   io: Io,
 ): Promise<readonly MutantResult[]> {
-  const steps = stepsOn(io);
+  const steps = createProgressSteps(io);
   const results: MutantResult[] = [];
   for (const result of judged) {
     results.push(result);

@@ -2,8 +2,8 @@ import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inputOnce } from '../../console/files/input-once.js';
 import { declareReading } from '../../console/files/read-org.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import type { Io } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
@@ -133,7 +133,7 @@ function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
     return misuse(
       'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
     );
-  return inputOnce([path, request, batch]);
+  return checkSingleInput([path, request, batch]);
 }
 
 async function simulateOne(

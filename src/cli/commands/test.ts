@@ -27,12 +27,12 @@ interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, Read
 }
 
 /** Whether standard output is reserved for coverage that programs read. */
-function isForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags): boolean {
+function isCoverageForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags): boolean {
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
 /** Returns where text coverage is written: to standard error if the test report is for programs. */
-function besideTests({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
+function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }
 
@@ -81,12 +81,12 @@ export const testCommand = defineCommand<TestOptions>({
       return await suggestTests(documents, options, io);
     await showProblems(problems, io, options);
     if (documents.length === 0) return success(EXIT.unusable);
-    const isApart = isForPrograms(options);
-    const tally = await reportSuites(documents, running, options, isApart ? { ...io, out: io.err } : io);
+    const isSeparate = isCoverageForPrograms(options);
+    const tally = await reportSuites(documents, running, options, isSeparate ? { ...io, out: io.err } : io);
     if (filter !== undefined && isNothingRun(tally))
       return misuse(`no test was run: no name contains ${quoted(filter)}`);
     const covered = isCovering(options)
-      ? await coverTests(documents, options, isApart ? io : besideTests(options, io))
+      ? await coverTests(documents, options, isSeparate ? io : coverageIo(options, io))
       : success(EXIT.answered);
     if (!covered.ok) return covered;
     const code = problems.length > 0 ? EXIT.unusable : codeOf(tally);

@@ -32,7 +32,7 @@ async function allCandidates(before: readonly string[], current: string, io: Io)
   if (typed === undefined) return current.startsWith('-') ? PROGRAM_OPTIONS : commandCandidates(HELP);
   if (typed === 'help') return commandCandidates();
   if (name === undefined) return groupCandidates(typed);
-  const commander = await declared(name);
+  const commander = await declareCommand(name);
   const line = parsedLine(argv.slice(argv.indexOf(baseOf(name)) + 1), commander.options);
   const inline = /^(--[\w-]+)=/.exec(current)?.[1];
   const option = line.open ?? commander.options.find(({ long }) => long === inline);
@@ -80,7 +80,7 @@ function viewCandidates(name: CommandName): readonly CompletionCandidate[] {
   );
 }
 
-async function declared(name: CommandName): Promise<Commander> {
+async function declareCommand(name: CommandName): Promise<Commander> {
   const commander = new Commander(name);
   (await COMMANDS[name]()).declare(commander);
   return commander;

@@ -1,13 +1,13 @@
 import type { Command as Commander } from 'commander';
 import { failure, type Result, success } from '../../base/result.js';
-import { inputOnce } from '../../console/files/input-once.js';
 import { readDocuments } from '../../console/files/read-input.js';
 import {
   declareReading,
-  openedAs,
+  openDocuments,
   type ReadingOptions,
   readPlanToLintAt,
 } from '../../console/files/read-org.js';
+import { checkSingleInput } from '../../console/files/single-input.js';
 import type { Io } from '../../console/io/io.js';
 import { patchOf } from '../../console/request/flag-patch.js';
 import { findSuites } from '../../console/suite/suite-files.js';
@@ -53,7 +53,7 @@ export async function readPageData(
   options: PageDataOptions,
   io: Io,
 ): Promise<Result<ReadPage>> {
-  const usage = inputOnce([path, afterPath, options.plan]);
+  const usage = checkSingleInput([path, afterPath, options.plan]);
   if (!usage.ok) return usage;
   const suites = await suitesAt(options.tests, io);
   if (!suites.ok) return suites;
@@ -91,7 +91,7 @@ async function orgAt(
 ): Promise<Result<{ readonly data: OrgData; readonly snapshot: Snapshot }>> {
   const documents = await readDocuments(path, io.files);
   if (!documents.ok) return documents;
-  const org = await openedAs(path, documents, options, io);
+  const org = await openDocuments(path, documents, options, io);
   if (!org.ok) return org;
   const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;

@@ -31,7 +31,7 @@ export function usageError(text: string, command = '', options: readonly KnownOp
   const renamed = currentName('option', unknown ?? '', known);
   const meant =
     renamed === undefined
-      ? (suggested ?? (unknown === undefined ? [] : meantBy(unknown, options)))
+      ? (suggested ?? (unknown === undefined ? [] : suggestedOptions(unknown, options)))
       : [renamed];
   const advice = meant.length > 0 ? didYouMean(meant) : unknown === undefined ? '' : seeHelp(command);
   return `${PROGRAM}: ${words}${advice}\n`;
@@ -49,7 +49,7 @@ function seeHelp(command: string): string {
  * Suggests an option for an unknown one: `--json` is a format, `--application` starts with an option, `--partial` is the end of
  * one.
  */
-function meantBy(flag: string, options: readonly KnownOption[]): readonly string[] {
+function suggestedOptions(flag: string, options: readonly KnownOption[]): readonly string[] {
   const formats = options.find(({ long }) => long === '--format')?.argChoices ?? [];
   const format = flag.slice('--'.length);
   if (formats.includes(format)) return [`--format ${format}`];

@@ -6,7 +6,7 @@ import { publishedSchemas } from '../../lint/config/schemas.js';
 import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
 
 /** The complete configuration, including `compliance`. */
-const WholeConfigSchema: TSchema = {
+const CompleteConfigSchema: TSchema = {
   ...ConfigSchema,
   properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },
 };
@@ -14,6 +14,6 @@ const WholeConfigSchema: TSchema = {
 /** The JSON Schemas of all documents that people write, by name, for editors. */
 export const DOCUMENT_SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...publishedSchemas,
-  config: published('config', 'Configuration of preflight', WholeConfigSchema),
+  config: published('config', 'Configuration of preflight', CompleteConfigSchema),
   tests: published('tests', 'Tests of policies', PublishedSuiteSchema),
 };

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { plannedStates } from './planned-states.js';
+import { readPlannedStates } from './planned-states.js';
 import { readDocument } from './read-input.js';
 import {
   editionStatedIn,
@@ -15,7 +15,7 @@ import {
   readInventory,
   withConfiguration,
 } from './read-org.js';
-import { statesOf } from './states.js';
+import { findStates } from './states.js';
 
 /** Two states of an org. */
 export interface ComparedStates {
@@ -34,7 +34,7 @@ interface ComparingOptions extends ReadingOptions, MessageOptions {
  * Reads the two states to compare: two given exports; an export and its base; an export before and after a Terraform plan; or the
  * state that a plan found and the one that it leads to.
  */
-export async function comparedStates(
+export async function readComparedStates(
   [one, other]: readonly [one: string, other: string | undefined],
   options: ComparingOptions,
   io: Io,
@@ -43,7 +43,7 @@ export async function comparedStates(
   if (plan !== undefined) {
     if (other !== undefined || base !== undefined)
       return misuse('`--plan` computes the state after: pass one export, without `--base`');
-    const states = await plannedStates(one, { ...reading, plan }, io);
+    const states = await readPlannedStates(one, { ...reading, plan }, io);
     if (!states.ok) return states;
     const { before, after } = states.value;
     return success({
@@ -54,21 +54,21 @@ export async function comparedStates(
     });
   }
   if (other === undefined && base === undefined) {
-    const change = await planAt(one, options, io);
+    const change = await readStatesOfPlan(one, options, io);
     if (change !== undefined) return change;
   }
-  const states = await statesOf([one, other], base, io);
-  if (!states.ok) return other === undefined ? damageBefore(states, one, options, io) : states;
+  const states = await findStates([one, other], base, io);
+  if (!states.ok) return other === undefined ? damagedDocumentOr(states, one, options, io) : states;
   const { before, after } = states.value;
   const read = [await openOrg(before, options, io), await openOrg(after, options, io)] as const;
-  return bothOf(read, after);
+  return comparedStatesOf(read, after);
 }
 
 /**
  * Returns the problem of a damaged document instead of the missing second state. A damaged plan is not recognised as a plan, so
  * the second state seems to be missing.
  */
-async function damageBefore<Failed extends Result<unknown>>(
+async function damagedDocumentOr<Failed extends Result<unknown>>(
   refused: Failed,
   path: string,
   options: ComparingOptions,
@@ -80,7 +80,7 @@ async function damageBefore<Failed extends Result<unknown>>(
   return org.ok ? refused : org;
 }
 
-function bothOf(
+function comparedStatesOf(
   [before, after]: readonly [Result<Snapshot>, Result<Snapshot>],
   path: string,
 ): Result<ComparedStates> {
@@ -89,7 +89,7 @@ function bothOf(
 }
 
 /** Reads the states before and after a plan; `undefined` if the path does not contain a plan. */
-async function planAt(
+async function readStatesOfPlan(
   path: string,
   options: ComparingOptions,
   io: Io,

@@ -2,8 +2,8 @@ import type { Result } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
-import { inputOnce } from './input-once.js';
 import { openOrg, type ReadingOptions } from './read-org.js';
+import { checkSingleInput } from './single-input.js';
 import { statedBase } from './states.js';
 
 /** Reads the org that `--base` names for a path, without applying a plan. */
@@ -13,7 +13,7 @@ export async function openBase(
   { plan, ...options }: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const usage = inputOnce([path, base, plan]);
+  const usage = checkSingleInput([path, base, plan]);
   if (!usage.ok) return usage;
   const at = await statedBase(base, path, io);
   return at.ok ? await openOrg(at.value, options, io) : at;

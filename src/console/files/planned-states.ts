@@ -4,8 +4,8 @@ import { overlayPlan } from '../../documents/overlay/overlay.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { inputOnce } from './input-once.js';
 import { openOrg, type ReadingOptions, readPlanAt } from './read-org.js';
+import { checkSingleInput } from './single-input.js';
 
 /** An org before and after a plan is applied. */
 export interface PlannedStates {
@@ -14,12 +14,12 @@ export interface PlannedStates {
 }
 
 /** Reads an org once and returns it before and after a plan. */
-export async function plannedStates(
+export async function readPlannedStates(
   path: string,
   { plan, ...reading }: MessageOptions & ReadingOptions & { readonly plan: string },
   io: Io,
 ): Promise<Result<PlannedStates>> {
-  const usage = inputOnce([path, plan]);
+  const usage = checkSingleInput([path, plan]);
   if (!usage.ok) return usage;
   const before = await openOrg(path, reading, io);
   if (!before.ok) return before;

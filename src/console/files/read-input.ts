@@ -14,7 +14,7 @@ import {
 } from '../io/io.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
-import { sourcesAlone } from './terraform/sources-alone.js';
+import { sourcesWithoutPlan } from './terraform/sources-without-plan.js';
 import { isSource } from './terraform/terraform-source.js';
 
 /** The suffixes of files that are read from a folder. */
@@ -32,7 +32,7 @@ export interface TextDocument {
   readonly isPacked?: boolean;
 }
 
-export interface ReadingFiles extends ListingOptions {
+export interface FileReadingOptions extends ListingOptions {
   /** Called with the name of each file before it is read. */
   reading?(name: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface ReadingFiles extends ListingOptions {
 export async function readDocuments(
   given: string,
   files: Files,
-  how: ReadingFiles = {},
+  how: FileReadingOptions = {},
 ): Promise<Result<readonly TextDocument[]>> {
   const path = files.fromHere(given);
   const listed = await attempt(path, () => files.list(path, how));
@@ -57,7 +57,7 @@ export async function readDocument(given: string, files: Files): Promise<Result<
   const path = files.fromHere(given);
   const text = await readText(path, files);
   if (!text.ok) return text;
-  if (isSource(path)) return failure([sourcesAlone(path, folderOf(path), [fileOf(path)])]);
+  if (isSource(path)) return failure([sourcesWithoutPlan(path, folderOf(path), [fileOf(path)])]);
   return { ...text, value: { name: nameOf(path), folder: folderOf(path), ...text.value } };
 }
 
@@ -81,7 +81,7 @@ async function readAll(
   folder: string,
   listing: FolderListing,
   files: Files,
-  { reading }: ReadingFiles,
+  { reading }: FileReadingOptions,
 ): Promise<Result<TextDocument[]>> {
   const { files: listed, unreadable, ignored = 0 } = listing;
   const pathOf = (name: string) => withoutDot(`${folder.replace(/\/+$/, '')}/${name}`);
@@ -99,7 +99,7 @@ async function readAll(
     else problems.push(...text.problems);
   }
   const sources = names.length === 0 ? listed.filter(isSource) : [];
-  if (sources.length > 0) problems.push(sourcesAlone(folder, folder, sources));
+  if (sources.length > 0) problems.push(sourcesWithoutPlan(folder, folder, sources));
   else if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));
   return documents.length === 0 ? failure(problems) : { ok: true, value: documents, problems };
 }

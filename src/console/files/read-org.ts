@@ -11,12 +11,12 @@ import type { Edition, Engine, Snapshot, TerraformConfiguration } from '../../mo
 import type { CollectionName } from '../../model/resources/collections.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { noteInputs } from '../io/telling-inputs.js';
+import { recordInputs } from '../io/unread-inputs.js';
 import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
-import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
-import { configurationAt } from './terraform/terraform-configuration.js';
+import { checkSingleInput } from './single-input.js';
+import { readConfiguration } from './terraform/terraform-configuration.js';
 
 /** The command-line options for reading an export. */
 export interface ReadingOptions {
@@ -99,20 +99,20 @@ export async function openOrg(
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const usage = inputOnce([path, options.plan]);
+  const usage = checkSingleInput([path, options.plan]);
   if (!usage.ok) return usage;
   const documents = await readDocuments(path, io.files);
-  return documents.ok ? await openedAs(path, documents, options, io) : documents;
+  return documents.ok ? await openDocuments(path, documents, options, io) : documents;
 }
 
 /** Returns the snapshot of documents. Fails if no rule of any policy is known, because then every answer would be empty. */
-export async function openedAs(
+export async function openDocuments(
   path: string,
   documents: FoundDocuments,
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const org = await plannedAs(documents, options, io);
+  const org = await assembleWithPlan(documents, options, io);
   const { problems } = org;
   if (!org.ok || problems.some(({ code }) => code === RULES_MISSING)) return failure(problems);
   await showProblems(problems, io, { ...options, seeAll: `preflight inspect ${path}` });
@@ -125,26 +125,29 @@ export async function readInventory(
   options: ReadingOptions,
   io: ReadingIo,
 ): Promise<Result<Snapshot>> {
-  const usage = inputOnce([path, options.plan]);
+  const usage = checkSingleInput([path, options.plan]);
   if (!usage.ok) return usage;
   const documents = await readDocuments(path, io.files);
   if (!documents.ok) return documents;
-  return await plannedAs(documents, options, io);
+  return await assembleWithPlan(documents, options, io);
 }
 
 /** Documents, and the problems of unreadable files. */
 type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
 /** Returns the snapshot of documents with the plan of the command line applied. */
-export async function plannedAs(
+export async function assembleWithPlan(
   { value: documents, problems: found }: FoundDocuments,
   options: ReadingOptions,
   io: ReadingIo,
 ): Promise<Result<Snapshot>> {
   const configured = await withConfiguration(documents, options, io);
   if (!configured.ok) return configured;
-  const org = beside([...found, ...configured.problems], assembledAs(configured.value, options, found));
-  noteInputs(
+  const org = withEarlierProblems(
+    [...found, ...configured.problems],
+    assembleDocumentsBy(configured.value, options, found),
+  );
+  recordInputs(
     io,
     documents.map(({ name }) => name),
     org.problems,
@@ -164,7 +167,7 @@ export async function readPlanAt(
 ): Promise<Result<PlannedChange>> {
   const document = await readConfigured(path, options, io);
   return document.ok
-    ? beside(document.problems, readPlan(document.value, editionStatedIn(options)))
+    ? withEarlierProblems(document.problems, readPlan(document.value, editionStatedIn(options)))
     : document;
 }
 
@@ -189,7 +192,7 @@ export async function withConfiguration(
   if (!found.ok) return found;
   if (found.value === undefined && strict !== true && provider === undefined) return success(documents);
   const configuration = {
-    ...(found.value ?? NOT_AT_HAND),
+    ...(found.value ?? NO_CONFIGURATION),
     ...(strict === true && { isStrict: true as const }),
     ...(provider !== undefined && { provider }),
   };
@@ -206,10 +209,10 @@ async function configurationOf(
   { files, env, grammar }: ReadingIo,
 ): Promise<Result<TerraformConfiguration | undefined>> {
   if (terraform === undefined || grammar === undefined) return success(undefined);
-  return await configurationAt(terraform, { files, grammar, ...(env && { env }) });
+  return await readConfiguration(terraform, { files, grammar, ...(env && { env }) });
 }
 
-const NOT_AT_HAND: TerraformConfiguration = { blocks: new Map() };
+const NO_CONFIGURATION: TerraformConfiguration = { blocks: new Map() };
 
 /** Reads a Terraform plan to be applied to linted documents; `undefined` if none is given. */
 export async function readPlanToLintAt(
@@ -219,16 +222,18 @@ export async function readPlanToLintAt(
 ): Promise<Result<PlanToLint | undefined>> {
   if (path === undefined) return success(undefined);
   const document = await readConfigured(path, reading, io);
-  return document.ok ? beside(document.problems, read(document.value, editionStatedIn(reading))) : document;
+  return document.ok
+    ? withEarlierProblems(document.problems, read(document.value, editionStatedIn(reading)))
+    : document;
 }
 
 /** Prepends earlier problems to a result. */
-function beside<Value>(problems: readonly Problem[], result: Result<Value>): Result<Value> {
+function withEarlierProblems<Value>(problems: readonly Problem[], result: Result<Value>): Result<Value> {
   return { ...result, problems: [...problems, ...result.problems] };
 }
 
 /** Returns the snapshot of documents, interpreted by the options. */
-export function assembledAs(
+export function assembleDocumentsBy(
   documents: readonly InputDocument[],
   options: ReadingOptions,
   found: readonly Problem[] = [],

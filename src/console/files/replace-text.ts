@@ -1,13 +1,13 @@
 import { quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import type { Problem } from '../../base/result.js';
-import type { Files, NotWritten, Replacing } from '../io/io.js';
+import type { FileReplacement, Files, WriteRefusal } from '../io/io.js';
 import { platformCode } from './read-input.js';
 
 /** Replaces the content of a file. Returns a problem if that fails; the file is then unchanged. */
 export async function replaceText(
   path: string,
-  replacing: Replacing,
+  replacing: FileReplacement,
   files: Files,
 ): Promise<Problem | undefined> {
   try {
@@ -25,7 +25,7 @@ const REFUSALS = {
   link: () => 'it is a link: remove it, or name the file that it leads to',
   'no-file': () => 'it is no regular file',
   changed: () => 'it has changed since it was read; run the command again',
-} satisfies Record<NotWritten, (replacing: Replacing) => string>;
+} satisfies Record<WriteRefusal, (replacing: FileReplacement) => string>;
 
 /** Messages for error codes of the platform. */
 const REASONS: Readonly<Record<string, string>> = {

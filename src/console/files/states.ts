@@ -15,7 +15,7 @@ export interface States {
 }
 
 /** Returns the two given states, or the given one and its base. */
-export async function statesOf(
+export async function findStates(
   [one, other]: readonly [one: string, other: string | undefined],
   given: string | undefined,
   io: Io,
@@ -57,7 +57,7 @@ export async function baseState(
     if (named.value) return success({ path: given, words: quoted(given) });
   }
   const base = await baseOf(given, io);
-  if (!base.ok) return given === undefined ? base : neither(given, base);
+  if (!base.ok) return given === undefined ? base : neitherPathNorRevision(given, base);
   if (base.value === undefined) return success(undefined);
   if (path === STANDARD_INPUT) return misuse('standard input has no revision: pass a path with `--base`');
   const at = await pathAtBase(base.value, path, io);
@@ -95,7 +95,10 @@ async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>
     : success(true);
 }
 
-function neither(given: string, base: Extract<Result<unknown>, { readonly ok: false }>): Result<never> {
+function neitherPathNorRevision(
+  given: string,
+  base: Extract<Result<unknown>, { readonly ok: false }>,
+): Result<never> {
   return failure(
     base.problems.map((problem) => ({
       ...problem,

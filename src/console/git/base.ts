@@ -39,12 +39,12 @@ export async function baseOf(
   given: string | undefined,
   { env, git }: Pick<Io, 'env' | 'git'>,
 ): Promise<Result<Base | undefined>> {
-  if (given !== undefined) return await begunAt(given, [given], 'branch', git);
+  if (given !== undefined) return await mergeBaseOf(given, [given], 'branch', git);
   const variable = BASE_VARIABLES.find(({ name }) => (env[name] ?? '') !== '');
   if (variable === undefined) return success(undefined);
   const named = (env[variable.name] ?? '').replace(/^refs\/heads\//, '');
   const revisions = variable.is === 'branch' ? [`origin/${named}`, named] : [named];
-  return await begunAt(named, revisions, variable.is, git);
+  return await mergeBaseOf(named, revisions, variable.is, git);
 }
 
 /** Returns the hint for a command that needs a base but has none. */
@@ -54,7 +54,7 @@ export function noBaseWords(): string {
 }
 
 /** Returns the newest common commit of a revision and the working tree's commit. */
-async function begunAt(
+async function mergeBaseOf(
   name: string,
   revisions: readonly string[],
   is: BaseVariable['is'],

@@ -96,11 +96,11 @@ async function lookUp(commit: string, { revision, path }: RevisionPath, git: Git
   const id = found?.trim() ?? '';
   const kind = id === '' ? undefined : (await gitText(git, ['cat-file', '-t', id]))?.trim();
   if (kind === 'blob' || kind === 'tree') return { kind, id };
-  const beside = path.startsWith('.')
+  const relative = path.startsWith('.')
     ? undefined
     : await gitText(git, ['rev-parse', '--verify', '--quiet', `${commit}:./${path}`]);
   const hint =
-    beside === undefined
+    relative === undefined
       ? ''
       : `; paths start at the top of the repository: did you mean ${quoted(`${revision}:./${path}`)}?`;
   throw revisionError(`there is no ${quoted(path)} at the revision ${quoted(revision)}${hint}`, ABSENT);

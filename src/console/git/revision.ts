@@ -7,14 +7,14 @@ import type { Git, GitAnswer } from '../io/io.js';
 /** Returns the commit of a revision in the local repository. Rejects text that git could take for options. */
 export async function commitOf(revision: string, git: Git): Promise<Result<string>> {
   if (!isRevision(revision))
-    return notKnown(revision, 'git does not accept it: pass a branch, a tag or a commit');
+    return unknownRevision(revision, 'git does not accept it: pass a branch, a tag or a commit');
   const found = await gitAnswerOf(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   if (!found.ok) return found;
   const commit = gitTextOf(found.value).trim();
   if (found.value.code === 0 && /^[0-9a-f]{40,64}$/.test(commit)) return success(commit);
   const { err } = found.value;
-  if (err !== '') return notKnown(revision, saidBy(err));
-  return notKnown(revision, await whereItIs(revision, git));
+  if (err !== '') return unknownRevision(revision, gitMessage(err));
+  return unknownRevision(revision, await unknownRevisionHint(revision, git));
 }
 
 /** Runs git and returns its answer; a problem if git cannot be run. */
@@ -52,7 +52,7 @@ function isRevision(text: string): boolean {
   return text !== '' && !text.startsWith('-') && !CONTROL().test(text);
 }
 
-async function whereItIs(revision: string, git: Git): Promise<string> {
+async function unknownRevisionHint(revision: string, git: Git): Promise<string> {
   const remote = `origin/${revision}`;
   const there = await gitAnswerOf(git, ['rev-parse', '--verify', '--quiet', `${remote}^{commit}`]);
   if (there.ok && there.value.code === 0) return `did you mean ${quoted(remote)}?`;
@@ -65,7 +65,7 @@ async function whereItIs(revision: string, git: Git): Promise<string> {
 }
 
 /** Returns the first line of git's error message, without its prefix. */
-function saidBy(err: string): string {
+function gitMessage(err: string): string {
   const [line = ''] = err.trim().split('\n');
   const words = line.replace(/^(?:fatal|error): /, '');
   const hint = words.includes('dubious ownership')
@@ -74,7 +74,7 @@ function saidBy(err: string): string {
   return `git: ${words}${hint}`;
 }
 
-function notKnown(revision: string, why: string): Result<never> {
+function unknownRevision(revision: string, why: string): Result<never> {
   return failure([revisionProblem(`no revision ${quoted(revision)} in this repository: ${why}`)]);
 }
 

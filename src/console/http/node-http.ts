@@ -11,7 +11,7 @@ import type { ServerAnswer, ServerRequest } from './message.js';
 import { readStream } from './read-stream.js';
 
 /** A handler of requests. */
-export interface Answering {
+export interface RequestHandler {
   answer(request: ServerRequest): Promise<ServerAnswer>;
 }
 
@@ -40,7 +40,7 @@ const BOUNDS = {
 const MOST_CONNECTIONS = 1000;
 
 /** Returns an HTTP server that does not listen yet. */
-export function httpServer(answering: Answering, tls?: TlsFiles): Server {
+export function httpServer(answering: RequestHandler, tls?: TlsFiles): Server {
   const listener: RequestListener = (request, response) => {
     void respond(request, response, answering, tls === undefined ? 'http' : 'https');
   };
@@ -68,7 +68,7 @@ export async function closeServer(server: Server): Promise<void> {
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  answering: Answering,
+  answering: RequestHandler,
   protocol: 'http' | 'https',
 ): Promise<void> {
   const { status, headers, body } = await answering.answer(requestOf(request, protocol));

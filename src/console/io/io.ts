@@ -1,4 +1,4 @@
-import type { Answering, ListenAddress } from '../http/node-http.js';
+import type { ListenAddress, RequestHandler } from '../http/node-http.js';
 import type { Inputs } from './inputs.js';
 import type { PullWorld } from './pull-world.js';
 
@@ -7,7 +7,7 @@ export interface Io {
   /** The version of this program. */
   readonly version: string;
   /** The command line after the program name; absent if the program is not called from a shell. */
-  readonly line?: readonly string[];
+  readonly commandLine?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: Files;
   readonly git: Git;
@@ -28,7 +28,7 @@ export interface Io {
   /** Returns the parser of Terraform's configuration language: the WebAssembly runtime and the grammar. */
   grammar(): Promise<{ readonly runtime: Uint8Array; readonly grammar: Uint8Array }>;
   /** Opens a file in the browser. Rejects with the platform's error: `ENOENT` if no program opens files. */
-  show(path: string): Promise<void>;
+  openInBrowser(path: string): Promise<void>;
   /** Replacements for Node's file watcher and threads, for tests. */
   readonly watch?: Watch;
   readonly startThread?: StartThread;
@@ -40,13 +40,13 @@ export interface Io {
 /** The listening ports of this machine. */
 export interface Serving {
   /** Starts listening. Rejects with the platform's error, such as `EADDRINUSE`. */
-  listen(answering: Answering, address: ListenAddress): Promise<Listening>;
+  listen(answering: RequestHandler, address: ListenAddress): Promise<ListeningServer>;
   /** Resolves when the process receives a signal to end. */
   ended(): Promise<void>;
 }
 
 /** A listening server. */
-export interface Listening {
+export interface ListeningServer {
   readonly url: string;
   /** Stops listening, and resolves when all pending requests are answered. */
   close(): Promise<void>;
@@ -74,12 +74,12 @@ export interface Thread {
 export type StartThread = (module: URL) => Thread;
 
 /** Receives a text that a thread sends while it works. The thread waits until it resolves. */
-export type Hear = (text: string) => Promise<void>;
+export type ReceiveText = (text: string) => Promise<void>;
 
 /** A pool of worker threads for many tasks. */
 export interface WorkPool {
-  /** Runs a task in the next free thread. Rejects if the task, its thread or `hear` fails. */
-  run(task: unknown, hear?: Hear): Promise<unknown>;
+  /** Runs a task in the next free thread. Rejects if the task, its thread or `receive` fails. */
+  run(task: unknown, receive?: ReceiveText): Promise<unknown>;
   end(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export interface Files {
   /** Creates a folder and its missing parents. */
   makeFolder(path: string): Promise<void>;
   /** Replaces the content of a file atomically. Returns the reason if it must not be written. */
-  replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
+  replaceText(path: string, replacing: FileReplacement): Promise<'written' | WriteRefusal>;
   /** Appends a text to a file, which is created if it is missing. */
   append(path: string, text: string, access?: FileAccess): Promise<void>;
   /** Renames a file within its folder, in one step. */
@@ -164,7 +164,7 @@ export interface FileAccess {
 }
 
 /** The new content of a file, and the conditions for writing it. */
-export interface Replacing extends FileAccess {
+export interface FileReplacement extends FileAccess {
   readonly text: string;
   /** The expected current content. If the file holds anything else, it is not overwritten. */
   readonly before?: string;
@@ -178,7 +178,7 @@ export interface Replacing extends FileAccess {
  * Reasons why a file was not written: the link leads out of the folder; links are not followed; the target is a device, a pipe or
  * a folder; another process changed it.
  */
-export type NotWritten = 'leads-out' | 'link' | 'no-file' | 'changed';
+export type WriteRefusal = 'leads-out' | 'link' | 'no-file' | 'changed';
 
 /** The size limit of one file, in bytes. */
 export const LARGEST_FILE = 256 * 1024 * 1024;

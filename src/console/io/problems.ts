@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result.js';
 import { problemLines } from '../../report/text/problem-lines.js';
 import type { Io } from './io.js';
 import { MISUSE } from './misuse.js';
-import { outputPage } from './output-page.js';
+import { pageForOutput } from './page-for-output.js';
 
 /** The options for how messages are shown. */
 export interface MessageOptions {
@@ -12,7 +12,7 @@ export interface MessageOptions {
   readonly verbose?: true;
 }
 
-interface Showing extends MessageOptions {
+interface ProblemListOptions extends MessageOptions {
   /** The maximum number of problems that are shown; the others are counted. */
   readonly most?: number;
   /** The command that shows all of them. */
@@ -20,10 +20,14 @@ interface Showing extends MessageOptions {
 }
 
 /** Writes problems to standard error: first those of the command line, then the others, most severe first. */
-export async function showProblems(problems: readonly Problem[], io: Io, showing: Showing): Promise<void> {
+export async function showProblems(
+  problems: readonly Problem[],
+  io: Io,
+  showing: ProblemListOptions,
+): Promise<void> {
   const { color, verbose = false, most = 20, seeAll } = showing;
   const shown = problems.filter(({ severity, code }) => code !== MISUSE && (verbose || severity !== 'info'));
-  const lines = problemLines(shown, outputPage(io.err, io, color));
+  const lines = problemLines(shown, pageForOutput(io.err, io, color));
   const rest = lines.length - most;
   if (rest > 0) lines.splice(most, rest, `and ${rest} more${seeAll === undefined ? '' : `: ${seeAll}`}`);
   const all = [...problems.filter(({ code }) => code === MISUSE).map(misuseLine), ...lines];
@@ -34,9 +38,9 @@ function misuseLine({ message }: Problem): string {
   return `preflight: ${withoutControls(message)}`;
 }
 
-/** Writes warnings to standard error. They do not prevent an answer, but are probably not intended. */
+/** Writes warnings to standard error. A warning is about input that is probably not intended, but does not prevent an answer. */
 export async function warn(messages: readonly string[], io: Io, color: boolean): Promise<void> {
-  const { paint } = outputPage(io.err, io, color);
+  const { paint } = pageForOutput(io.err, io, color);
   if (messages.length > 0)
     await io.err.write(
       messages.map((message) => `${paint.unsure('warning')}: ${withoutControls(message)}\n`).join(''),

@@ -17,7 +17,7 @@ const START_OF_LINE = '\r\u001b[K';
  * Shows the count on one line of standard error, unless answers are written to the same terminal. Does nothing if standard error
  * is not a terminal.
  */
-export function progressOn({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): Progress {
+export function createProgress({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): Progress {
   const start = now();
   if (!err.isTerminal) return { update: async () => {}, end: async () => {} };
   let last = start;
@@ -41,7 +41,7 @@ export interface ProgressSteps {
 }
 
 /** Shows the steps of a long run. Steps shorter than 0.1 s are left out; nothing is shown if standard error is not a terminal. */
-export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
+export function createProgressSteps({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
   if (!err.isTerminal) return { show: async () => {}, clear: async () => {} };
   let last = now();
   let isShown = false;
@@ -67,7 +67,7 @@ export async function withProgress<Found>(
   io: Pick<Io, 'err' | 'now'>,
   work: (progress: (done: number, total: number, of?: string) => void) => Found,
 ): Promise<Found> {
-  const steps = stepsOn(io);
+  const steps = createProgressSteps(io);
   const found = work(
     (done, total, of = what) => void steps.show(`${done} of ${total} ${of}`).catch(() => {}),
   );

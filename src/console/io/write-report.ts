@@ -1,9 +1,9 @@
 import { isFailure, type ThresholdResult, type UnknownAllowed } from '../../base/threshold.js';
 import type { NoticeReport } from '../../report/notices/notice.js';
 import type { Format } from '../../report/text/format.js';
-import { buildPage } from './build-page.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
+import { pageForBuild } from './page-for-build.js';
 import { warn } from './problems.js';
 
 /** The selected format of an answer, and whether it is coloured. */
@@ -19,7 +19,7 @@ export async function writeReport<Report, Name extends string>(
   report: Report,
   io: Io,
 ): Promise<boolean> {
-  const text = formats[format].text(report, await buildPage(io, color));
+  const text = formats[format].text(report, await pageForBuild(io, color));
   if (text !== '') await io.out.write(text);
   const { markdown } = formats as Readonly<Record<string, Format<Report>>>;
   if (format === 'github' && markdown !== undefined) await writeSummary(markdown, report, io);
@@ -30,7 +30,7 @@ export async function writeReport<Report, Name extends string>(
 export const LONGEST_JOB_PAGE = 250_000;
 
 async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
-  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, await buildPage(io, false)), io);
+  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, await pageForBuild(io, false)), io);
 }
 
 /** Whether the job runs in GitHub Actions and has a summary page. */

@@ -7,7 +7,7 @@ import type { FixKind } from '../../lint/rule/finding.js';
 import type { TextDocument } from '../files/read-input.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
 import type { Io } from '../io/io.js';
-import { stepsOn } from '../io/progress.js';
+import { createProgressSteps } from '../io/progress.js';
 
 /**
  * Applies fixes of the given kinds to files, and returns the remaining findings. A file that cannot be written is a problem, and
@@ -20,44 +20,44 @@ export async function lintAndFix(
   io: Io,
   lint = lintByConfig,
 ): Promise<Result<ConfiguredResult>> {
-  const progress = stepsOn(io);
+  const progress = createProgressSteps(io);
   await progress.show(`checking ${counted(documents.length, 'document')}`);
-  const mended = await mend(documents, given, kinds, lint);
+  const fixed = await fixAll(documents, given, kinds, lint);
   await progress.clear();
-  if (!mended.ok) return mended;
+  if (!fixed.ok) return fixed;
   const problems: Problem[] = [];
   const asWritten: TextDocument[] = [];
   for (const [index, before] of documents.entries()) {
-    const after = mended.value.documents[index] ?? before;
+    const after = fixed.value.documents[index] ?? before;
     const problem = after === before ? undefined : await write(before, after, io);
     if (problem !== undefined) problems.push(problem);
     asWritten.push(problem === undefined ? after : before);
   }
-  if (problems.length === 0) return { ...mended, value: mended.value.result };
+  if (problems.length === 0) return { ...fixed, value: fixed.value.result };
   const result = await lint(asWritten, given);
   return { ...result, problems: [...result.problems, ...problems] };
 }
 
 /** Documents with their fixes applied, before they are written. */
-interface Mended {
-  readonly documents: readonly MendedDocument[];
+interface FixedDocuments {
+  readonly documents: readonly FixedDocument[];
   readonly result: ConfiguredResult;
 }
 
-interface MendedDocument extends TextDocument {
+interface FixedDocument extends TextDocument {
   readonly fixes?: number;
 }
 
 /** The maximum number of rounds. A fix may reveal another one; since every fix removes a finding, this ends. */
 const MOST_ROUNDS = 10;
 
-async function mend(
+async function fixAll(
   documents: readonly TextDocument[],
   given: ConfiguredOptions,
   kinds: ReadonlySet<FixKind>,
   lint: typeof lintByConfig,
-): Promise<Result<Mended>> {
-  let current: readonly MendedDocument[] = documents;
+): Promise<Result<FixedDocuments>> {
+  let current: readonly FixedDocument[] = documents;
   for (let round = 0; ; round++) {
     const linted = await lint(current, given);
     if (!linted.ok) return linted;
@@ -80,7 +80,7 @@ function markOf(text: string): string {
 
 async function write(
   { name, text: before, folder, isPacked }: TextDocument,
-  { text, fixes = 0 }: MendedDocument,
+  { text, fixes = 0 }: FixedDocument,
   io: Io,
 ): Promise<Problem | undefined> {
   const problem = isPacked

@@ -50,7 +50,7 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
       const known = entries.find((entry) => entry.key === key);
       const found = known !== undefined && fits(known.found, documents.length) ? known.found : undefined;
       const result = await lintByConfig(documents, { ...options, found });
-      if (found === undefined && result.ok && mayBeKept(result.value.found)) {
+      if (found === undefined && result.ok && isCacheable(result.value.found)) {
         entries = [{ key, found: result.value.found }, ...entries.filter((entry) => entry !== known)];
         isChanged = true;
       }
@@ -67,7 +67,7 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
  * Whether findings may be cached. The fix of a finding quotes the text that it removes; if that may be a secret, nothing is
  * cached.
  */
-function mayBeKept(found: LintFound): boolean {
+function isCacheable(found: LintFound): boolean {
   return !found.isTimed && deepEqual(withoutSecrets(found), JSON.parse(JSON.stringify(found)));
 }
 

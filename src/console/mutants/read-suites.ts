@@ -5,7 +5,7 @@ import type { JudgingSuite } from '../../testing/mutants/killers.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
-import { orgOfSuite, orgsRead, othersOfSuite } from '../suite/suite-orgs.js';
+import { orgOfSuite, orgReaders, othersOfSuite } from '../suite/suite-orgs.js';
 
 /** Test files of one org. */
 export interface SuitesOfOrg {
@@ -19,7 +19,7 @@ export async function readSuites(
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
   io: Io,
 ): Promise<Result<SuitesOfOrg>> {
-  const orgsAt = orgsRead(naming.reading, io);
+  const orgsAt = orgReaders(naming.reading, io);
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const suites: JudgingSuite[] = [];

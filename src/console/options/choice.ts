@@ -12,7 +12,7 @@ export function choiceOption(flags: string, what: string, words: readonly string
   return option;
 }
 
-/** Returns a message such as `expected json or tree; did you mean `tree`?`. */
+/** Returns a message such as ``expected json or tree; did you mean `tree`?``. */
 export function notOneOf(text: string, words: readonly string[]): string {
   return `expected ${alternatives(words)}${didYouMeanTyped(text, words)}`;
 }

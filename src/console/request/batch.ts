@@ -5,7 +5,7 @@ import { parseJson } from '../../documents/text/json.js';
 import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
-import { progressOn } from '../io/progress.js';
+import { createProgress } from '../io/progress.js';
 import type { BatchFormat } from './batch-formats.js';
 
 /** The maximum line length in bytes. A longer line is answered as malformed. */
@@ -43,7 +43,7 @@ const MOST_UNKNOWN_FIELDS = 50;
  */
 export async function answerBatch(path: string, batch: Batch, io: Io): Promise<BatchTally> {
   const tally: BatchTally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };
-  const progress = progressOn(io);
+  const progress = createProgress(io);
   let head = batch.format.head;
   for await (const lines of inputLines(piecesOf(path, io.files, tally), LONGEST_LINE)) {
     const answers = lines

@@ -11,7 +11,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 import { fieldSettingOf } from './fact-flag.js';
 import { valueMistakes } from './flag-values.js';
-import { type GivenFlags, givenTo } from './request-flags.js';
+import { type GivenFlags, valueOfFlag } from './request-flags.js';
 import { GROUPS_FLAG } from './request-hints.js';
 
 /**
@@ -19,11 +19,14 @@ import { GROUPS_FLAG } from './request-hints.js';
  * unless that has a flag, too.
  */
 export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
-  const used = REQUEST_WORDS.filter((word) => givenTo(word, given) !== undefined);
-  const { set, faults } = resolveWords(new Map(used.map((word) => [word, givenTo(word, given)])), snapshot);
+  const used = REQUEST_WORDS.filter((word) => valueOfFlag(word, given) !== undefined);
+  const { set, faults } = resolveWords(
+    new Map(used.map((word) => [word, valueOfFlag(word, given)])),
+    snapshot,
+  );
   const mistakes = [
     ...faults.map((fault) => nameMistake(fault, snapshot)),
-    ...used.flatMap((word) => valueMistakes(word, givenTo(word, given), snapshot)),
+    ...used.flatMap((word) => valueMistakes(word, valueOfFlag(word, given), snapshot)),
   ];
   const facts = (given.fact ?? []).map((text) => [text, fieldSettingOf(text)] as const);
   for (const [text, setting] of facts) if (setting === undefined) mistakes.push(notOfForm(text));

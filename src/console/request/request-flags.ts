@@ -22,7 +22,7 @@ export function declareRequestFlags(commander: Commander): void {
 }
 
 export function isAnyFlagGiven(given: GivenFlags): boolean {
-  return given.fact !== undefined || REQUEST_WORDS.some((flag) => givenTo(flag, given) !== undefined);
+  return given.fact !== undefined || REQUEST_WORDS.some((flag) => valueOfFlag(flag, given) !== undefined);
 }
 
 /** Returns the option that sets a field of the request. */
@@ -39,6 +39,6 @@ function textPathOf(field: string): string {
 }
 
 /** Returns the value of a flag; `undefined` if it is absent. */
-export function givenTo(word: RequestWord, given: GivenFlags): unknown {
+export function valueOfFlag(word: RequestWord, given: GivenFlags): unknown {
   return given[keyOfWord(word)];
 }

@@ -9,15 +9,15 @@ export interface RequestOptions extends ReadingOptions, GivenFlags, MessageOptio
   readonly all?: boolean;
 }
 
-/** Declares the request file, further options through `declareBeside`, and a flag for each fact of a sign-in. */
+/** Declares the request file, further options through `declareMore`, and a flag for each fact of a sign-in. */
 export function declareRequest(
   commander: Commander,
-  declareBeside: (commander: Commander) => void = () => {},
+  declareMore: (commander: Commander) => void = () => {},
 ): void {
   commander
     .optionsGroup('The request:')
     .option('--request <file>', 'the body of the simulate operation, JSON or YAML; - for standard input');
-  declareBeside(commander);
+  declareMore(commander);
   declareRequestFlags(commander.optionsGroup('Facts of the sign-in (each replaces a field of the request):'));
 }
 

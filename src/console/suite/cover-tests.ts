@@ -13,14 +13,14 @@ import type { ReadingOptions } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
 import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { outputPage } from '../io/output-page.js';
+import { pageForOutput } from '../io/page-for-output.js';
 import { type MessageOptions, warn } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { codeByThreshold } from '../io/write-report.js';
 import type { CoverageFlags } from './coverage-options.js';
 import { suitesByOrg } from './suites-by-org.js';
 
-interface Covering extends CoverageFlags, MessageOptions, ReadingOptions {
+interface CoverOptions extends CoverageFlags, MessageOptions, ReadingOptions {
   readonly export?: string;
   /** The text that the names of tests must contain. */
   readonly filter?: string;
@@ -29,7 +29,7 @@ interface Covering extends CoverageFlags, MessageOptions, ReadingOptions {
 /** Writes the coverage of these test files. Problems of reading them are reported by the test run. */
 export async function coverTests(
   documents: readonly TextDocument[],
-  options: Covering,
+  options: CoverOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
   const {
@@ -82,7 +82,7 @@ function formatNamed<Name extends string>(
 async function toOutput(
   format: Format<CoverageReport>,
   report: CoverageReport,
-  { color }: Covering,
+  { color }: CoverOptions,
   io: Io,
 ): Promise<Result<undefined>> {
   const sources = format === formats.lcov ? formattedSources(report) : [];
@@ -95,7 +95,7 @@ async function toOutput(
     color,
   );
   const gap = format === formats.text ? '\n' : '';
-  await io.out.write(gap + format.text(report, outputPage(io.out, io, color)));
+  await io.out.write(gap + format.text(report, pageForOutput(io.out, io, color)));
   return success(undefined);
 }
 
@@ -115,7 +115,7 @@ async function toFile(
   }));
   const text = placed.reduce(
     (all, { name, at }) => all.replaceAll(`\nSF:${name}\n`, `\nSF:${at}\n`),
-    format.text(report, outputPage({ ...io.out, columns: undefined }, io, false)),
+    format.text(report, pageForOutput({ ...io.out, columns: undefined }, io, false)),
   );
   for (const file of [...placed.map(({ at, text: copy }) => ({ path: at, text: copy })), { path, text }]) {
     const made = await attempt(file.path, () => io.files.makeFolder(folderOf(file.path)));

@@ -6,7 +6,7 @@ import { namedRequestLine } from '../../testing/request/request-with-names.js';
 import type { TextDocument } from '../files/read-input.js';
 import { fromHere } from '../git/path-at.js';
 import type { Io } from '../io/io.js';
-import { besideFile } from './suite-files.js';
+import { pathFromFile } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
@@ -20,7 +20,7 @@ export function replayCommandOf(
   snapshot: Snapshot,
   { files }: Pick<Io, 'files'>,
 ): SuiteHead['replayCommand'] {
-  const paths = org === undefined ? suite.org.map((path) => besideFile(path, document)) : [org];
+  const paths = org === undefined ? suite.org.map((path) => pathFromFile(path, document)) : [org];
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || path === '-') return undefined;
   const planned = plan === undefined ? '' : ` --plan ${quoteForShell(plan)}`;

@@ -1,16 +1,16 @@
 import { decided } from '../../base/threshold.js';
-import { beside } from '../../report/suite/beside.js';
+import { combineReporters } from '../../report/suite/combine-reporters.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import type { TextDocument } from '../files/read-input.js';
-import { buildPage } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
+import { pageForBuild } from '../io/page-for-build.js';
 import { codeByThreshold, isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
-import { type Running, runSuites } from './run-suites.js';
+import { runSuites, type SuiteRunOptions } from './run-suites.js';
 
 /** The options for the report of a test run. */
-interface Reporting {
+interface ReportChoice {
   readonly format: keyof typeof formats;
   readonly color: boolean;
   readonly verbose?: true;
@@ -21,16 +21,16 @@ type Ran = Awaited<ReturnType<typeof runSuites>>;
 /** Runs test files and reports the results in a format; in GitHub Actions, also on the job page. */
 export async function reportSuites(
   documents: readonly TextDocument[],
-  running: Running,
-  { format, verbose, color }: Reporting,
+  running: SuiteRunOptions,
+  { format, verbose, color }: ReportChoice,
   io: Io,
 ): Promise<Ran> {
-  const page = await buildPage(io, color);
+  const page = await pageForBuild(io, color);
   const isVerbose = verbose === true;
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);
   let jobPage = '';
-  const reporter = beside(chosen, reporterOf(formats, 'markdown', page, { isVerbose }), (text) => {
+  const reporter = combineReporters(chosen, reporterOf(formats, 'markdown', page, { isVerbose }), (text) => {
     if (jobPage.length < LONGEST_JOB_PAGE) jobPage += text;
   });
   const ran = await runSuites(documents, reporter, running, io);

@@ -18,10 +18,11 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';
 import { nodeThread } from '../io/node/node-thread.js';
 import { showProblems } from '../io/problems.js';
-import { stepsOn } from '../io/progress.js';
+import { createProgressSteps } from '../io/progress.js';
+import { bufferedOutput } from './buffered-output.js';
 import { replayCommandOf } from './replay-command.js';
-import { runBeside } from './run-beside.js';
-import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
+import { runInThreads } from './run-in-threads.js';
+import { orgOfSuite, orgReaders, othersOfSuite } from './suite-orgs.js';
 import {
   isWantedBy,
   type OpenSuite,
@@ -29,10 +30,9 @@ import {
   type TimedResult,
   timedResults,
 } from './suite-work.js';
-import { writtenTogether } from './written-together.js';
 
 /** The options of a test run. */
-export interface Running extends SuiteChoice {
+export interface SuiteRunOptions extends SuiteChoice {
   /** Whether the run stops after the first failing test. */
   readonly isBailing: boolean;
   /** Whether tests run in CI, where `only` is an error because it would silently hide the other tests. */
@@ -46,10 +46,10 @@ export interface Running extends SuiteChoice {
 export async function runSuites(
   documents: readonly TextDocument[],
   reporter: SuiteReporter,
-  running: Running,
+  running: SuiteRunOptions,
   io: Io,
 ): Promise<SuiteTally & { readonly unusable: number }> {
-  const crew = crewOf(running.jobs ?? 1, io);
+  const crew = startThreads(running.jobs ?? 1, io);
   try {
     return await runAll(documents, reporter, { ...running, threads: crew.threads }, io);
   } finally {
@@ -58,27 +58,27 @@ export async function runSuites(
 }
 
 /** Starts the threads once for all files. */
-function crewOf(jobs: number, { startThread = nodeThread }: Io) {
+function startThreads(jobs: number, { startThread = nodeThread }: Io) {
   const module = new URL('./suite-thread.js', import.meta.url);
   const threads = jobs > 1 ? Array.from({ length: jobs }, () => startThread(module)) : [];
   return { threads, end: () => Promise.all(threads.map((thread) => thread.end())) };
 }
 
-interface RunningBeside extends Running {
+interface ThreadedRunOptions extends SuiteRunOptions {
   readonly threads: readonly Thread[];
 }
 
 async function runAll(
   documents: readonly TextDocument[],
   reporter: SuiteReporter,
-  running: RunningBeside,
+  running: ThreadedRunOptions,
   io: Io,
 ): Promise<SuiteTally & { readonly unusable: number }> {
   const all = { ...emptyTally(), unusable: 0 };
   const write = async (text = '') => (text === '' ? undefined : await io.out.write(text));
   const isWanted = isWantedBy(running);
   const wanted = isWanted && { isWanted };
-  const orgsAt = orgsRead(running.reading, io);
+  const orgsAt = orgReaders(running.reading, io);
   const shown = new Set<string>();
   const showOnce = async (problems: readonly Problem[]) => {
     const fresh = problems.filter(({ message }) => !shown.has(message) && shown.add(message));
@@ -134,7 +134,10 @@ function headOf(
   };
 }
 
-export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'isCi'>): readonly Problem[] {
+export function onlyInCi(
+  { tests, document }: Suite,
+  { isCi }: Pick<SuiteRunOptions, 'isCi'>,
+): readonly Problem[] {
   const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
   if (only === undefined) return [];
   const message = '`only: true` hides all other tests, which is an error in CI: remove it';
@@ -142,17 +145,17 @@ export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'is
   return withLocations([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
-/** Runs the tests in threads, if there are any. */
+/** Returns the results of a file's tests, from the threads if there are any. */
 function resultsOf(
   open: OpenSuite,
   document: TextDocument,
-  { threads, org, reading, filter }: RunningBeside,
+  { threads, org, reading, filter }: ThreadedRunOptions,
   io: Io,
 ): AsyncIterable<TimedResult> | Iterable<TimedResult> {
   if (threads.length === 0) return timedResults(open, io);
   const { brand, edition, engine, plan } = reading;
   const choice = { org, filter, reading: { brand, edition, engine, plan } as ReadingOptions };
-  return runBeside(
+  return runInThreads(
     threads,
     { kind: 'open', document, choice },
     testRanges(open.suite, open.options.isWanted),
@@ -162,12 +165,12 @@ function resultsOf(
 async function runOne(
   results: AsyncIterable<TimedResult> | Iterable<TimedResult>,
   { head, reporter }: { readonly head: SuiteHead; readonly reporter: SuiteReporter },
-  { isBailing }: Running,
+  { isBailing }: SuiteRunOptions,
   io: Io,
 ): Promise<SuiteTally> {
   const tally = emptyTally();
-  const steps = stepsOn(io);
-  const out = writtenTogether(io.out);
+  const steps = createProgressSteps(io);
+  const out = bufferedOutput(io.out);
   for await (const { result, milliseconds } of results) {
     countResult(tally, result);
     await out.write(reporter.tested(result, head, milliseconds));

@@ -16,7 +16,7 @@ import type { MessageOptions } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { suitesByOrg } from './suites-by-org.js';
 
-interface Suggesting extends MessageOptions, ReadingOptions {
+interface SuggestOptions extends MessageOptions, ReadingOptions {
   readonly export?: string;
   readonly suggest?: string | true;
 }
@@ -27,7 +27,7 @@ const SCHEMA = 'node_modules/policy-preflight/dist/schemas/tests.json';
 /** Writes tests for the goals that the given files do not cover, to a new file or to standard output. */
 export async function suggestTests(
   documents: readonly TextDocument[],
-  options: Suggesting,
+  options: SuggestOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
   const tested = await orgToTest(documents, options, io);
@@ -62,7 +62,7 @@ interface ToTest {
 /** Returns the org of the test files or, without test files, the one of `--export`. */
 async function orgToTest(
   documents: readonly TextDocument[],
-  options: Suggesting,
+  options: SuggestOptions,
   io: Io,
 ): Promise<Result<ToTest>> {
   const { export: org } = options;

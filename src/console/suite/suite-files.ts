@@ -52,6 +52,6 @@ function isSuite(name: string): boolean {
 }
 
 /** Returns a path in a test file, which is relative to that file. */
-export function besideFile(path: string, document: TextDocument): string {
+export function pathFromFile(path: string, document: TextDocument): string {
   return win32.isAbsolute(path) ? path : posix.join(folderOf(document.name), path);
 }

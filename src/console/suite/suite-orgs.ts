@@ -6,27 +6,27 @@ import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../../testing/file/suite.js';
 import type { RunOptions } from '../../testing/run-suite.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
-import { plannedAs, type ReadingOptions } from '../files/read-org.js';
+import { assembleWithPlan, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
-import { besideFile } from './suite-files.js';
+import { pathFromFile } from './suite-files.js';
 
 /** Reads the org at a path; each path is read once. */
-export type OrgAt = (path: string) => Promise<Result<Compiled>>;
+export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 
 /** Readers of exports that read each path once. */
-export interface OrgsRead {
+export interface OrgReaders {
   /** Reads the tested org, with the plan of the command line applied. */
-  readonly tested: OrgAt;
+  readonly tested: ReadOrgAt;
   /** Reads an org that statements compare with, without the plan. */
-  readonly compared: OrgAt;
+  readonly compared: ReadOrgAt;
 }
 
-export function orgsRead({ plan, ...reading }: ReadingOptions, io: Io): OrgsRead {
-  const compared = orgsReadBy(reading, io);
-  return { compared, tested: plan === undefined ? compared : orgsReadBy({ ...reading, plan }, io) };
+export function orgReaders({ plan, ...reading }: ReadingOptions, io: Io): OrgReaders {
+  const compared = orgReader(reading, io);
+  return { compared, tested: plan === undefined ? compared : orgReader({ ...reading, plan }, io) };
 }
 
-function orgsReadBy(reading: ReadingOptions, io: Io): OrgAt {
+function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
   const orgs = new Map<string, Promise<Result<Compiled>>>();
   return (path) => getOrMake(orgs, path, () => readOrgAt([path], reading, io));
 }
@@ -42,11 +42,11 @@ export async function orgOfSuite(
   suite: Suite,
   document: TextDocument,
   { org, reading }: Naming,
-  { tested }: OrgsRead,
+  { tested }: OrgReaders,
   io: Io,
 ): Promise<Result<Compiled>> {
   if (org !== undefined) return await tested(org);
-  const [only, ...others] = suite.org.map((path) => besideFile(path, document));
+  const [only, ...others] = suite.org.map((path) => pathFromFile(path, document));
   if (only === undefined)
     return failure([
       {
@@ -64,13 +64,13 @@ export async function othersOfSuite(
   { tests }: Suite,
   document: TextDocument,
   { isWanted = () => true }: Pick<RunOptions, 'isWanted'>,
-  { compared }: OrgsRead,
+  { compared }: OrgReaders,
 ): Promise<ReadonlyMap<string, Result<Compiled>>> {
   const paths = tests
     .filter((test) => test.skip === undefined && isWanted(test))
     .flatMap((test) => (test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : []));
   const others = new Map<string, Result<Compiled>>();
-  for (const path of new Set(paths)) others.set(path, await compared(besideFile(path, document)));
+  for (const path of new Set(paths)) others.set(path, await compared(pathFromFile(path, document)));
   return others;
 }
 
@@ -88,7 +88,7 @@ async function readOrgAt(
     documents.push(...read.value);
     problems.push(...read.problems);
   }
-  const snapshot = await plannedAs({ ok: true, value: documents, problems }, reading, io);
+  const snapshot = await assembleWithPlan({ ok: true, value: documents, problems }, reading, io);
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { withAllFiles } from '../files/all-files.js';
 import { nodeIo } from '../io/node/node-io.js';
-import { type SuiteTask, suiteWork } from './suite-work.js';
+import { type SuiteTask, suiteWorker } from './suite-work.js';
 
-/** The tasks of a thread of `preflight test --jobs`. */
-const work = nodeIo().then((io) => suiteWork(withAllFiles(io)));
+/** The worker of a thread of `preflight test --jobs`. */
+const work = nodeIo().then((io) => suiteWorker(withAllFiles(io)));
 
 parentPort?.on('message', async (task: SuiteTask) => {
   parentPort?.postMessage(await (await work)(task));

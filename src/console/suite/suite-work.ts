@@ -5,7 +5,7 @@ import { type RunOptions, runSuite, type TestRange, type TestResult } from '../.
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
-import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
+import { orgOfSuite, orgReaders, othersOfSuite } from './suite-orgs.js';
 
 /** The tested org and the selected tests, in a form that can be sent to a thread. */
 export interface SuiteChoice {
@@ -52,7 +52,7 @@ export function* timedResults(
 }
 
 /** Returns the function that answers tasks in a thread. It reads the files by itself and runs the batches that it receives. */
-export function suiteWork(io: Io): (task: SuiteTask) => Promise<readonly TimedResult[]> {
+export function suiteWorker(io: Io): (task: SuiteTask) => Promise<readonly TimedResult[]> {
   let opened: OpenSuite | undefined;
   return async (task) => {
     if (task.kind === 'open') {
@@ -68,7 +68,7 @@ async function openSuite(
   choice: SuiteChoice,
   io: Io,
 ): Promise<OpenSuite | undefined> {
-  const orgsAt = orgsRead(choice.reading, io);
+  const orgsAt = orgReaders(choice.reading, io);
   const suite = readSuite(document);
   const org = suite.ok ? await orgOfSuite(suite.value, document, choice, orgsAt, io) : undefined;
   if (!suite.ok || org?.ok !== true) return undefined;

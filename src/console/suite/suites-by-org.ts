@@ -5,8 +5,8 @@ import type { Suite } from '../../testing/file/suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
-import { besideFile } from './suite-files.js';
-import { orgOfSuite, orgsRead } from './suite-orgs.js';
+import { pathFromFile } from './suite-files.js';
+import { orgOfSuite, orgReaders } from './suite-orgs.js';
 
 /** The test files of one org. */
 export interface OrgSuites {
@@ -22,7 +22,7 @@ export async function suitesByOrg(
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
   io: Io,
 ): Promise<{ readonly orgs: readonly OrgSuites[]; readonly problems: readonly Problem[] }> {
-  const orgsAt = orgsRead(naming.reading, io);
+  const orgsAt = orgReaders(naming.reading, io);
   const orgs = new Map<string, OrgSuites>();
   const unreadable = new Set<string>();
   const problems: Problem[] = [];
@@ -31,7 +31,7 @@ export async function suitesByOrg(
     if (!suite.ok) problems.push(...suite.problems);
     if (!suite.ok) continue;
     const paths =
-      naming.org === undefined ? suite.value.org.map((path) => besideFile(path, document)) : [naming.org];
+      naming.org === undefined ? suite.value.org.map((path) => pathFromFile(path, document)) : [naming.org];
     const key = paths.join('\n');
     orgs.get(key)?.suites.push(suite.value);
     if (orgs.has(key) || unreadable.has(key)) continue;

@@ -4,7 +4,7 @@ import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
 import { nodeWatch } from '../io/node/node-watch.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { besideFile, findSuites } from './suite-files.js';
+import { findSuites, pathFromFile } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
@@ -51,9 +51,9 @@ function inputsOf(document: TextDocument, { org, reading: { plan } }: SuiteChoic
   const suite = readSuite(document);
   const given = [org, plan].filter((path) => path !== undefined);
   if (!suite.ok) return [document.name, ...given];
-  const own = org === undefined ? suite.value.org.map((path) => besideFile(path, document)) : [org];
+  const own = org === undefined ? suite.value.org.map((path) => pathFromFile(path, document)) : [org];
   const others = suite.value.tests.flatMap((test) =>
-    test.kind === 'statement' && 'org' in test.claim ? [besideFile(test.claim.org, document)] : [],
+    test.kind === 'statement' && 'org' in test.claim ? [pathFromFile(test.claim.org, document)] : [],
   );
   return [document.name, ...given, ...own, ...others];
 }

@@ -23,16 +23,18 @@ export function arbitraryEdit(
   options?: Pick<MutantOptions, 'operators'>,
 ): fc.Arbitrary<ArbitraryEdit> {
   const byOperator = [...groupBy(unwrap(edits(org, options)), ({ operator }) => operator).values()];
-  const kinds = byOperator.filter((all) => firstMade(all, 0) !== undefined);
+  const kinds = byOperator.filter((all) => firstAccepted(all, 0) !== undefined);
   if (kinds.length === 0)
     throw new Error('arbitraryEdit: the org has nothing that such a change can be made to');
   return fc
     .constantFrom(...kinds)
-    .chain((all) => fc.nat({ max: all.length - 1 }).map((number) => firstMade(all, number) as ArbitraryEdit));
+    .chain((all) =>
+      fc.nat({ max: all.length - 1 }).map((number) => firstAccepted(all, number) as ArbitraryEdit),
+    );
 }
 
 /** Returns the first change that the service accepts, starting at `from` and continuing at the beginning of the list. */
-function firstMade(all: readonly OrgEdit[], from: number): ArbitraryEdit | undefined {
+function firstAccepted(all: readonly OrgEdit[], from: number): ArbitraryEdit | undefined {
   for (const offset of range(all.length)) {
     const { make, ...edit } = all[(from + offset) % all.length] as OrgEdit;
     const after = make();

@@ -52,7 +52,9 @@ function onEdgeOr(
   return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
-/** The number of conditions of a rule that can be negated; larger numbers wrap around. */
+/**
+ * The largest border number. 0 aims at a match of the rule, and any other number negates one of its conditions, wrapping around.
+ */
 const BORDERS = 12;
 
 function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {

@@ -27,7 +27,7 @@ export interface MatcherResult {
 }
 
 /** The result of a check. A matcher passes only if it is definite, with `not` and without. */
-interface Found {
+interface CheckResult {
   readonly verdict: 'no' | 'unknown' | 'yes';
   /** The reason why the check fails, or why the result is unknown. */
   readonly why: string;
@@ -55,12 +55,16 @@ export const matchers = {
     'the policies to allow the request',
     (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
       const wrong = findArgumentFault([LET_IN], [options], 2);
-      if (wrong !== undefined) return unsure(wrong);
-      return checked(org, request, options.met === true ? { outcome: 'allowed' } : { accessGranted: true });
+      if (wrong !== undefined) return unknownResult(wrong);
+      return checkExpectation(
+        org,
+        request,
+        options.met === true ? { outcome: 'allowed' } : { accessGranted: true },
+      );
     },
   ),
   toDeny: matcher('the policies to deny the request', (org: Snapshot, request: AnyRequest) =>
-    checked(org, request, { accessGranted: false }),
+    checkExpectation(org, request, { accessGranted: false }),
   ),
   toRequire: matcher(
     'the policies to require the strength',
@@ -68,30 +72,31 @@ export const matchers = {
       org: Snapshot,
       request: AnyRequest,
       assurance: AssuranceLevel | { atLeast: AssuranceLevel } | { below: AssuranceLevel },
-    ) => checked(org, request, { assurance }),
+    ) => checkExpectation(org, request, { assurance }),
   ),
   toDecide: matcher(
     'the sign-in to be decided by the rule',
     (signIn: SignIn, type: PolicyTypeName | PolicyTypeTitle, rule: string) =>
-      checkedSignIn(signIn, deciding(type, rule)),
+      checkSignInExpectation(signIn, decidingExpectation(type, rule)),
   ),
   toBeUndecided: matcher('the sign-in to be left undecided', (signIn: SignIn) =>
-    checkedSignIn(signIn, { undecided: true }),
+    checkSignInExpectation(signIn, { undecided: true }),
   ),
   toProve: matcher('the policies to prove the statement', (org: Snapshot, statement: StatementInput) =>
-    proved(prove(org, statement)),
+    resultOfProof(prove(org, statement)),
   ),
   toLint: matcher('the documents to pass the linter', (given: Documents | Snapshot, rule?: string) =>
-    linted(given, rule),
+    checkLint(given, rule),
   ),
   toBeEquivalentTo: matcher(
     'the policies to decide as those of the other org',
-    (org: Snapshot, other: Snapshot) => proved(prove(org, { sameAs: OTHER }, { others: { [OTHER]: other } })),
+    (org: Snapshot, other: Snapshot) =>
+      resultOfProof(prove(org, { sameAs: OTHER }, { others: { [OTHER]: other } })),
   ),
   toBeNoLessStrictThan: matcher(
     'the policies to be no weaker than those of the other org',
     (org: Snapshot, other: Snapshot) =>
-      proved(prove(org, { notLessStrictThan: OTHER }, { others: { [OTHER]: other } })),
+      resultOfProof(prove(org, { notLessStrictThan: OTHER }, { others: { [OTHER]: other } })),
   ),
 };
 
@@ -101,7 +106,7 @@ const OTHER = 'the other org';
 
 function matcher<Received, Given extends readonly unknown[]>(
   what: string,
-  find: (received: Received, ...given: Given) => Found,
+  find: (received: Received, ...given: Given) => CheckResult,
 ): (this: MatcherState | undefined, received: Received, ...given: Given) => MatcherResult {
   return function match(received, ...given) {
     const isNot = this?.isNot === true;
@@ -118,40 +123,42 @@ const BUT = {
   yes: '; the opposite is sure',
   no: '; the opposite is sure',
   unknown: '; that is unknown',
-} as const satisfies Record<Found['verdict'], string>;
+} as const satisfies Record<CheckResult['verdict'], string>;
 
-function checked(org: Snapshot, request: AnyRequest, expectation: Expectation): Found {
+function checkExpectation(org: Snapshot, request: AnyRequest, expectation: Expectation): CheckResult {
   const answer: Answer<{ status: string; why: string }> = checkSignIn(org, request, expectation);
   if (!answer.ok)
-    return unsure(answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary).join('\n'));
+    return unknownResult(answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary).join('\n'));
   const { status, why } = answer.value;
   return { verdict: status === 'passed' ? 'yes' : status === 'wrong' ? 'no' : 'unknown', why };
 }
 
-function checkedSignIn(signIn: SignIn, expectation: Expectation): Found {
+function checkSignInExpectation(signIn: SignIn, expectation: Expectation): CheckResult {
   return isObject(signIn)
-    ? checked(signIn.org, signIn.request, expectation)
-    : unsure(`it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${describeValue(signIn)}`);
+    ? checkExpectation(signIn.org, signIn.request, expectation)
+    : unknownResult(
+        `it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${describeValue(signIn)}`,
+      );
 }
 
 /** Uses the key of the expectation whose failure message shows the relevant rules, if the policy type has one. */
-function deciding(type: string, rule: string): Expectation {
+function decidingExpectation(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
   return type === 'SVC_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };
 }
 
-function proved(answer: Result<Proved>): Found {
-  if (!answer.ok) return unsure(answer.problems.map(({ message }) => message).join('\n'));
+function resultOfProof(answer: Result<Proved>): CheckResult {
+  if (!answer.ok) return unknownResult(answer.problems.map(({ message }) => message).join('\n'));
   const { status, why } = answer.value;
   return { verdict: status === 'proved' ? 'yes' : status === 'refuted' ? 'no' : 'unknown', why };
 }
 
 /** Lints documents, or an org as it would be written. Counts errors, as `preflight lint` does, or all findings of one rule. */
-function linted(given: Documents | Snapshot, rule: string | undefined): Found {
+function checkLint(given: Documents | Snapshot, rule: string | undefined): CheckResult {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
     const ids = RULES.map(({ id }) => id);
     const called = typeof rule === 'string' ? quoted(rule) : describeValue(rule);
-    return unsure(`no rule of the linter is called ${called}${didYouMean(rule, ids)}`);
+    return unknownResult(`no rule of the linter is called ${called}${didYouMean(rule, ids)}`);
   }
   const found = lint(given).findings.filter((finding) =>
     rule === undefined ? finding.severity === 'error' : finding.rule === rule,
@@ -160,6 +167,6 @@ function linted(given: Documents | Snapshot, rule: string | undefined): Found {
   return { verdict: found.length === 0 ? 'yes' : 'no', why: lines.join('\n') };
 }
 
-function unsure(why: string): Found {
+function unknownResult(why: string): CheckResult {
   return { verdict: 'unknown', why };
 }

@@ -97,15 +97,15 @@ interface Orgs {
 
 async function orgsOf(file: TestFile, name: string, given: Snapshot | string | undefined): Promise<Orgs> {
   const others: Record<string, Snapshot> = {};
-  for (const path of file.others) others[path] = await orgAt([beside(path, name)]);
+  for (const path of file.others) others[path] = await orgAt([pathFromFile(path, name)]);
   if (typeof given === 'object') return { org: given, others };
-  const paths = given === undefined ? file.org.map((path) => beside(path, name)) : [given];
+  const paths = given === undefined ? file.org.map((path) => pathFromFile(path, name)) : [given];
   if (paths.length === 0)
     throw new Error(`${name} names no export: add \`org\` to the file, or pass \`org\` to \`policyTests\``);
   return { org: await orgAt(paths), others };
 }
 
-function beside(path: string, name: string): string {
+function pathFromFile(path: string, name: string): string {
   return isAbsolute(path) ? path : posix.join(posix.dirname(name), path);
 }
 

@@ -1,6 +1,8 @@
 /** The functions of vitest or Jest that register tests. */
 export interface Runner {
+  /** Registers a group of tests. */
   describe(name: string, register: () => void): unknown;
+  /** Registers a test; `only` and `skip` mark it. */
   readonly test: RegisterTest & { readonly only: RegisterTest; readonly skip: RegisterTest };
 }
 

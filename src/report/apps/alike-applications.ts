@@ -36,11 +36,11 @@ function failsWords(
 ): string {
   const weakest = fails.filter((one) => one.level.atMost === level.atMost);
   const others = fails.length - weakest.length;
-  const perhaps = perhapsFails.length;
+  const possible = perhapsFails.length;
   return [
     `${countWords(weakest, all)} reachable with ${describeLevel(level.atMost)}`,
     ...(others > 0 ? [`${others} more with less than 2FA`] : []),
-    ...(perhaps > 0 ? [`${perhaps} more may be reachable with less than 2FA`] : []),
+    ...(possible > 0 ? [`${possible} more may be reachable with less than 2FA`] : []),
     ...(mayHaveFurther ? ['there may be further applications'] : []),
   ].join('; ');
 }

@@ -8,7 +8,7 @@ import type { GoalState } from '../../testing/coverage/goal-state.js';
 import { goalWords } from '../../testing/coverage/goal-words.js';
 import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import { blocksText } from '../text/blocks-text.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
@@ -122,7 +122,7 @@ function stateLines(kind: (typeof STATES)[number], { coverage }: OrgCoverage, pa
       const what =
         isUnmapped(state) && goal.owner !== undefined ? nameOrId(goal.owner.policy) : goalWords(goal);
       const words = `${what}${why === '' ? '' : page.paint.quiet(` (${why})`)}`;
-      return withRight(
+      return alignRight(
         fill(`  ${mark(tone, page)} `, words, page.columns),
         shortPlaceWords(places.get(goal), page),
         page.columns,

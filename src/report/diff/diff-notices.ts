@@ -5,7 +5,12 @@ import type { ChangeThreshold } from '../../analysis/questions/effects/change-th
 import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type BuildContext, documentsOf, placesIn, standingAt } from '../notices/build-context.js';
+import {
+  type BuildContext,
+  documentsOf,
+  noticeLocationOf,
+  noticeLocationsIn,
+} from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
@@ -74,14 +79,14 @@ export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   const rules = rulesIn(after);
   const ruleOf = (deciding: DecidingRule | null) =>
     deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id))?.rule;
-  const places = placesIn(
+  const places = noticeLocationsIn(
     after,
     diff.regions.flatMap((region) => [ruleOf(region.after) ?? [], ruleOf(region.before) ?? []].flat()),
     report,
   );
-  const standingOf = (region: ChangedRegion) => {
+  const locationOf = (region: ChangedRegion) => {
     const changed = placeOfChange(region, report);
-    if (changed !== undefined) return standingAt(changed.place, changed.calledAt ?? [], report);
+    if (changed !== undefined) return noticeLocationOf(changed.place, changed.calledAt ?? [], report);
     const [standing, earlier] = [region.after, region.before].map((one) =>
       places.get(ruleOf(one) ?? NOWHERE),
     );
@@ -90,7 +95,7 @@ export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   return {
     command: 'diff',
     notices: [
-      ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...standingOf(region) })),
+      ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...locationOf(region) })),
       ...undecidedTogether(diff).map((one) => undecidedNotice(one, report)),
     ],
     rules: RULES,

@@ -14,7 +14,7 @@ import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { UNKNOWN_RULES } from '../../model/policies/placeholders.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
-import { advisedWords, byAdvice } from '../text/advised-once.js';
+import { adviceGroupWords, groupByAdvice } from '../text/group-by-advice.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
@@ -163,32 +163,32 @@ export function undecidedWords(diff: Diff): string[] {
 
 /** Groups undecided changes by remedy, with the policy types and the rules that depend on it. */
 export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogether[] {
-  return byAdvice(undecided, ({ reason }) => reason).map((advised) => {
+  return groupByAdvice(undecided, ({ reason }) => reason).map((advised) => {
     const { things: changes } = advised;
     const types = [
       ...new Set(changes.map((one) => typeWords(one.policyType)).filter((words) => words !== '')),
     ];
     const of = types.length === 0 ? '' : `${alternatives(types, 'and')}: `;
-    const rules = [...new Set(changes.map(hangingRules).filter((words) => words !== ''))];
-    const hanging = rules.length === 0 ? '' : ` (${firstOf(rules, rules.length, MOST_HANGING)})`;
-    return { words: `${of}${advisedWords(advised)}${hanging}`, changes };
+    const rules = [...new Set(changes.map(dependentRules).filter((words) => words !== ''))];
+    const dependent = rules.length === 0 ? '' : ` (${firstOf(rules, rules.length, MOST_DEPENDENT)})`;
+    return { words: `${of}${adviceGroupWords(advised)}${dependent}`, changes };
   });
 }
 
-const MOST_HANGING = 3;
+const MOST_DEPENDENT = 3;
 
 /**
  * Returns the rules that an undecided change depends on. A placeholder for unknown rules is left out, because the reason already
  * names them.
  */
-function hangingRules({ before, after }: UndecidedChange): string {
-  if (before === undefined || [before, after].some(isStandIn)) return '';
+function dependentRules({ before, after }: UndecidedChange): string {
+  if (before === undefined || [before, after].some(isPlaceholder)) return '';
   if (after === undefined) return `sign-ins that ${ruleOrNoneWords(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
   return `${ruleOrNoneWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleOrNoneWords(after)}`;
 }
 
-function isStandIn(rule: UndecidedChange['before']): boolean {
+function isPlaceholder(rule: UndecidedChange['before']): boolean {
   return rule?.rule.name === UNKNOWN_RULES;
 }
 

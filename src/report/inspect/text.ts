@@ -1,8 +1,8 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import { adviceGroupWords, groupByAdvice } from '../text/group-by-advice.js';
 import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { problemCount, problemLines } from '../text/problem-lines.js';
@@ -38,11 +38,11 @@ function unknownLines({ unknown }: Inventory, page: Page): string[] {
     fill(`${mark(toneOf('unknown'), page)} `, printable(words, LONGEST), page.columns);
   return [
     title,
-    ...byAdvice(unknown, ({ message }) => message).flatMap((advised) => {
-      const { count, whats, advice } = advised;
-      if (advice === undefined || whats.length < 2) return marked(advisedWords(advised));
+    ...groupByAdvice(unknown, ({ message }) => message).flatMap((advised) => {
+      const { count, descriptions, advice } = advised;
+      if (advice === undefined || descriptions.length < 2) return marked(adviceGroupWords(advised));
       return [
-        ...whats.flatMap(marked),
+        ...descriptions.flatMap(marked),
         ...fill('  ', printable(`of these ${count}: ${advice}`, LONGEST), page.columns),
       ];
     }),

@@ -9,7 +9,7 @@ export interface Folded {
 }
 
 /** Returns the first groups of each rule, by the rule of their first finding, and counts the findings of the others. */
-export function folded(groups: readonly FindingGroup[], most = Number.POSITIVE_INFINITY): Folded {
+export function foldGroups(groups: readonly FindingGroup[], most = Number.POSITIVE_INFINITY): Folded {
   const counts = new Map<string, number>();
   const more = new Map<string, number>();
   const shown = groups.filter((group) => {

@@ -6,7 +6,7 @@ import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { bySeverity } from '../text/severity.js';
-import { folded, moreWords, statsOf } from './folded.js';
+import { foldGroups, moreWords, statsOf } from './folded.js';
 import { subjectSuffix } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, coverage, findingCounts } from './tally.js';
@@ -16,7 +16,7 @@ export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
   what: 'tables, for a comment or a summary page',
   text(report) {
-    const fewer = folded(
+    const fewer = foldGroups(
       report.findings.map((finding) => [finding]),
       report.most,
     );

@@ -11,7 +11,7 @@ import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { type FindingGroup, groupFindings, rulesOf } from './finding-groups.js';
 import { diffLines } from './fix-diff.js';
-import { type Folded, folded, moreWords, statsOf } from './folded.js';
+import { type Folded, foldGroups, moreWords, statsOf } from './folded.js';
 import { subjectSuffix } from './lint-notices.js';
 import { type LintReport, USUALLY_SHOWN } from './lint-report.js';
 import { summaryOf } from './tally.js';
@@ -24,7 +24,7 @@ export const lintText = defineFormat<LintReport>({
     if (report.isQuiet && report.findings.length === 0) return '';
     const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
     const fixes = replacementsByFinding(report.findings, report.documents);
-    const fewer = folded(groupFindings(report.findings), report.most);
+    const fewer = foldGroups(groupFindings(report.findings), report.most);
     const byDocument = groupBy(fewer.shown, ([{ place }]) => place.document);
     const blocks = [...byDocument].map(([name, groups]) => {
       const document = report.documents.find((document) => document.name === name)?.text;

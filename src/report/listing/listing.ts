@@ -12,7 +12,7 @@ export interface Listing {
 }
 
 /** Keeps the rows with these letters in one of the first `most` columns, which hold names and ids. */
-export function searched({ rows, ...rest }: Listing, search: string | undefined, most = 2): Listing {
+export function filterRows({ rows, ...rest }: Listing, search: string | undefined, most = 2): Listing {
   const letters = search?.toLowerCase();
   const isFound = (row: readonly CsvCell[]) =>
     row.slice(0, most).some((cell) => typeof cell === 'string' && cell.toLowerCase().includes(letters ?? ''));

@@ -65,12 +65,12 @@ export function legendOf({
 export function cellViews({ table, give }: MatrixReport): CellView[][] {
   const { cells } = lastTable(table);
   return cells.map((row, at) =>
-    row.map((cell, beside) =>
+    row.map((cell, column) =>
       'after' in table
         ? comparedView(
-            table.before.cells[at]?.[beside] as MatrixCell,
+            table.before.cells[at]?.[column] as MatrixCell,
             cell,
-            table.changes[at]?.[beside] as ChangedCell,
+            table.changes[at]?.[column] as ChangedCell,
             give,
           )
         : viewOf(cell, give),
@@ -126,13 +126,13 @@ function byEase(one: CellOutcome, other: CellOutcome): number {
 }
 
 /** The ease of results without access. */
-const KEPT_OUT = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
+const EASE_WITHOUT_ACCESS = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
   Record<SignInResult, number>
 >;
 
 function easeOf({ result, assurance }: CellOutcome): number | null {
   if (result === null) return null;
-  if (result !== 'allowed') return KEPT_OUT[result];
+  if (result !== 'allowed') return EASE_WITHOUT_ACCESS[result];
   return assurance === null ? 1 : easeOfLevel(assurance);
 }
 
@@ -175,8 +175,8 @@ function outcomeWords({
     return `denied before any policy: the account is ${accountWords({ status: account })}`;
   if (result === 'refused')
     return `blocked by a network blocklist before any policy${rule === null ? '' : `; otherwise "${ruleWords(rule)}" would decide`}`;
-  const isAsked = result !== 'denied' && assurance !== null && assurance !== 'denied';
-  const how = isAsked ? ` with ${describeLevel(assurance)}` : '';
+  const isRequired = result !== 'denied' && assurance !== null && assurance !== 'denied';
+  const how = isRequired ? ` with ${describeLevel(assurance)}` : '';
   const by = rule === null ? 'no rule of the application matches' : `by "${ruleWords(rule)}"`;
   const session =
     sessionAccess === 'DENY' && sessionRule !== null

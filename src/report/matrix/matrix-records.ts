@@ -27,9 +27,9 @@ export function matrixRecords({
   const { rows, columns, cells } = lastTable(table);
   const compared = 'after' in table ? table.changes : undefined;
   return cells.flatMap((row, at) =>
-    row.flatMap((cell, beside) => {
-      const names = [rows.entries[at]?.name ?? '', columns.entries[beside]?.name ?? ''];
-      const changes = compared?.[at]?.[beside]?.changes.map(({ change }) => change);
+    row.flatMap((cell, column) => {
+      const names = [rows.entries[at]?.name ?? '', columns.entries[column]?.name ?? ''];
+      const changes = compared?.[at]?.[column]?.changes.map(({ change }) => change);
       return outcomeRecords(cell).map((values) => [
         ...names,
         ...values,

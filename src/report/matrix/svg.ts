@@ -26,8 +26,8 @@ function svgOf(report: MatrixReport): string {
   const starts = widths.map((_, column) => left + widths.slice(0, column).reduce((sum, one) => sum + one, 0));
   const longest = Math.max(...heads.map((head) => [...cut(head)].length), 0);
   const top = Math.ceil(SIZE.title + 2 * SIZE.pad + longest * ASLANT.up);
-  const beside = Math.ceil(longest * ASLANT.right);
-  const table = left + widths.reduce((sum, one) => sum + one, 0) + beside;
+  const overhang = Math.ceil(longest * ASLANT.right);
+  const table = left + widths.reduce((sum, one) => sum + one, 0) + overhang;
   const width = Math.max(table, [...report.title].length * SIZE.letter + 2 * SIZE.pad);
   const height = top + SIZE.line * names.length + SIZE.pad;
   return [

@@ -4,7 +4,7 @@ import { printable } from '../../base/printable.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { MutantVerdict } from '../../testing/mutants/judge-mutant.js';
 import type { MutantResult } from '../../testing/mutants/mutation-run.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
@@ -63,7 +63,7 @@ function resultLines(result: MutantResult, place: string, page: Page): string[] 
   const tone = toneOf(verdict.status === 'undecided' ? 'unknown' : 'yes');
   const head = fill(`${mark(tone, page)} `, `${mutant.operator}: ${printable(mutant.what)}`, page.columns);
   return [
-    ...withRight(head, place, page.columns),
+    ...alignRight(head, place, page.columns),
     ...verdictLines(verdict, page),
     ...pasteLines(result, page),
   ];

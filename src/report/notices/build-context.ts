@@ -14,16 +14,16 @@ export interface BuildContext {
 }
 
 /** The source location of a resource; for a resource in a Terraform module, also the locations of the module calls. */
-export interface StandingAt extends Pick<Notice, 'related'> {
+export interface NoticeLocation extends Pick<Notice, 'related'> {
   readonly place: FindingPlace;
 }
 
 /** Returns the source locations of resources, with paths of the build. Each document is scanned once. */
-export function placesIn(
+export function noticeLocationsIn(
   snapshot: Snapshot,
   resources: readonly object[],
   build: BuildContext,
-): ReadonlyMap<object, StandingAt> {
+): ReadonlyMap<object, NoticeLocation> {
   const places = locatePlaces(
     snapshot,
     resources.map((resource) => ({ resource })),
@@ -33,17 +33,17 @@ export function placesIn(
       const place = places[index];
       if (place === undefined) return [];
       const calls = findModuleCalls(snapshot.sources.get(resource), snapshot.documents);
-      return [[resource, standingAt(place, calls, build)] as const];
+      return [[resource, noticeLocationOf(place, calls, build)] as const];
     }),
   );
 }
 
 /** Returns a source location with the module calls that lead to it. */
-export function standingAt(
+export function noticeLocationOf(
   place: SourceLocation,
   calls: readonly ModuleCall[],
   { pathOf }: BuildContext,
-): StandingAt {
+): NoticeLocation {
   const inBuild = (one: SourceLocation) => ({ ...one, document: pathOf(one.document) });
   return {
     place: inBuild(place),

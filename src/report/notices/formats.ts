@@ -26,11 +26,11 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
 
 /** Prepares a report for a build: paths from the top of the repository, and messages with Terraform addresses. */
 function forBuilds(report: NoticeReport, { fromTop = (path) => path }: Page): NoticeReport {
-  const told = (notice: Notice) => noticeFromTop({ ...notice, message: messageWords(notice) }, fromTop);
+  const prepared = (notice: Notice) => noticeFromTop({ ...notice, message: messageWords(notice) }, fromTop);
   const { suppressed } = report;
   return {
     ...report,
-    notices: report.notices.map(told),
+    notices: report.notices.map(prepared),
     documents: report.documents.map(fromTop),
     ...(suppressed && { suppressed: suppressed.map((one) => noticeFromTop(one, fromTop)) }),
   };

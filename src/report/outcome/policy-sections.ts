@@ -74,9 +74,9 @@ function minutesOf(limit: Limit | null, words: string): string {
 export function applicationSection(context: OutcomeContext): TreeSection {
   const words: EffectWords<ApplicationValues> = ({ access, described, assurance }) => {
     if (settledOr(access, undefined) === 'DENY') return ['access denied'];
-    const asks = settledWords(described, (phrase) => printable(phrase ?? '', LONGEST_PHRASE));
+    const requirement = settledWords(described, (phrase) => printable(phrase ?? '', LONGEST_PHRASE));
     return [
-      `${settledWords(access, () => 'access allowed')}: ${asks}`,
+      `${settledWords(access, () => 'access allowed')}: ${requirement}`,
       settledWords(assurance, (one) => `at least ${describeLevel(one)}`),
     ];
   };

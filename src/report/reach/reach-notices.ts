@@ -8,7 +8,7 @@ import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../analysis/
 import { quoted } from '../../base/messages.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
-import { type BuildContext, documentsOf, placesIn } from '../notices/build-context.js';
+import { type BuildContext, documentsOf, noticeLocationsIn } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { answerWords } from './answer-words.js';
@@ -49,7 +49,7 @@ export function reachNotices(report: AnalysisReport & BuildContext): NoticeRepor
   const reported = reach.rules.filter(
     (one) => one.reachability.kind !== 'reachable' || isDeadRule(one) === 'unknown',
   );
-  const places = placesIn(
+  const places = noticeLocationsIn(
     snapshot,
     reported.map(({ rule }) => rule),
     report,

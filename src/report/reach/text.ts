@@ -122,9 +122,9 @@ function ruleAnswerWords(
   { reachability: reached, share }: RuleAnalysis,
   policy: PolicyAnalysis['reachability'],
 ): string {
-  const isSaid =
+  const isStated =
     reached.kind === 'undecided' && policy.kind === 'undecided' && reached.reason === policy.reason;
-  const answer = reached.kind === 'unassigned' ? '' : isSaid ? 'undecided' : answerWords(reached);
+  const answer = reached.kind === 'unassigned' ? '' : isStated ? 'undecided' : answerWords(reached);
   const sharing = shareWords(share);
   return `${isWords(reached, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }

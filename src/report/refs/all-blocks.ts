@@ -12,9 +12,9 @@ import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { isUnreferenced } from './json.js';
+import { missingKindsLines } from './missing-kinds-lines.js';
 import { countWords, sourceWords } from './source-words.js';
 import { sourcesIn } from './sources.js';
-import { unseenLines } from './unseen-lines.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
 /** Counts the references to each object by kind, and lists unused objects and dangling references. */
@@ -27,7 +27,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
     ...REFERENCE_KINDS.map((kind) => kindLines(kind, usage, page)),
     unreferencedLines(unreferenced, page),
     danglingLines(dangling, snapshot, page),
-    unseenLines(REFERENCE_KINDS, snapshot, page),
+    missingKindsLines(REFERENCE_KINDS, snapshot, page),
   ];
 }
 
@@ -101,7 +101,7 @@ function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): st
     ...[...byKind].flatMap(([kind, some]) => {
       const words = some
         .slice(0, MOST)
-        .map((one) => `${nameWithId(one, page.paint.quiet)}${aloneWords(one)}`);
+        .map((one) => `${nameWithId(one, page.paint.quiet)}${memberCountWords(one)}`);
       const more = some.length - words.length;
       const all = [...words, ...(more > 0 ? [`${more} more: --format json has all`] : [])].join(', ');
       return line(pluralOf(kind), kind === 'policy' ? `${all}; no application is mapped to them` : all);
@@ -109,7 +109,7 @@ function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): st
   ];
 }
 
-function aloneWords({ kind, members }: ObjectUsage): string {
+function memberCountWords({ kind, members }: ObjectUsage): string {
   return kind === 'group' && members > 0 ? ` with ${counted(members, 'member')}` : '';
 }
 
@@ -121,7 +121,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
     ...[...byKind].flatMap(([kind, some]) =>
       NAMEABLE[kind](snapshot).length === 0
         ? absentLines(kind, some, page)
-        : strayLines(some, snapshot, page),
+        : danglingObjectLines(some, snapshot, page),
     ),
   ];
 }
@@ -134,7 +134,7 @@ function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): st
   return fill('  ', words, columns);
 }
 
-function strayLines(some: Dangling, snapshot: Snapshot, page: Page): string[] {
+function danglingObjectLines(some: Dangling, snapshot: Snapshot, page: Page): string[] {
   const sources = sourcesIn(snapshot);
   const everyone = new Set(assumedEveryoneGroups(snapshot));
   return some.slice(0, MOST).flatMap(([first, ...others]) => {

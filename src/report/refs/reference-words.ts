@@ -44,7 +44,7 @@ function expressionAt({ from, path }: Reference, sources: Sources): string | und
 }
 
 /** The relation between a condition and the object that it names. */
-const ASKED = {
+const CONDITION_WORDS = {
   app: 'to it',
   authenticator: 'with it',
   behavior: 'when it is detected',
@@ -58,7 +58,7 @@ const ASKED = {
 } as const satisfies Record<ReferenceKind, string>;
 
 function conditionWords({ kind, by }: Reference, steps: readonly string[]): string {
-  const asked = steps[1] === 'authProvider' ? 'with credentials from it' : ASKED[kind];
+  const asked = steps[1] === 'authProvider' ? 'with credentials from it' : CONDITION_WORDS[kind];
   const ofType = by === 'type' ? 'to applications of its type' : asked;
   return steps.includes('exclude') ? `not ${ofType}` : ofType;
 }

@@ -26,11 +26,11 @@ export function sourcesIn(snapshot: Snapshot): Sources {
   list('authenticator', authenticators);
   const mapped = new Map(mappings.map((mapping) => [`${mapping.appId} ${mapping.policyId}`, mapping]));
   const resourceOf = ({ kind, id }: ReferenceSource) => resources.get(`${kind} ${id}`);
-  const soughtOf = ({ from, path, kind, id }: Reference) => {
+  const targetOf = ({ from, path, kind, id }: Reference) => {
     const mapping = isMapping(path) && mapped.get(kind === 'app' ? `${id} ${from.id}` : `${from.id} ${id}`);
     return mapping ? { resource: mapping } : { resource: resourceOf(from) ?? snapshot, path: stepsOf(path) };
   };
-  return { resourceOf, locationsOf: (references) => locatePlaces(snapshot, references.map(soughtOf)) };
+  return { resourceOf, locationsOf: (references) => locatePlaces(snapshot, references.map(targetOf)) };
 }
 
 /** Whether a reference belongs to a mapping, which has two. */

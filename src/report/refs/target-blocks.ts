@@ -8,14 +8,14 @@ import type { Reference } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../model/policies/world-of-snapshot.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
+import { missingKindsLines } from './missing-kinds-lines.js';
 import { referenceWords } from './reference-words.js';
 import type { RefsTarget } from './refs-report.js';
 import { countWords, sourceWords } from './source-words.js';
 import { type Sources, sourcesIn } from './sources.js';
-import { unseenLines } from './unseen-lines.js';
 import { countsOf, isMembership, membershipsIn, targetKey } from './usage.js';
 
 /**
@@ -36,7 +36,7 @@ export function targetBlocks(
   return [
     headLines(target, others, snapshot, page),
     ...[...bySource.values()].map((some) => sourceLines(some, places, sources, page)),
-    unseenLines([target.kind], snapshot, page),
+    missingKindsLines([target.kind], snapshot, page),
   ];
 }
 
@@ -98,7 +98,7 @@ function sourceLines(
   return [
     ...fill('', head, columns),
     ...some.flatMap((reference) =>
-      withRight(
+      alignRight(
         fill('  ', referenceWords(reference, sources), columns),
         shortPlaceWords(places.get(reference), page),
         columns,

@@ -8,8 +8,8 @@ import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
-import { settlingLines } from './settling-lines.js';
-import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
+import { missingFactsLines } from './missing-facts-lines.js';
+import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
 
 /** Returns one line for each policy type: the deciding rule, or why no rule decides. */
 export function answerLines(context: TreeContext): string[] {
@@ -34,7 +34,7 @@ type Head = (sign: string, policyType: string) => string;
 function answer(type: ExplainedType, head: Head, context: TreeContext): string[] {
   const { paint } = context.page;
   const deciding = decidingRuleOf(type);
-  const open = openRulesOf(type);
+  const open = undecidedRulesOf(type);
   if (deciding !== undefined) {
     const actions = context.actionsOf(deciding);
     const isSure = open.length === 0 || isSettled(type, context);
@@ -43,7 +43,7 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     if (isSettled(type, context)) return [...decides, ...settledLines(type, open, indent, context)];
-    const unless = `unless ${openRulesWords(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, context)})`;
+    const unless = `unless ${undecidedRulesWords(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, context)})`;
     return [
       ...decides,
       ...line(`${indent}${verdictMark('UNDEFINED', context.page)} `, unless, context),
@@ -51,7 +51,7 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
     ];
   }
   if (open.length > 0) {
-    const words = `not decided: ${openRulesWords(open)} may match (${remedy(open, context)})`;
+    const words = `not decided: ${undecidedRulesWords(open)} may match (${remedy(open, context)})`;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     return [
       ...line(head(verdictMark('UNDEFINED', context.page), type.policyType), words, context),
@@ -76,28 +76,28 @@ function settledLines(
   const settling = context.settled?.find((one) => one.policyType === policyType);
   if (settling === undefined) return [];
   const isAllNamed = open.length === 1 && settling.possible.length === (decided === null ? 1 : 2);
-  return settlingLines(settling, { isAllNamed, remedies: remedies(open, context) }, indent, context);
+  return missingFactsLines(settling, { isAllNamed, remedies: remedies(open, context) }, indent, context);
 }
 
 /** Returns the remedy for undecided rules, such as `pass --risk, --ip`. */
 function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
-  const unknowable = unknowableWords(openLeavesOf(open), context.give);
+  const unknowable = unknowableWords(undecidedLeavesOf(open), context.give);
   const giving = ways.length === 0 ? [] : [`pass ${ways.join(', ')}`];
   return [...giving, ...unknowable].join('; ') || 'cannot be known offline';
 }
 
 function remedies(open: readonly RuleInTree[], { request, give }: TreeContext): string[] {
-  return missingWords(openLeavesOf(open), request, give, 1);
+  return missingWords(undecidedLeavesOf(open), request, give, 1);
 }
 
-function openLeavesOf(open: readonly RuleInTree[]): ExplainedCondition[] {
+function undecidedLeavesOf(open: readonly RuleInTree[]): ExplainedCondition[] {
   return open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
 }
 
-function openRulesWords([first, ...others]: readonly RuleInTree[]): string {
+function undecidedRulesWords([first, ...others]: readonly RuleInTree[]): string {
   if (first === undefined) return '';
   return others.length === 0
     ? ruleWords(first)

@@ -60,7 +60,7 @@ export function decidingRuleOf({ decided, policies }: ExplainedType): RuleInTree
 }
 
 /** Returns the undecided rules that may decide. The wire response lists them as `undefined`. */
-export function openRulesOf({ policies }: ExplainedType): RuleInTree[] {
+export function undecidedRulesOf({ policies }: ExplainedType): RuleInTree[] {
   return policies.flatMap((policy) =>
     policy.rules
       .filter(({ verdict }) => isUndecidedRule(rankOf(policy.verdict), rankOf(verdict)))

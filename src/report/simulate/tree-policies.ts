@@ -12,11 +12,11 @@ import type {
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
-import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
+import { alignRight, fill, hangingIndent, widthOf } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
-import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
+import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
 
 /** Lists the visited policies and rules of a type in order, each with its conditions. */
 export function policyLines(type: ExplainedType, context: TreeContext): string[] {
@@ -26,7 +26,7 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
   const shown: Shown = {
     deciding: decidingRuleOf(type),
-    isSure: openRulesOf(type).length === 0,
+    isSure: undecidedRulesOf(type).length === 0,
     isFolded: (one) => context.isWhole !== true && one.verdict === 'NOT_MATCH' && !isNearMiss(one, context),
   };
   const { policies } = type;
@@ -107,7 +107,7 @@ function owner(indent: string, one: Explained, ifMatch: string, context: TreeCon
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
   const name = nameWithId(one, page.paint.quiet, page.paint.strong);
   const lines = fill(head, `${name} ${words}`, page.columns);
-  return withRight(lines, shortPlaceWords(one.place, page), page.columns);
+  return alignRight(lines, shortPlaceWords(one.place, page), page.columns);
 }
 
 function leaves(indent: string, some: readonly ExplainedCondition[], context: TreeContext): string[] {
@@ -115,7 +115,7 @@ function leaves(indent: string, some: readonly ExplainedCondition[], context: Tr
   return some.flatMap((leaf) => {
     const head = `${indent}${verdictMark(leaf.verdict, context.page)} ${printable(leaf.type).padEnd(width)}  `;
     const lines = leafLines(head, leafWords(leaf, context), context.page.columns);
-    return withRight(lines, shortPlaceWords(leaf.place, context.page), context.page.columns);
+    return alignRight(lines, shortPlaceWords(leaf.place, context.page), context.page.columns);
   });
 }
 

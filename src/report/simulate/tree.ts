@@ -71,16 +71,19 @@ function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
 function refusedBefore(context: TreeContext): string[] {
   const { verdict, zones, why: open } = context.explanation.refusedBefore;
   const { paint, columns } = context.page;
-  const isTold = context.why !== undefined;
+  const isVerdictShown = context.why !== undefined;
   switch (verdict) {
     case 'MATCH': {
       const names = listed(zones, (id) => context.names.shown('zone', id));
       const why = `${paint.bad(paint.strong('blocked before any policy'))}: it comes from the blocklist zone ${names}`;
       const rest = paint.quiet('what follows is what the policies would have said');
-      return [...(isTold ? [] : fill('', why, columns)), ...fill(isTold ? '' : '  ', rest, columns)];
+      return [
+        ...(isVerdictShown ? [] : fill('', why, columns)),
+        ...fill(isVerdictShown ? '' : '  ', rest, columns),
+      ];
     }
     case 'UNDEFINED':
-      return isTold
+      return isVerdictShown
         ? []
         : headLines(
             [toneOf('unknown'), unknownBlocklistWords(context.request, context.give, open)],

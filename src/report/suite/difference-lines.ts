@@ -16,7 +16,7 @@ import {
 import { isUndecidedRule } from '../../simulate/match-rules.js';
 import type { WordResult } from '../../testing/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { verdictMark } from '../words/verdict-mark.js';
@@ -34,7 +34,7 @@ export function differenceLines(
   if (found === undefined) return [];
   const names = namesIn(compiled.snapshot, page.paint.quiet);
   const expected = new Set(failed.map((one) => one.expected));
-  const told = new Set(failed.flatMap(({ reasons = [] }) => reasons));
+  const reported = new Set(failed.flatMap(({ reasons = [] }) => reasons));
   const all = found.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const shown = all.filter(({ policy, rule }) => {
     const isDeciding = found.decided?.ruleId === rule.id && found.decided.policyId === policy.id;
@@ -43,7 +43,7 @@ export function differenceLines(
   });
   const rest = all.length - shown.length;
   return [
-    ...shown.slice(0, MOST_RULES).flatMap((one) => ruleLines(one, told, names, page)),
+    ...shown.slice(0, MOST_RULES).flatMap((one) => ruleLines(one, reported, names, page)),
     ...(shown.length > MOST_RULES ? [`${counted(shown.length - MOST_RULES, 'more rule')} may decide`] : []),
     ...(rest > 0
       ? [page.paint.quiet(`${counted(rest, 'other rule')} above ${rest === 1 ? 'does' : 'do'} not match`)]
@@ -55,7 +55,7 @@ const MOST_RULES = 5;
 
 function ruleLines(
   { policy, rule }: { readonly policy: ExplainedPolicy; readonly rule: Explained },
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
   names: Names,
   page: Page,
 ): string[] {
@@ -64,28 +64,33 @@ function ruleLines(
     page.paint.strong(ruleWords({ policy, rule })),
     page.columns,
   );
-  const telling = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
+  const unmatched = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
   return [
-    ...withRight(head, shortPlaceWords(rule.place, page), page.columns),
-    ...telling.flatMap((leaf) => leafLines(leaf, told, names, page)),
+    ...alignRight(head, shortPlaceWords(rule.place, page), page.columns),
+    ...unmatched.flatMap((leaf) => leafLines(leaf, reported, names, page)),
   ];
 }
 
 /** Returns why a condition is undecided, unless the failed words report the same reason. */
-function whyOpen({ reason, detail = '' }: ExplainedCondition, told: ReadonlySet<string>): string {
+function whyUndecided({ reason, detail = '' }: ExplainedCondition, reported: ReadonlySet<string>): string {
   if (reason !== 'unknowable') return REASONS['missing-fact'];
-  return detail === '' || told.has(detail) ? REASONS.unknowable : printable(detail);
+  return detail === '' || reported.has(detail) ? REASONS.unknowable : printable(detail);
 }
 
-function leafLines(leaf: ExplainedCondition, told: ReadonlySet<string>, names: Names, page: Page): string[] {
+function leafLines(
+  leaf: ExplainedCondition,
+  reported: ReadonlySet<string>,
+  names: Names,
+  page: Page,
+): string[] {
   const found = foundWords(leaf, names);
   const words = [
     `expected ${wantedWords(leaf, names)}`,
     ...(found === undefined ? [] : [`got ${found}`]),
-    ...(leaf.verdict === 'UNDEFINED' && found === undefined ? [whyOpen(leaf, told)] : []),
+    ...(leaf.verdict === 'UNDEFINED' && found === undefined ? [whyUndecided(leaf, reported)] : []),
   ];
   const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;
-  return withRight(
+  return alignRight(
     fill(head, words.join('; '), page.columns),
     shortPlaceWords(leaf.place, page),
     page.columns,

@@ -12,7 +12,7 @@ import { isFailing, type TestResult } from '../../testing/run-suite.js';
 import type { StatementResult } from '../../testing/statement/statement.js';
 import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
 import { configuredWords } from '../text/configured.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { expectedPhrase, foundResultWords, wordResultWords } from '../words/word-result-words.js';
@@ -54,7 +54,7 @@ function exampleLines(result: ExampleResult, file: SuiteHead, page: Page): strin
 /** Writes the problems of a test, each with its location in the test file. */
 function problemLines(problems: readonly TestProblem[], file: SuiteHead, page: Page): string[] {
   return problems.flatMap(({ severity, message, pointer }) =>
-    withRight(
+    alignRight(
       fill(`${severity}: `, printable(message, LONGEST), page.columns),
       shortPlaceWords(file.locationOf(pointer), page),
       page.columns,

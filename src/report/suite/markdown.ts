@@ -11,27 +11,27 @@ export const suiteMarkdown: SuiteFormat = {
   name: 'markdown',
   what: 'the tests that do not pass, for a comment or a summary page',
   reporter(): SuiteReporter {
-    const told = { failures: 0, heading: '' };
+    const written = { failures: 0, heading: '' };
     /** Writes the heading of a file above its first failure. */
     const below = ({ name }: { readonly name: string }, text: string): string => {
-      told.failures += 1;
-      if (told.failures > MOST_TOLD) return '';
-      const heading = told.heading === name ? '' : `### ${inMarkdown(name)}\n\n`;
-      told.heading = name;
+      written.failures += 1;
+      if (written.failures > MOST_FAILURES) return '';
+      const heading = written.heading === name ? '' : `### ${inMarkdown(name)}\n\n`;
+      written.heading = name;
       return heading + text;
     };
     return {
       unusable: (file, problems) => problems.map((one) => below(file, problemText(one))).join(''),
       tested(result, file) {
         if (!isFailing(result)) return '';
-        const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN_PAGE) : [];
+        const lines = written.failures < MOST_FAILURES ? failureLines(result, file, PLAIN_PAGE) : [];
         const where = formatLocation(file.locationOf(result.pointer));
         const undecided = result.status === 'undecided' ? ' is undecided' : '';
         const head = `**${inMarkdown(testTitle(result))}**${undecided}${where === '' ? '' : ` (${inMarkdown(where)})`}`;
         return below(file, `${head}\n\n${fenced(lines)}\n`);
       },
       ended(tally) {
-        const rest = told.failures - MOST_TOLD;
+        const rest = written.failures - MOST_FAILURES;
         return `${rest > 0 ? `and ${rest} more\n\n` : ''}**${suiteTallyWords(tally)}**\n`;
       },
     };
@@ -39,7 +39,7 @@ export const suiteMarkdown: SuiteFormat = {
 };
 
 /** The maximum number of failures, because the length of a comment is limited. */
-const MOST_TOLD = 100;
+const MOST_FAILURES = 100;
 
 function problemText(problem: Problem): string {
   return `- ${inMarkdown(messageWithLocation(problem))}\n\n`;

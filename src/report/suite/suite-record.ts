@@ -8,7 +8,7 @@ import { emptyTally, type SuiteHead, type SuiteReporter, suiteTallyWords } from 
 export interface SuiteRecord {
   readonly reporter: SuiteReporter;
   /** Reports the run again with another reporter. */
-  retold(reporter: SuiteReporter): string;
+  replayWith(reporter: SuiteReporter): string;
   notices(version: string): NoticeReport;
 }
 
@@ -39,12 +39,12 @@ export function suiteRecord(): SuiteRecord {
         return '';
       },
     },
-    retold(reporter) {
+    replayWith(reporter) {
       const parts = files.flatMap((name) => {
         const own = recorded.filter(({ file }) => file.name === name);
         const [first] = own;
         if (first === undefined) return [];
-        return [reporter.fileStarted?.(first.file) ?? '', ...own.map((one) => told(one, reporter))];
+        return [reporter.fileStarted?.(first.file) ?? '', ...own.map((one) => reportAgain(one, reporter))];
       });
       return [...parts, reporter.ended(tally, files.length)].join('');
     },
@@ -63,7 +63,7 @@ export function suiteRecord(): SuiteRecord {
   };
 }
 
-function told(one: Recorded, reporter: SuiteReporter): string {
+function reportAgain(one: Recorded, reporter: SuiteReporter): string {
   return one.kind === 'unusable'
     ? reporter.unusable(one.file, one.problems)
     : reporter.tested(one.result, one.file);

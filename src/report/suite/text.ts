@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
 import { isFailing } from '../../testing/run-suite.js';
-import { fill, withRight } from '../text/fill.js';
+import { alignRight, fill } from '../text/fill.js';
 import { mark } from '../text/mark.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { problemLines } from '../text/problem-lines.js';
@@ -39,7 +39,7 @@ export const suiteText: SuiteFormat = {
       const place = isFailing(result) ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
       const narrow = { ...page, columns: page.columns - INDENT.length };
       return linesText([
-        ...withRight(head, place, page.columns),
+        ...alignRight(head, place, page.columns),
         ...failureLines(result, file, narrow).map((line) => INDENT + line),
       ]);
     },

@@ -22,7 +22,7 @@ type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'place' | 'calledA
 const changedSince = memoize((_: Snapshot) => new WeakMap<Snapshot, ChangedAttributes>());
 
 function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
-  const earlier = earlierOnes(withIdsAfterPlan(after, before), after);
+  const earlier = earlierVersions(withIdsAfterPlan(after, before), after);
   const changed = [...resourcesById(after)].flatMap(([id, resource]) => {
     const was = earlier.get(id);
     const isWritten = isConfigured(after, resource);
@@ -57,7 +57,7 @@ const resourcesById = memoize(
 );
 
 /** Returns the earlier version of each resource by its current id. A replaced rule is matched by name. */
-function earlierOnes(before: Snapshot, after: Snapshot): ReadonlyMap<string, object> {
+function earlierVersions(before: Snapshot, after: Snapshot): ReadonlyMap<string, object> {
   const named = new Map(before.policies.map(({ id, rules }) => [id, byName(rules)]));
   const replaced = after.policies.flatMap(({ id, rules }) =>
     rules.flatMap((rule) => {
@@ -82,10 +82,10 @@ function isConfigured({ sources, documents }: Snapshot, resource: object): boole
  * result.
  */
 function* changedOf(before: object, now: object): Generator<readonly PathStep[]> {
-  for (const path of differingPlaces(before, now)) if (!PASSED_OVER.has(path[0])) yield path;
+  for (const path of differingPlaces(before, now)) if (!IGNORED_MEMBERS.has(path[0])) yield path;
 }
 
-const PASSED_OVER: ReadonlySet<PathStep | undefined> = new Set([
+const IGNORED_MEMBERS: ReadonlySet<PathStep | undefined> = new Set([
   ...['id', 'name', 'description', 'rules', 'system', 'created', 'lastUpdated', '_links', '_embedded'],
 ]);
 

@@ -36,9 +36,9 @@ function resourcesOfChange(
 ): ResourcesOfChange {
   const ids = idsOfChange(change);
   const [deciding, ...others] = ids.flatMap((id) => configuredOf(id) ?? []);
-  const isTold = after.resourceChanges === undefined || isChanged(deciding);
-  const referred = isTold ? [] : namedBy(ids, after, before).flatMap((id) => configuredOf(id) ?? []);
-  const causes = isTold ? [] : [...others, ...referred].filter(isChanged);
+  const isRuleChanged = after.resourceChanges === undefined || isChanged(deciding);
+  const referred = isRuleChanged ? [] : namedBy(ids, after, before).flatMap((id) => configuredOf(id) ?? []);
+  const causes = isRuleChanged ? [] : [...others, ...referred].filter(isChanged);
   return { ...(deciding && { deciding }), causes };
 }
 

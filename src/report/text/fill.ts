@@ -27,7 +27,7 @@ export function hangingIndent(head: string, columns: number): number {
 }
 
 /** Puts a word at the right edge of the first line with enough room, otherwise of a new line. */
-export function withRight(lines: readonly string[], word: string, columns: number): string[] {
+export function alignRight(lines: readonly string[], word: string, columns: number): string[] {
   if (word === '') return [...lines];
   const gapAfter = (line: string) => columns - widthOf(line) - widthOf(word);
   const index = lines.findIndex((line) => gapAfter(line) >= LEAST_GAP);

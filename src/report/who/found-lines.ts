@@ -13,7 +13,7 @@ import type { Titled } from '../text/titled.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
-import { ofUsersWords } from '../words/user-counts.js';
+import { userCountWords } from '../words/user-counts.js';
 
 /** The width of the column of titles. */
 export const TITLE = 'users'.length;
@@ -70,7 +70,7 @@ export function usersWords(
   if (users.length === 0) return undefined;
   const login = loginsIn(snapshot);
   const named = (some: readonly string[]) =>
-    `${ofUsersWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
+    `${userCountWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
   if (exceptions > 0)
     return isWhole && completenessOf(snapshot).isComplete('users')
       ? `at most ${named([...ids, ...perhaps])}`

@@ -9,7 +9,7 @@ import { describeLevel } from '../../model/assurance/assurance-level.js';
 import { namesIn } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { type BuildContext, documentsOf, placesIn } from '../notices/build-context.js';
+import { type BuildContext, documentsOf, noticeLocationsIn } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { firstReasons } from '../text/first-reasons.js';
@@ -66,7 +66,7 @@ interface Answered {
 export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
   const { snapshot, version } = report;
   const answered = answeredIn(report);
-  const places = placesIn(
+  const places = noticeLocationsIn(
     snapshot,
     answered.flatMap(({ rule }) => rule?.rule ?? []),
     report,

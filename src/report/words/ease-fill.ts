@@ -6,11 +6,11 @@ import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/ass
  */
 const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd', '#08519c'] as const;
 const DARK_FROM = 5;
-const NOT_KNOWN = '#fff3c4';
+const UNKNOWN_FILL = '#fff3c4';
 
 /** Returns the background of a cell by the ease of access; `null` means unknown. */
 export function easeFill(ease: number | null): string {
-  return ease === null ? NOT_KNOWN : (FILLS[ease] ?? FILLS[0]);
+  return ease === null ? UNKNOWN_FILL : (FILLS[ease] ?? FILLS[0]);
 }
 
 /** Returns the text colour on that background. */

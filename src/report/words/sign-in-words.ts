@@ -21,9 +21,9 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
   const wording = wordingOf(names);
   const phrases = [
     `to ${names.shown('app', appInstance)}`,
-    ...SPOKEN.flatMap(([, words]) => words(policyContext, wording) ?? []),
+    ...WORDED_FIELDS.flatMap(([, words]) => words(policyContext, wording) ?? []),
     ...FACTS_WITH_FLAG.flatMap((fact) => titledWords(fact, policyContext)),
-    ...AS_WRITTEN.flatMap((path) => fieldWords(path, ownAt(policyContext, path.split('.')))),
+    ...UNWORDED_FIELDS.flatMap((path) => fieldWords(path, ownAt(policyContext, path.split('.')))),
     ...OTHER_FACTS.flatMap(({ field: { name } }) => fieldWords(name, ownAt(policyContext, [name]))),
   ];
   return phrases.join(', ');
@@ -88,11 +88,11 @@ const FIELDS = {
   expressions: 'as written',
 } as const satisfies Record<CoreField, FieldWords | 'as written' | 'with the others'>;
 
-const SPOKEN: readonly (readonly [string, FieldWords])[] = Object.entries(FIELDS).flatMap(([path, words]) =>
-  typeof words === 'function' ? [[path, words] as const] : [],
+const WORDED_FIELDS: readonly (readonly [string, FieldWords])[] = Object.entries(FIELDS).flatMap(
+  ([path, words]) => (typeof words === 'function' ? [[path, words] as const] : []),
 );
 
-const AS_WRITTEN: readonly string[] = Object.entries(FIELDS).flatMap(([path, words]) =>
+const UNWORDED_FIELDS: readonly string[] = Object.entries(FIELDS).flatMap(([path, words]) =>
   words === 'as written' ? [path] : [],
 );
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { changeOf, expectDecisionsStayAfterApply } from './applied-plans.js';
 import { exportOf, openIn, snapshotIn } from './made-plans.js';
@@ -23,6 +23,6 @@ test('typed variables, comprehensions, conditions and module outputs leave nothi
 });
 
 async function sources() {
-  const found = await configurationAt('../terraform/modules', memoryIo().io);
+  const found = await readConfiguration('../terraform/modules', memoryIo().io);
   return found.ok ? found.value : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { run } from '../../../src/cli/program.js';
-import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
@@ -61,7 +61,7 @@ const ASSIGNS = {
 } as const;
 async function after(resources: readonly MadeResource[], isWithSources: boolean): Promise<Snapshot> {
   const files = new Map([['tf/main.tf', resources.map(blockOf).join('\n')]]);
-  const sources = await configurationAt('tf', memoryIo({ files }).io);
+  const sources = await readConfiguration('tf', memoryIo({ files }).io);
   const configuration = isWithSources && sources.ok ? sources.value : undefined;
   return overlayPlan(snapshotIn(ORG), changeOf(planOf(resources), configuration)).snapshot;
 }

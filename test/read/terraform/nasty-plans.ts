@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
-import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlayPlan, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { isActive } from '../../../src/model/facts/zones/zone-map.js';
@@ -318,7 +318,7 @@ function isFromInactiveZone({ zones }: Snapshot, { policyContext }: Request): bo
 async function openChange({ open, placed, isWithSources, choice }: NastyPlan): Promise<PlannedChange> {
   const plan = withTwoProviders(withAdditionalObjects(planOf(open), placed), choice);
   if (!isWithSources) return changeIn(plan);
-  const sources = await configurationAt('tf', memoryIo({ files: filesOf(placed, open) }).io);
+  const sources = await readConfiguration('tf', memoryIo({ files: filesOf(placed, open) }).io);
   if (!sources.ok) throw new Error(JSON.stringify(sources.problems));
   return changeOf(plan, sources.value);
 }

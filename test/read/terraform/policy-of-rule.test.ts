@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { describeUnknown } from '../../../src/model/policies/unknown-words.js';
@@ -80,7 +80,7 @@ async function openRules(plan: Members, written?: string, module = ''): Promise<
     ['tf/m/main.tf', module],
   ]);
   const { io } = memoryIo({ files });
-  const found = written === undefined ? undefined : await configurationAt('tf', io);
+  const found = written === undefined ? undefined : await readConfiguration('tf', io);
   const { planned } = changeOf(plan, found?.ok ? found.value : undefined);
   return openIn(planned).filter((one) => one.startsWith('rules'));
 }

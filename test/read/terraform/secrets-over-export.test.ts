@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
-import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
+import { readConfiguration } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlayPlan } from '../../../src/documents/overlay/overlay.js';
 import { UNDEFINED } from '../../../src/logic/kleene/verdict.js';
 import { compileExpression } from '../../../src/model/expression/evaluate/compile-expression.js';
@@ -356,7 +356,7 @@ test.each([
   const made: MadeResource = { name: 'x', requests: [], ...resource, type };
   const plan = planOf([made, ...groups]);
   const files = new Map([['tf/main.tf', blockOf(made)]]);
-  const sources = await configurationAt('tf', memoryIo({ files }).io);
+  const sources = await readConfiguration('tf', memoryIo({ files }).io);
   const { snapshot } = overlayPlan(ORG, changeOf(plan, sources.ok ? sources.value : undefined));
   const rule = snapshot.policies[0]?.rules.find(({ id }) => id === (made.id ?? `tf:${type}.x`));
   expect(ownAt(rule?.conditions, ['people', 'groups', 'include'])).toEqual(listed);

@@ -43,19 +43,19 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
   await Parser.init({ wasmBinary: runtime });
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
-  const parsedWhole = <Value>(text: string, take: (root: Node | undefined) => Value): Value => {
+  const withTree = <Value>(text: string, take: (root: Node | undefined) => Value): Value => {
     const tree = parser.parse(text);
     const value = take(tree?.rootNode);
     tree?.delete();
     return value;
   };
   const parsed = <Value>(text: string, take: (body: Node | null) => Value): Value =>
-    parsedWhole(text, (root) => take(root?.namedChildren.find((node) => node?.type === 'body') ?? null));
+    withTree(text, (root) => take(root?.namedChildren.find((node) => node?.type === 'body') ?? null));
   return {
     blocksIn: (text) => parsed(text, (body) => childrenOf(body, 'block').map(blockOf)),
     suppressionsIn: (text) =>
-      mayHaveSuppressions(text) ? parsedWhole(text, (root) => (root ? suppressionsOf(root) : [])) : [],
-    faultIn: (text) => parsedWhole(text, faultOf),
+      mayHaveSuppressions(text) ? withTree(text, (root) => (root ? suppressionsOf(root) : [])) : [],
+    faultIn: (text) => withTree(text, faultOf),
     template: (text) => {
       if (!/[$%]\{/.test(text)) return { kind: 'constant', value: text };
       if (text.includes(MARKER)) return { kind: 'other', parts: [] };
@@ -111,7 +111,7 @@ function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
   const [body] = childrenOf(block ?? null, 'body');
   const attributes = new Map(
     childrenOf(body ?? null, 'attribute')
-      .filter((attribute) => !attribute.hasError && isWhole(attribute))
+      .filter((attribute) => !attribute.hasError && endsLine(attribute))
       .map((attribute) => [nameOf(attribute), expressionOf(attribute)]),
   );
   const blocks = depth < DEEPEST ? childrenOf(body ?? null, 'block') : [];
@@ -121,7 +121,7 @@ function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
 /**
  * Whether an attribute ends its line. If the grammar leaves a rest of the line (such as in `1e3`), the value may be incomplete.
  */
-function isWhole({ endPosition, nextNamedSibling, parent }: Node): boolean {
+function endsLine({ endPosition, nextNamedSibling, parent }: Node): boolean {
   const next = nextNamedSibling ?? parent?.nextNamedSibling;
   const isOnLine = next?.startPosition.row === endPosition.row;
   return !next || !isOnLine || next.type === 'comment' || next.type === 'block_end';
@@ -152,7 +152,7 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
     found.set(prefix + nameOf(attribute), spanOf(attribute));
   for (const [name, blocks] of groupBy(childrenOf(body, 'block'), typeOf))
     for (const [index, inner] of blocks.entries()) {
-      const path = `${prefix}${name}[${placeAmong(blocks, index)}]`;
+      const path = `${prefix}${name}[${indexAmong(blocks, index)}]`;
       found.set(path, headerOf(inner));
       const content = isDynamic(inner) ? contentOf(inner) : inner;
       if (content !== undefined) attributesIn(content, `${path}.`, depth + 1, found);
@@ -163,7 +163,7 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
  * Returns the index of a block. A `dynamic` block makes any number of blocks, so blocks after it are counted from the end,
  * starting at -1.
  */
-function placeAmong(blocks: readonly Node[], index: number): number | '*' {
+function indexAmong(blocks: readonly Node[], index: number): number | '*' {
   const isAny = (block: Node | undefined) => block !== undefined && isDynamic(block);
   if (isAny(blocks[index])) return '*';
   return blocks.slice(0, index).some(isAny) ? index - blocks.length : index;

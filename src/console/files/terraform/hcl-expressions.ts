@@ -26,7 +26,7 @@ function read(expression: Node, depth: number): ConfiguredExpression {
 function readTerm([first, ...rest]: readonly Node[], depth: number): ConfiguredExpression {
   if (first === undefined || depth > DEEPEST) return NOTHING;
   let found = primary(first, depth + 1);
-  for (const step of rest) found = taken(found, step, depth + 1);
+  for (const step of rest) found = applyAccessor(found, step, depth + 1);
   return found;
 }
 
@@ -152,20 +152,20 @@ function callOf(node: Node, depth: number): ConfiguredExpression {
 }
 
 /** Applies `.name`, `[key]` or `[*].name` to an expression. In `.*.name[key]`, the key selects from the list. */
-function taken(of: ConfiguredExpression, step: Node, depth: number): ConfiguredExpression {
+function applyAccessor(of: ConfiguredExpression, step: Node, depth: number): ConfiguredExpression {
   if (step.type === 'splat') {
     const [inner] = namedIn(step);
     const steps = inner === undefined ? [] : namedIn(inner);
     const end = inner?.type === 'attr_splat' ? steps.findIndex((one) => one.text.startsWith('[')) : -1;
     const [own, rest] = end < 0 ? [steps, []] : [steps.slice(0, end), steps.slice(end)];
-    const all: ConfiguredExpression = { kind: 'splat', of, keys: own.map((one) => keyTaken(one, depth)) };
-    return rest.reduce<ConfiguredExpression>((found, one) => taken(found, one, depth), all);
+    const all: ConfiguredExpression = { kind: 'splat', of, keys: own.map((one) => accessorKey(one, depth)) };
+    return rest.reduce<ConfiguredExpression>((found, one) => applyAccessor(found, one, depth), all);
   }
-  const member = { kind: 'member', of, key: keyTaken(step, depth) } as const;
+  const member = { kind: 'member', of, key: accessorKey(step, depth) } as const;
   return step.type === 'index' ? { ...member, isInBrackets: true } : member;
 }
 
-function keyTaken(step: Node, depth: number): ConfiguredExpression {
+function accessorKey(step: Node, depth: number): ConfiguredExpression {
   if (step.type === 'get_attr') return constant(childrenOf(step, 'identifier')[0]?.text ?? '');
   const [inner] = namedIn(step);
   if (inner?.type === 'legacy_index') return constant(Number(inner.text.slice(1)));

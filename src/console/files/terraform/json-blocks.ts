@@ -12,7 +12,7 @@ export function jsonBlocksIn(text: string, { template }: Pick<HclParser, 'templa
   const root = jsonTree(text);
   const reader: Reader = { template, spanOf: spansIn(text) };
   return membersOf(root).flatMap(([type, value]) =>
-    objectsIn(value).flatMap((node) => labelled(type, LABELS[type] ?? 0, [], node, reader)),
+    objectsIn(value).flatMap((node) => blocksWithLabels(type, LABELS[type] ?? 0, [], node, reader)),
   );
 }
 
@@ -31,7 +31,7 @@ interface Reader {
   spanOf(node: JsonNode): ConfiguredSpan;
 }
 
-function labelled(
+function blocksWithLabels(
   type: string,
   missing: number,
   labels: readonly string[],
@@ -40,7 +40,9 @@ function labelled(
 ): readonly HclBlock[] {
   if (missing > 0)
     return membersOf(node).flatMap(([label, value]) =>
-      objectsIn(value).flatMap((inner) => labelled(type, missing - 1, [...labels, label], inner, reader)),
+      objectsIn(value).flatMap((inner) =>
+        blocksWithLabels(type, missing - 1, [...labels, label], inner, reader),
+      ),
     );
   const attributes = new Map<string, ConfiguredSpan>();
   spansWithin(node, '', attributes, reader);

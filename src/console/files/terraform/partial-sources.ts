@@ -6,9 +6,9 @@ import type { InputDocument } from '../../../documents/text/input.js';
 import type { Io } from '../../io/io.js';
 import { withoutDot } from '../linked-files.js';
 import { folderOf, type TextDocument } from '../read-input.js';
-import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';
-import { sourcesAlone } from './sources-alone.js';
-import { writtenConfiguration } from './terraform-configuration.js';
+import { completeCheckWords, type PartialReading, partialWords, unreadWords } from './partial-words.js';
+import { sourcesWithoutPlan } from './sources-without-plan.js';
+import { readWrittenConfiguration } from './terraform-configuration.js';
 import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
@@ -19,7 +19,7 @@ export interface PartialDocument {
 }
 
 /** Reads the sources in one folder, or some of its files, without a plan. */
-export async function readPartly(
+export async function readPartialSources(
   paths: readonly string[],
   { provider, allowEmpty }: { readonly provider?: string; readonly allowEmpty?: true },
   io: Pick<Io, 'env' | 'files' | 'grammar'>,
@@ -30,7 +30,7 @@ export async function readPartly(
   const found = await sourcesAt(folder, io);
   if (!found.ok) return found;
   const sources = names === undefined ? found.value : withNamesOnly(found.value, names);
-  const written = await writtenConfiguration(sources, io);
+  const written = await readWrittenConfiguration(sources, io);
   if (!written.ok) return written;
   const { plan, configuration, counts } = createLiteralPlan(written.value);
   const name = withoutDot(names?.length === 1 ? posix.join(folder, names[0] ?? '') : folder);
@@ -54,7 +54,7 @@ export async function readPartly(
 
 function nothingRead(document: string, partial: PartialReading): Problem {
   const unread = unreadWords(partial);
-  const message = `nothing was checked: no resource of the provider is read here${unread === '' ? '' : `, beside ${unread}`}; ${wholeWords(partial)}`;
+  const message = `nothing was checked: no resource of the provider is read here${unread === '' ? '' : `, beside ${unread}`}; ${completeCheckWords(partial)}`;
   return { severity: 'error', code: 'nothing-to-check', message, place: { document, pointer: '' } };
 }
 
@@ -70,10 +70,10 @@ async function rootOf(paths: readonly string[], { files }: Pick<Io, 'files'>): P
   const listing = await files.list(first);
   if (listing === undefined) {
     const folder = folderOf(first);
-    const isApart = given.find((path) => folderOf(path) !== folder || !isSource(path));
-    return isApart === undefined
+    const elsewhere = given.find((path) => folderOf(path) !== folder || !isSource(path));
+    return elsewhere === undefined
       ? success({ folder, names: given.map((path) => posix.basename(path)) })
-      : failure([severalRoots([folder, folderOf(isApart)])]);
+      : failure([severalRoots([folder, folderOf(elsewhere)])]);
   }
   if (given.length > 1) return failure([severalRoots(given)]);
   const sources = listing.files.filter(isSource);
@@ -83,7 +83,7 @@ async function rootOf(paths: readonly string[], { files }: Pick<Io, 'files'>): P
   return folders.size === 1
     ? success({ folder: posix.join(first, only) })
     : failure([
-        sourcesAlone(first, first, sources),
+        sourcesWithoutPlan(first, first, sources),
         severalRoots([...folders].map((one) => posix.join(first, one))),
       ]);
 }

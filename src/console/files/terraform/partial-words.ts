@@ -14,10 +14,10 @@ export function partialWords(reading: PartialReading): string {
   const { resources, leftOut } = reading;
   const missing = unreadWords(reading);
   const not = missing === '' ? '' : `; not read: ${missing}`;
-  return `partly linted: Terraform sources without a plan, so only literal values are known: ${counted(resources, 'resource')} read, ${counted(leftOut, 'attribute')} left out${not}; ${wholeWords(reading)}`;
+  return `partly linted: Terraform sources without a plan, so only literal values are known: ${counted(resources, 'resource')} read, ${counted(leftOut, 'attribute')} left out${not}; ${completeCheckWords(reading)}`;
 }
 
-export function wholeWords({ folder, tool }: PartialReading): string {
+export function completeCheckWords({ folder, tool }: PartialReading): string {
   const [where, plan] =
     folder === '.' ? ['this folder', PLAN] : [shown(folder), `${folder.replace(/\/$/, '')}/${PLAN}`];
   return `for a complete check, run \`${planCommand(tool)}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;

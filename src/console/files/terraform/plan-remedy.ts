@@ -2,28 +2,31 @@ import type { Problem } from '../../../base/result.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
 import type { Io } from '../../io/io.js';
 import { withoutDot } from '../linked-files.js';
-import { SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './sources-alone.js';
+import { SOURCES_WITHOUT_PLAN, sourcesWithoutPlan, suggestPlanCommand } from './sources-without-plan.js';
 import { isSource } from './terraform-source.js';
 
 /** Adds to the problem about sources without a plan the same command line, with a plan. */
-export async function withPlanNamed(
+export async function suggestPlan(
   problems: readonly Problem[],
-  io: Pick<Io, 'files' | 'line'>,
+  io: Pick<Io, 'files' | 'commandLine'>,
 ): Promise<readonly Problem[]> {
-  const isKnown = problems.some(({ code }) => code === SOURCES_ALONE);
-  const all = isKnown ? problems : [...problems, ...(await sourcesGiven(io))];
+  const isKnown = problems.some(({ code }) => code === SOURCES_WITHOUT_PLAN);
+  const all = isKnown ? problems : [...problems, ...(await findGivenSources(io))];
   return all.map((problem) =>
-    withPlanInCommand(problem, (plan) => commandWith(plan, problem.place?.document, io)),
+    suggestPlanCommand(problem, (plan) => commandWith(plan, problem.place?.document, io)),
   );
 }
 
 /** Returns the problems of folders that contain Terraform sources besides unrelated files. */
-async function sourcesGiven({ files, line = [] }: Pick<Io, 'files' | 'line'>): Promise<readonly Problem[]> {
+async function findGivenSources({
+  files,
+  commandLine: line = [],
+}: Pick<Io, 'files' | 'commandLine'>): Promise<readonly Problem[]> {
   const found: Problem[] = [];
   for (const word of line.slice(1).filter((one) => !one.startsWith('-'))) {
     const path = files.fromHere(word);
     const sources = (await files.list(path).catch(() => undefined))?.files.filter(isSource) ?? [];
-    if (sources.length > 0) found.push(sourcesAlone(path, path, sources));
+    if (sources.length > 0) found.push(sourcesWithoutPlan(path, path, sources));
   }
   return found;
 }
@@ -31,7 +34,7 @@ async function sourcesGiven({ files, line = [] }: Pick<Io, 'files' | 'line'>): P
 function commandWith(
   plan: string,
   document: string | undefined,
-  { files, line = [] }: Pick<Io, 'files' | 'line'>,
+  { files, commandLine: line = [] }: Pick<Io, 'files' | 'commandLine'>,
 ): string | undefined {
   const words = line.map((word) => (pathOf(word, files) === document ? plan : word));
   const isIn = words.some((word, index) => word !== line[index]);

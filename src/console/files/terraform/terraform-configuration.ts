@@ -23,31 +23,31 @@ import type { Io } from '../../io/io.js';
 import { type ConfiguredSources, configuredFiles } from './configured-files.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
-import { soundSources } from './sound-sources.js';
 import { type TerraformSources, unreadProblems } from './terraform-source.js';
 import { type SourcesIo, sourcesAt } from './terraform-sources.js';
+import { validSources } from './valid-sources.js';
 
 /** Reads the configuration in a folder or in a binary plan file, with the locations of its resources. Spec: Terraform, 7. */
-export async function configurationAt(
+export async function readConfiguration(
   path: string,
   io: SourcesIo & Pick<Io, 'grammar'>,
 ): Promise<Result<EvaluableConfiguration>> {
   const sources = await sourcesAt(path, io);
   if (!sources.ok) return sources;
   const parser = await hclParser(await io.grammar());
-  const { configuration, files } = await writtenIn(sources.value, parser);
+  const { configuration, files } = await readModules(sources.value, parser);
   const evaluable = { ...configuration, valuesIn: valuesOf(configuration, files) };
   return success(evaluable, problemsOf(sources.value, configuration));
 }
 
 /** Reads the configuration of sources without a plan; files with syntax errors are left out. */
-export async function writtenConfiguration(
+export async function readWrittenConfiguration(
   sources: TerraformSources,
   { grammar }: Pick<Io, 'grammar'>,
 ): Promise<Result<WrittenConfiguration>> {
   const parser = await hclParser(await grammar());
   const faults: Problem[] = [];
-  const written = await writtenIn(soundSources(sources, parser, faults), parser);
+  const written = await readModules(validSources(sources, parser, faults), parser);
   return success(written, [...faults, ...problemsOf(sources, written.configuration)]);
 }
 
@@ -99,7 +99,7 @@ interface Module {
 /** The maximum number of modules, because a module may call itself indirectly. */
 const MOST_MODULES = 1000;
 
-async function writtenIn(sources: TerraformSources, parser: HclParser): Promise<WrittenConfiguration> {
+async function readModules(sources: TerraformSources, parser: HclParser): Promise<WrittenConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
   const named = new Map<string, Written>();
   const modules = new Map<string, ConfiguredModule>();
@@ -119,7 +119,7 @@ async function writtenIn(sources: TerraformSources, parser: HclParser): Promise<
     for (const one of written) {
       const within = (address: string) => [...moduleSteps(key), address].join('.');
       const address = addressOf(one);
-      if (address !== undefined) blocks.set(within(address), together(blocks.get(within(address)), one));
+      if (address !== undefined) blocks.set(within(address), mergeBlock(blocks.get(within(address)), one));
       for (const other of addressesNamedBy(one)) getOrMake(named, within(other), () => one);
     }
   }
@@ -201,7 +201,7 @@ function bodiesIn(written: readonly Written[]): ReadonlyMap<string, ConfiguredBo
     isOverride,
   } of written) {
     const known = bodies.get(name);
-    bodies.set(name, known !== undefined && isOverride ? overridden(known, body) : body);
+    bodies.set(name, known !== undefined && isOverride ? overrideBody(known, body) : body);
   }
   return bodies;
 }
@@ -247,7 +247,7 @@ function calledModule(
   return /^\.{1,2}\//.test(source) ? { key, folder: posix.join(folder, source) } : undefined;
 }
 
-function together(
+function mergeBlock(
   known: ConfiguredBlock | undefined,
   { document, span, attributes, body, isOverride }: Written,
 ): ConfiguredBlock {
@@ -255,7 +255,7 @@ function together(
     name,
     { ...at, document },
   ]);
-  const whole = known === undefined ? body : isOverride && known.body && overridden(known.body, body);
+  const whole = known === undefined ? body : isOverride && known.body && overrideBody(known.body, body);
   const isReplaced = (path: string) =>
     isOverride && body.blocks.some(({ type }) => path.startsWith(`${type}[`));
   const isDuplicate = known !== undefined && !isOverride;
@@ -269,7 +269,7 @@ function together(
 }
 
 /** Merges an override into a body: its attributes replace those of the same name, its blocks all blocks of the same type. */
-function overridden(known: ConfiguredBody, own: ConfiguredBody): ConfiguredBody {
+function overrideBody(known: ConfiguredBody, own: ConfiguredBody): ConfiguredBody {
   const types = new Set(own.blocks.map(({ type }) => type));
   return {
     attributes: new Map([...known.attributes, ...own.attributes]),

@@ -36,7 +36,7 @@ export async function sourcesAt(
 }
 
 async function folderSources(root: string, { files, env }: Required<SourcesIo>): Promise<TerraformSources> {
-  const text = await noteOfModules(root, { files, env });
+  const text = await readModuleList(root, { files, env });
   const unread: string[] = [];
   const lock = await textOf(posix.join(root, '.terraform.lock.hcl'), files);
   const isOfTerraform = lock?.includes('"registry.terraform.io/') === true;
@@ -47,7 +47,7 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
       const listing = await files.list(folder).catch(() => undefined);
       const { files: listed = [], leadingOut = [] } = listing ?? {};
       const found = [...listed, ...leadingOut].filter((name) => !name.includes('/') && isSource(name)).sort();
-      const names = isOfTerraform ? found.filter((name) => !isOfOpenTofu(name)) : withoutReplaced(found);
+      const names = isOfTerraform ? found.filter((name) => !isOfOpenTofu(name)) : dropReplaced(found);
       const read: SourceFile[] = [];
       for (const name of names.slice(0, MOST_FILES)) {
         const path = posix.join(folder, name);
@@ -76,9 +76,12 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
 }
 
 /** Reads Terraform's list of module folders, from `TF_DATA_DIR` or the default folder. */
-async function noteOfModules(root: string, { files, env }: Required<SourcesIo>): Promise<string | undefined> {
-  const told = env.TF_DATA_DIR?.replaceAll('\\', '/') ?? '';
-  const folders = [...(told === '' ? [] : [told]), '.terraform'];
+async function readModuleList(
+  root: string,
+  { files, env }: Required<SourcesIo>,
+): Promise<string | undefined> {
+  const dataFolder = env.TF_DATA_DIR?.replaceAll('\\', '/') ?? '';
+  const folders = [...(dataFolder === '' ? [] : [dataFolder]), '.terraform'];
   for (const folder of folders) {
     const text = await textOf(posix.join(below(root, folder), 'modules/modules.json'), files);
     if (text !== undefined) return text;
@@ -91,7 +94,7 @@ function below(root: string, folder: string): string {
 }
 
 /** Removes files that OpenTofu ignores: it reads `main.tofu` instead of `main.tf`. */
-function withoutReplaced(names: readonly string[]): readonly string[] {
+function dropReplaced(names: readonly string[]): readonly string[] {
   const own = new Set(names.filter(isOfOpenTofu));
   return names.filter((name) => !own.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) || own.has(name));
 }

@@ -16,7 +16,7 @@ export async function filesBelow(
 ): Promise<FolderListing> {
   const entries = await readdir(folder, { withFileTypes: true });
   const above = isWithoutIgnored ? await rulesAbove(folder) : [];
-  return await walked(folder, entries, { rules: above, isWithoutIgnored, root: await realPath(folder) });
+  return await walkFolder(folder, entries, { rules: above, isWithoutIgnored, root: await realPath(folder) });
 }
 
 /** The patterns of a `.gitignore`, relative to its folder. */
@@ -33,7 +33,7 @@ interface Walk {
   readonly root: string;
 }
 
-async function walked(folder: string, entries: readonly Dirent[], walk: Walk): Promise<FolderListing> {
+async function walkFolder(folder: string, entries: readonly Dirent[], walk: Walk): Promise<FolderListing> {
   const own = walk.isWithoutIgnored ? await rulesIn(folder, entries) : [];
   const rules = [...walk.rules, ...own];
   const parts = await Promise.all(
@@ -41,7 +41,7 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
       const path = join(folder, entry.name);
       if (entry.isDirectory() && isSkippedFolder(entry.name)) return { ...NOTHING, notEntered: [entry.name] };
       if (isIgnored(path, entry.isDirectory(), rules)) return { ...NOTHING, ignored: 1 };
-      if (entry.isDirectory()) return await listed(path, entry.name, { ...walk, rules });
+      if (entry.isDirectory()) return await listSubfolder(path, entry.name, { ...walk, rules });
       const isLink = entry.isSymbolicLink() && (await isLinkToFile(path));
       if (isLink && (await isLeadingOut(path, walk.root))) return { ...NOTHING, leadingOut: [entry.name] };
       if (isLink || entry.isFile()) return { ...NOTHING, files: [entry.name] };
@@ -60,9 +60,9 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
 const NOTHING: FolderListing = { files: [], unreadable: [] };
 
 /** Lists a subfolder; all paths get its name as a prefix. */
-async function listed(folder: string, name: string, walk: Walk): Promise<FolderListing> {
+async function listSubfolder(folder: string, name: string, walk: Walk): Promise<FolderListing> {
   try {
-    const found = await walked(folder, await readdir(folder, { withFileTypes: true }), walk);
+    const found = await walkFolder(folder, await readdir(folder, { withFileTypes: true }), walk);
     return {
       ...found,
       files: found.files.map((below) => `${name}/${below}`),
@@ -119,7 +119,7 @@ const LONGEST_GITIGNORE = 100_000;
 /** Returns the rules of a folder; none if its `.gitignore` cannot be read or is not a file. */
 async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
   const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
-  const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isTame);
+  const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isCheapPattern);
   if (text === '') return [];
   const { default: ignore } = await import('ignore');
   return [{ folder, names: ignore().add(lines) }];
@@ -129,7 +129,7 @@ async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
  * Whether a pattern is cheap. Patterns become regular expressions, whose running time grows with each way to match several stars.
  * A line with too many stars is ignored: more files are listed, but no listing hangs.
  */
-function isTame(line: string): boolean {
+function isCheapPattern(line: string): boolean {
   const across = line.match(/\*\*/g)?.length ?? 0;
   const within = line.split('/').map((step) => step.match(/\*+/g)?.length ?? 0);
   return across <= MOST_ACROSS && Math.max(...within) <= MOST_WITHIN;

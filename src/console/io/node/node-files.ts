@@ -3,7 +3,7 @@ import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FileAccess, type Files, LARGEST_FILE, STANDARD_INPUT } from '../io.js';
-import { inflated, inflatedPieces, tooLarge } from './inflate.js';
+import { inflate, inflatePieces, tooLarge } from './inflate.js';
 import { filesBelow } from './list-files.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
@@ -25,8 +25,8 @@ export function nodeFiles(folder = ''): Files {
       return stats && { isFile: stats.isFile(), owner: stats.uid, size: stats.size };
     },
     readBytes: (path) => (path === STANDARD_INPUT ? collected(process.stdin) : bytesOf(at(path))),
-    inflate: inflated,
-    inflatePieces: inflatedPieces,
+    inflate,
+    inflatePieces,
     readPieces: (path, start = 0) =>
       path === STANDARD_INPUT ? process.stdin : createReadStream(at(path), { start, highWaterMark: PIECE }),
     async makeFolder(path) {
@@ -74,8 +74,10 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     const stats = await file.stat();
     if (stats.size > LARGEST_FILE) throw tooLarge();
-    const saysItsSize = stats.isFile() && stats.size > 0;
-    return saysItsSize ? await file.readFile() : await collected(file.createReadStream({ autoClose: false }));
+    const hasKnownSize = stats.isFile() && stats.size > 0;
+    return hasKnownSize
+      ? await file.readFile()
+      : await collected(file.createReadStream({ autoClose: false }));
   } finally {
     await file.close();
   }

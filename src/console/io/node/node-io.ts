@@ -30,7 +30,7 @@ export async function nodeIo(): Promise<Io> {
       runtime: await readFile(ofPackage('web-tree-sitter/web-tree-sitter.wasm')),
       grammar: await readFile(builtPath('tree-sitter-hcl.wasm')),
     }),
-    show: nodeShow,
+    openInBrowser: nodeShow,
     load: loadModule,
   };
 }

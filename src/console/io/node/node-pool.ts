@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { Hear, StartPool } from '../io.js';
+import type { ReceiveText, StartPool } from '../io.js';
 
 /** A task, and the port for texts that the thread sends meanwhile. */
-export interface Told<Task> {
+export interface PooledTask<Task> {
   readonly task: Task;
   readonly port: MessagePort;
 }
@@ -19,7 +19,7 @@ export const nodePool: StartPool = async (module, size, data) => {
   });
   return {
     run: (task, hear) =>
-      hear === undefined ? pool.run(task, { name: 'answer' }) : hearing(pool, task, hear),
+      hear === undefined ? pool.run(task, { name: 'answer' }) : runReceiving(pool, task, hear),
     end: () => pool.destroy(),
   };
 };
@@ -31,7 +31,7 @@ interface Pool {
   ): Promise<unknown>;
 }
 
-async function hearing(pool: Pool, task: unknown, hear: Hear): Promise<unknown> {
+async function runReceiving(pool: Pool, task: unknown, hear: ReceiveText): Promise<unknown> {
   const { port1: here, port2: port } = new MessageChannel();
   const failed = new Promise<never>((_, reject) => {
     here.on('message', (text: string) => {
@@ -39,8 +39,8 @@ async function hearing(pool: Pool, task: unknown, hear: Hear): Promise<unknown> 
     });
   });
   try {
-    const told: Told<unknown> = { task, port };
-    return await Promise.race([failed, pool.run(told, { name: 'answerAndTell', transferList: [port] })]);
+    const pooled: PooledTask<unknown> = { task, port };
+    return await Promise.race([failed, pool.run(pooled, { name: 'answerAndTell', transferList: [port] })]);
   } finally {
     here.close();
   }

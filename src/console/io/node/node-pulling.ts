@@ -97,7 +97,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 function nodePullFiles(): PullFiles {
   const opened = new Map<string, Promise<FileHandle>>();
-  const letGo = async (path: string) => {
+  const closeFile = async (path: string) => {
     const handle = await opened.get(path);
     opened.delete(path);
     await handle?.close();
@@ -121,19 +121,19 @@ function nodePullFiles(): PullFiles {
     },
     async replace(path, text) {
       await mkdir(dirname(path), { recursive: true });
-      const beside = `${path}.tmp`;
+      const temporary = `${path}.tmp`;
       // The file may remain from a killed run, or be a link to another location.
-      await rm(beside, { force: true });
-      await writeAll(beside, text);
-      if (await haveSameBytes(path, beside)) await rm(beside);
-      else await rename(beside, path);
+      await rm(temporary, { force: true });
+      await writeAll(temporary, text);
+      if (await haveSameBytes(path, temporary)) await rm(temporary);
+      else await rename(temporary, path);
     },
     async create(path, text) {
       await mkdir(dirname(path), { recursive: true });
-      const beside = `${path}-${crypto.randomUUID()}.tmp`;
-      await writeFile(beside, text, { flag: 'wx' });
+      const temporary = `${path}-${crypto.randomUUID()}.tmp`;
+      await writeFile(temporary, text, { flag: 'wx' });
       try {
-        await link(beside, path);
+        await link(temporary, path);
         return true;
       } catch (error) {
         if (hasCode(error, ['EEXIST'])) return false;
@@ -146,7 +146,7 @@ function nodePullFiles(): PullFiles {
           },
         );
       } finally {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
       }
     },
     async move(from, to) {
@@ -174,11 +174,11 @@ function nodePullFiles(): PullFiles {
       return names.sort();
     },
     async remove(path) {
-      await letGo(path);
+      await closeFile(path);
       await rm(path, { force: true });
     },
     async close() {
-      for (const path of [...opened.keys()]) await letGo(path);
+      for (const path of [...opened.keys()]) await closeFile(path);
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Listening, Serving } from '../io.js';
+import type { ListeningServer, Serving } from '../io.js';
 
 /** Ports and signals, as Node provides them. */
 export const nodeServing: Serving = {
-  async listen(answering, address): Promise<Listening> {
+  async listen(answering, address): Promise<ListeningServer> {
     const { closeServer, httpServer, urlOf } = await import('../../http/node-http.js');
     const server = httpServer(answering, address.tls);
     await new Promise<void>((resolve, reject) => {

@@ -20,9 +20,9 @@ export const nodeWatch: Watch = async (paths) => {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
-        const told = changed;
+        const batch = changed;
         changed = new Set();
-        yield told;
+        yield batch;
       }
     } finally {
       await watcher.close();

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { NotWritten, Replacing } from '../io.js';
+import type { FileReplacement, WriteRefusal } from '../io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
 /** The file system functions in use; tests pass failing ones. */
@@ -17,9 +17,9 @@ export type Disk = Pick<
  */
 export async function replaceFile(
   path: string,
-  { text, before, within, isNoLink = false, isPrivate = false }: Replacing,
+  { text, before, within, isNoLink = false, isPrivate = false }: FileReplacement,
   disk: Disk = fs,
-): Promise<'written' | NotWritten> {
+): Promise<'written' | WriteRefusal> {
   const target = await realPath(path);
   if (!isBelow(target, await realPath(within))) return 'leads-out';
   if (isNoLink && (await isLink(path, disk))) return 'link';
@@ -33,13 +33,13 @@ export async function replaceFile(
     if (now?.equals(bytes)) return 'written';
     if (!now?.equals(Buffer.from(before))) return 'changed';
   }
-  await writeBeside(target, bytes, { old, isPrivate }, disk);
-  await sweep(dirname(target), disk).catch(() => {});
+  await replaceAtomically(target, bytes, { old, isPrivate }, disk);
+  await removeLeftovers(dirname(target), disk).catch(() => {});
   return 'written';
 }
 
 /** Removes the temporary files of runs that were killed. */
-async function sweep(folder: string, disk: Disk): Promise<void> {
+async function removeLeftovers(folder: string, disk: Disk): Promise<void> {
   const left = (await disk.readdir(folder)).filter((name) => LEFT_BEHIND.test(name));
   for (const path of left.map((name) => join(folder, name))) {
     const { mtimeMs } = await disk.stat(path);
@@ -75,14 +75,14 @@ interface Kept {
   readonly isPrivate: boolean;
 }
 
-async function writeBeside(
+async function replaceAtomically(
   target: string,
   bytes: Buffer,
   { old, isPrivate }: Kept,
   disk: Disk,
 ): Promise<void> {
-  const beside = join(dirname(target), `.preflight-${crypto.randomUUID()}.tmp`);
-  const file = await disk.open(beside, 'wx', old === undefined && !isPrivate ? 0o666 : 0o600);
+  const temporary = join(dirname(target), `.preflight-${crypto.randomUUID()}.tmp`);
+  const file = await disk.open(temporary, 'wx', old === undefined && !isPrivate ? 0o666 : 0o600);
   try {
     try {
       await file.writeFile(bytes);
@@ -91,9 +91,9 @@ async function writeBeside(
     } finally {
       await file.close();
     }
-    await disk.rename(beside, target);
+    await disk.rename(temporary, target);
   } catch (error) {
-    await disk.rm(beside, { force: true }).catch(() => {});
+    await disk.rm(temporary, { force: true }).catch(() => {});
     throw error;
   }
 }

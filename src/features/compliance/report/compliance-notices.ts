@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isFailure } from '../../../base/threshold.js';
-import { documentsOf, placesIn } from '../../../report/notices/build-context.js';
+import { documentsOf, noticeLocationsIn } from '../../../report/notices/build-context.js';
 import type { Notice, NoticeReport, NoticeRule } from '../../../report/notices/notice.js';
 import type { ControlResult, ExceptedResult, FrameworkResult } from '../compliance.js';
 import type { EffectAnswer } from '../control/answer.js';
@@ -25,7 +25,7 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
         : [],
     ),
   );
-  const places = placesIn(
+  const places = noticeLocationsIn(
     snapshot,
     [
       ...all.flatMap(({ control: { effective, checkText } }) => locationOf(effective, checkText) ?? []),

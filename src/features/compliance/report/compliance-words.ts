@@ -13,7 +13,7 @@ import { configuredWords } from '../../../report/text/configured.js';
 import { MARKS, type Tone, toneOf } from '../../../report/text/mark.js';
 import { loginsIn } from '../../../report/words/logins.js';
 import { signInWords } from '../../../report/words/sign-in-words.js';
-import { ofUsersWords } from '../../../report/words/user-counts.js';
+import { userCountWords } from '../../../report/words/user-counts.js';
 import type { ControlResult, ExceptedResult, FrameworkResult } from '../compliance.js';
 import { boundsInWords, listInWords } from '../configuration/parameter.js';
 import type { CheckTextAnswer, EffectAnswer } from '../control/answer.js';
@@ -377,7 +377,7 @@ function usersLine(
   return [
     [
       'users',
-      `${isExact && isWhole ? '' : 'at least '}${ofUsersWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
+      `${isExact && isWhole ? '' : 'at least '}${userCountWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
     ],
   ];
 }

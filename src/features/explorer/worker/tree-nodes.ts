@@ -7,7 +7,7 @@ import type { Rule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { nameOrId, ruleWords } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { decidingRuleOf, openRulesOf, type RuleInTree } from '../../../report/simulate/tree-context.js';
+import { decidingRuleOf, type RuleInTree, undecidedRulesOf } from '../../../report/simulate/tree-context.js';
 import { CHOSEN } from '../../../report/text/chosen.js';
 import { actionsOf } from '../../../report/words/actions.js';
 import {
@@ -32,7 +32,7 @@ interface NodeContext {
 /** Returns the tree of a policy type. Policies and rules that do not match are counted, unless `showsAll`. */
 export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
   const deciding = decidingRuleOf(type);
-  const open = openRulesOf(type).length;
+  const open = undecidedRulesOf(type).length;
   const policies = type.policies.map((policy): PolicyNode => {
     const shown = policy.rules.filter((rule) => rule === deciding?.rule || isShown(rule, context));
     return {

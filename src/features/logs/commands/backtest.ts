@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { defineCommand } from '../../../console/command.js';
-import { inputOnce } from '../../../console/files/input-once.js';
 import { declareEdition, type ReadingOptions } from '../../../console/files/read-org.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../../console/options/allow-unknown.js';
 import { countOption } from '../../../console/options/count.js';
@@ -73,7 +73,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
   async run(paths, options, io) {
     const { export: org = [], brand, complete, edition, engine } = options;
     if (org.length === 0) return misuse('no export: pass `--export`; see `preflight logs backtest --help`');
-    const usage = inputOnce([...paths, ...org]);
+    const usage = checkSingleInput([...paths, ...org]);
     if (!usage.ok) return usage;
     const reading = { brand, complete, edition, engine } as Pick<
       ReadingOptions,

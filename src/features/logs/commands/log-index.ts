@@ -1,6 +1,6 @@
 import { success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { inputOnce } from '../../../console/files/input-once.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { showProblems } from '../../../console/io/problems.js';
 import { writeIndexes } from '../console/log-indexes.js';
@@ -25,7 +25,7 @@ export const logIndexCommand = defineCommand<LogOptions>({
   async run(paths, options, io) {
     if (options.output === undefined)
       return misuse('no output file: pass `--output`; see `preflight logs index --help`');
-    const usage = inputOnce(paths);
+    const usage = checkSingleInput(paths);
     if (!usage.ok) return usage;
     const log = await listLog(paths, io.files);
     if (!log.ok) return log;

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { counted } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { inputOnce } from '../../../console/files/input-once.js';
 import { attempt } from '../../../console/files/read-input.js';
 import { declareEdition, openOrg, type ReadingOptions } from '../../../console/files/read-org.js';
 import { problemOfWriting, replaceText, unwritable } from '../../../console/files/replace-text.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
 import { EXIT } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
@@ -51,7 +51,7 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
       return misuse(
         'no key: create one with `openssl rand -hex 32 > key.txt`, and pass it as `--key key.txt`',
       );
-    const usage = inputOnce([snapshot, ...logs, key]);
+    const usage = checkSingleInput([snapshot, ...logs, key]);
     if (!usage.ok) return usage;
     const secret = await attempt(key, () => io.files.readBytes(key));
     if (!secret.ok) return secret;

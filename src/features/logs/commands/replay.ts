@@ -2,8 +2,8 @@ import type { Option } from 'commander';
 import { CHANGES } from '../../../analysis/questions/effects/change.js';
 import { success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { inputOnce } from '../../../console/files/input-once.js';
 import { declareOrgReading, type ReadingOptions } from '../../../console/files/read-org.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
 import { statedBase } from '../../../console/files/states.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../../console/options/allow-unknown.js';
@@ -99,7 +99,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
       return misuse(
         'nothing to compare: pass `--export`, and `--base` or `--plan`; see `preflight logs replay --help`',
       );
-    const usage = inputOnce([...paths, path, base, plan]);
+    const usage = checkSingleInput([...paths, path, base, plan]);
     if (!usage.ok) return usage;
     const before = base === undefined ? success(path) : await statedBase(base, path, io);
     if (!before.ok) return before;

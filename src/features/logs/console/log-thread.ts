@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { Result } from '../../../base/result.js';
 import { withAllFiles } from '../../../console/files/all-files.js';
 import { nodeIo } from '../../../console/io/node/node-io.js';
-import type { Told } from '../../../console/io/node/node-pool.js';
+import type { PooledTask } from '../../../console/io/node/node-pool.js';
 import { type LogTask, type LogWorkData, logWork } from './log-work.js';
 
 /** The entry point of a thread of `preflight logs backtest --jobs`. */
@@ -14,7 +14,10 @@ export async function answer(task: LogTask): Promise<Result<readonly unknown[]>>
 }
 
 /** Runs a task and sends its rows meanwhile. Each message waits until the previous one is received. */
-export async function answerAndTell({ task, port }: Told<LogTask>): Promise<Result<readonly unknown[]>> {
+export async function answerAndTell({
+  task,
+  port,
+}: PooledTask<LogTask>): Promise<Result<readonly unknown[]>> {
   const tell = async (text: string) => {
     const taken = once(port, 'message');
     port.postMessage(text);

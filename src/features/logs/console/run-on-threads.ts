@@ -1,7 +1,7 @@
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import type { Hear, Io } from '../../../console/io/io.js';
+import type { Io, ReceiveText } from '../../../console/io/io.js';
 import { nodePool } from '../../../console/io/node/node-pool.js';
-import { stepsOn } from '../../../console/io/progress.js';
+import { createProgressSteps } from '../../../console/io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
 
 /**
@@ -15,7 +15,7 @@ export async function runOnThreads<Found>(
   io: Io,
 ): Promise<Result<undefined>> {
   const { startPool = nodePool } = io;
-  const steps = stepsOn(io);
+  const steps = createProgressSteps(io);
   const pool = await startPool(
     new URL('./log-thread.js', import.meta.url),
     Math.min(jobs, tasks.length),
@@ -50,7 +50,7 @@ interface ThreadOptions {
   readonly jobs: number;
   readonly data: LogWorkData;
   /** Receives the messages of threads while they work. */
-  readonly onMessage?: Hear | undefined;
+  readonly onMessage?: ReceiveText | undefined;
 }
 
 /** Rejects `Promise.all`, so that no other task is waited for. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../base/result.js';
 import { problemOfReading } from '../../../console/files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../../../console/io/io.js';
-import { stepsOn } from '../../../console/io/progress.js';
+import { createProgressSteps } from '../../../console/io/progress.js';
 import { isGzip, isUtf16, NOT_UTF_16 } from '../../../documents/text/foreign-bytes.js';
 import type { LogSegment } from '../shards/log-segment.js';
 import { csvLines } from './forms/csv-lines.js';
@@ -28,7 +28,7 @@ export class SegmentReader {
   constructor(io: Io, held?: Uint8Array) {
     this.#files = io.files;
     this.#held = held;
-    this.#steps = stepsOn(io);
+    this.#steps = createProgressSteps(io);
   }
 
   get problems(): readonly Problem[] {

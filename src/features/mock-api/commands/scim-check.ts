@@ -6,7 +6,7 @@ import { readDocument } from '../../../console/files/read-input.js';
 import { EXIT } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
-import { outputPage } from '../../../console/io/output-page.js';
+import { pageForOutput } from '../../../console/io/page-for-output.js';
 import type { MessageOptions } from '../../../console/io/problems.js';
 import { codeByThreshold } from '../../../console/io/write-report.js';
 import { checkServer, type SendScim } from '../scim/check/check-server.js';
@@ -57,7 +57,7 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
         },
       ]);
     await io.out.write(
-      scimCheckText(check, base.value, outputPage(io.out, io, (options as MessageOptions).color)),
+      scimCheckText(check, base.value, pageForOutput(io.out, io, (options as MessageOptions).color)),
     );
     const code = codeByThreshold(decided(check.findings.some(({ severity }) => severity === 'error')));
     const isWhole = check.ended === undefined && check.left.length === 0;

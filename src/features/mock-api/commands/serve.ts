@@ -1,13 +1,13 @@
 import { own } from '../../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { inputOnce } from '../../../console/files/input-once.js';
 import { folderOf, platformCode, readDocument, readDocuments } from '../../../console/files/read-input.js';
-import { editionStatedIn, openedAs } from '../../../console/files/read-org.js';
+import { editionStatedIn, openDocuments } from '../../../console/files/read-org.js';
 import { replaceText, unwritable } from '../../../console/files/replace-text.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
 import type { ListenAddress, TlsFiles } from '../../../console/http/node-http.js';
 import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
-import type { Io, Listening } from '../../../console/io/io.js';
+import type { Io, ListeningServer } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { warn } from '../../../console/io/problems.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
@@ -45,7 +45,7 @@ export const serveCommand = defineCommand<ServeFlags>({
   ],
   declare: declareServing,
   async run([path = ''], options, io) {
-    const usage = inputOnce([path, options.plan, options.tokenFile]);
+    const usage = checkSingleInput([path, options.plan, options.tokenFile]);
     if (!usage.ok) return usage;
     const behavior = await behaviorOf(options, io);
     if (!behavior.ok) return behavior;
@@ -94,7 +94,7 @@ async function attemptListening(
   server: OrgServer,
   address: ListenAddress,
   { serving }: Io,
-): Promise<Result<Listening>> {
+): Promise<Result<ListeningServer>> {
   try {
     return success(await serving.listen(server, address));
   } catch (error) {
@@ -187,7 +187,7 @@ async function tenantAt(
 ): Promise<Result<Pick<Served, 'snapshot' | 'tenant'>>> {
   const documents = await readDocuments(path, io.files);
   if (!documents.ok) return documents;
-  const org = await openedAs(path, documents, options, io);
+  const org = await openDocuments(path, documents, options, io);
   if (!org.ok) return org;
   if (!options.allowPartial && (io.inputs?.unread.size ?? 0) > 0) return failure([NOT_SERVED]);
   const given =

@@ -5,7 +5,7 @@ import { problemOfWriting } from '../../../console/files/replace-text.js';
 import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
-import { outputPage } from '../../../console/io/output-page.js';
+import { pageForOutput } from '../../../console/io/page-for-output.js';
 import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
 import { choiceOption } from '../../../console/options/choice.js';
 import { countOption } from '../../../console/options/count.js';
@@ -149,7 +149,7 @@ function worldOf(io: Io) {
 async function check(request: PullSetup, { color }: MessageOptions, io: Io): Promise<Result<ExitCode>> {
   const checked = await checkRights(request, worldOf(io));
   if (!checked.ok) return checked;
-  await io.out.write(rightsText(checked.value, outputPage(io.out, io, color)));
+  await io.out.write(rightsText(checked.value, pageForOutput(io.out, io, color)));
   const isWhole = checked.value.rights.every(({ state }) => state !== 'refused' && state !== 'failed');
   return success(isWhole ? EXIT.answered : EXIT.partial);
 }
@@ -171,7 +171,7 @@ async function pull(
   await progress.clear();
   if (!pulled.ok) return pulled;
   await showProblems(pulled.problems, io, options);
-  await io.out.write(pulledText(pulled.value, out, outputPage(io.out, io, color)));
+  await io.out.write(pulledText(pulled.value, out, pageForOutput(io.out, io, color)));
   const isWhole = !pulled.value.manifest.unknown.some(isReadRefused);
   return success(isWhole ? EXIT.answered : EXIT.partial);
 }

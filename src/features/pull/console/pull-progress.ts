@@ -1,5 +1,5 @@
 import type { Io } from '../../../console/io/io.js';
-import { stepsOn } from '../../../console/io/progress.js';
+import { createProgressSteps } from '../../../console/io/progress.js';
 import type { PullProgress } from '../pull.js';
 
 /** Shows the progress of a run on one line of a terminal: the lists that were read and remain, and the buckets whose quota is short. */
@@ -7,7 +7,7 @@ export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
   show(progress: PullProgress): void;
   clear(): Promise<void>;
 } {
-  const steps = stepsOn(io);
+  const steps = createProgressSteps(io);
   return {
     show: (progress) => void steps.show(progressWords(progress, io.now())).catch(() => {}),
     clear: () => steps.clear(),

@@ -1,7 +1,7 @@
 import { success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { inputOnce } from '../../../console/files/input-once.js';
 import { declareReading, type ReadingOptions } from '../../../console/files/read-org.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
 import { codeByNotices, writeReport } from '../../../console/io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../../console/options/allow-unknown.js';
 import { choiceOption } from '../../../console/options/choice.js';
@@ -51,7 +51,7 @@ export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
   },
   async run([path = ''], options, io) {
     const { plan, failOn } = options;
-    const usage = inputOnce([path, plan]);
+    const usage = checkSingleInput([path, plan]);
     if (!usage.ok) return usage;
     const report = await askPlanOrder(path, options, failOn, io);
     if (!report.ok) return report;

@@ -1,6 +1,11 @@
 import { isFailure } from '../../../base/threshold.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
-import { documentsOf, placesIn, type StandingAt, standingAt } from '../../../report/notices/build-context.js';
+import {
+  documentsOf,
+  type NoticeLocation,
+  noticeLocationOf,
+  noticeLocationsIn,
+} from '../../../report/notices/build-context.js';
 import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
 import { noticeRules } from '../../../report/notices/notice-rules.js';
 import { changedAttributes } from '../../../report/text/changed-attributes.js';
@@ -59,18 +64,18 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 }
 
 /** Returns the location of the object with an id. */
-type StandingOf = (id: string | undefined) => StandingAt | undefined;
+type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /** Locates objects after the plan, at the changed attribute if it is written separately; deleted objects at their location in Terraform. */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
   const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
-  const places = placesIn(after, [...byId.values()], report);
+  const places = noticeLocationsIn(after, [...byId.values()], report);
   const changed = changedAttributes(before, after);
   return (id = '') => {
     const { place, calledAt = [] } = changed.get(id) ?? {};
-    if (place !== undefined) return standingAt(place, calledAt, report);
+    if (place !== undefined) return noticeLocationOf(place, calledAt, report);
     const found = byId.get(id);
     return found && places.get(found);
   };
@@ -134,12 +139,12 @@ function incompleteNotice(
   };
 }
 
-function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): StandingAt | undefined {
+function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLocation | undefined {
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
 /** Returns the first location in the configuration; otherwise one in Terraform, or any. */
-function bestStanding(all: readonly (StandingAt | undefined)[]): StandingAt | undefined {
+function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (
     found.find(({ place: { address, pointer } }) => address !== undefined && pointer === '') ??
@@ -152,7 +157,7 @@ function shared(
   word: OrderWord,
   { failOn, allowUnknown }: PlanOrderReport,
   message: string,
-  standing: StandingAt | undefined,
+  standing: NoticeLocation | undefined,
 ) {
   const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';

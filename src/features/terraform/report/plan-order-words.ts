@@ -5,9 +5,9 @@ import { type Address, addressOf, moduleText } from '../../../documents/terrafor
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { INCOMPLETE_PLAN, splitRemedy } from '../../../model/policies/unknown-words.js';
-import { byAdvice } from '../../../report/text/advised-once.js';
 import { moduleCallWords, placedWords } from '../../../report/text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
+import { groupByAdvice } from '../../../report/text/group-by-advice.js';
 import type { ProviderCall } from '../order/call.js';
 import type { Hazard } from '../order/hazards.js';
 import { isClean, isHazardous } from '../order/order-threshold.js';
@@ -133,7 +133,9 @@ export interface NotAnalyzedWords {
 /** Counts reasons that an earlier list states already. Advice for a single case stays with it. */
 export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
-  const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
+  const shared = groupByAdvice(all, ({ why }) => why).filter(
+    ({ things, advice }) => advice && things.length > 1,
+  );
   const apart = new Set(shared.flatMap(({ things }) => things.map(({ why }) => why)));
   const reported = new Set<string>();
   const of = groups.map((group) => {

@@ -15,6 +15,7 @@ export interface Bar {
   readonly words: string;
 }
 
+/** A titled bar chart with its legend. */
 export interface BarChart {
   readonly title: string;
   readonly bars: readonly Bar[];

@@ -73,7 +73,7 @@ function cards(diff: Difference): string {
   return [
     `<p><strong>${inHtml(summaryWords(diff))}</strong></p>`,
     regionCards(diff.regions),
-    htmlList(besideOf(diff)),
+    htmlList(notesOfDiff(diff)),
   ]
     .filter((part) => part !== '')
     .join('\n');
@@ -92,7 +92,7 @@ function markdownOf(diff: Difference): string {
   return [
     `**${inMarkdown(summaryWords(diff))}**`,
     ...(rows.length === 0 ? [] : [markdownTable(heads, rows)]),
-    markdownList(besideOf(diff)),
+    markdownList(notesOfDiff(diff)),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -102,7 +102,7 @@ function textOf(diff: Difference): string {
   return `${[
     summaryWords(diff),
     ...diff.regions.flatMap(regionText),
-    ...besideOf(diff).map((words) => printable(words, LONGEST)),
+    ...notesOfDiff(diff).map((words) => printable(words, LONGEST)),
   ].join('\n')}\n`;
 }
 
@@ -120,7 +120,7 @@ function regionText(region: ChangedRegion): string[] {
 }
 
 /** Lists the effect on each application, the undecided parts, and the differences that change no result. */
-function besideOf(diff: Difference): readonly string[] {
+function notesOfDiff(diff: Difference): readonly string[] {
   return [
     ...verdictWords(diff).map(({ words, names }) => `${words}: ${names}`),
     ...undecidedWords(diff).map((words) => `undecided: ${words}`),

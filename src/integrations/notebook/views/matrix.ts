@@ -10,7 +10,7 @@ import { easeFill, easeInk } from '../../../report/words/ease-fill.js';
 import type { Matrix } from '../../../what-if/matrix/table.js';
 import { htmlList, htmlTable } from '../html/html-parts.js';
 import { defineView, type ShowOptions, type ViewedAnswer } from './answer-view.js';
-import { giveWord } from './give-words.js';
+import { requestKeyHint } from './request-key.js';
 
 /** Shows a table whose cells are coloured by assurance level. */
 export const matrixView = defineView<Matrix>({
@@ -24,7 +24,7 @@ export function viewOfTable(
   last: Matrix,
   { title = `${last.rows.title} by ${last.columns.title}` }: ShowOptions,
 ): ViewedAnswer {
-  const report: MatrixReport = { title, table, give: giveWord };
+  const report: MatrixReport = { title, table, give: requestKeyHint };
   return {
     page: () => ({
       html: heatMap(report),

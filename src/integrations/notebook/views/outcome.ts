@@ -4,11 +4,11 @@ import { storyOfOutcome } from '../../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../../what-if/story-words.js';
 import { defineView } from './answer-view.js';
 import { bodyIn } from './body-in.js';
-import { giveWord } from './give-words.js';
+import { requestKeyHint } from './request-key.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
 
-/** Shows the result of a whole sign-in. */
+/** Shows the result of a sign-in over all policy types. */
 export const outcomeView = defineView<Outcome>({
   members: ['overall', 'application', 'session', 'required'],
   view(outcome, options) {
@@ -22,7 +22,7 @@ export const outcomeView = defineView<Outcome>({
       rows: () =>
         options.org === undefined
           ? []
-          : storyRows(storyOfOutcome(outcome, parties, storyWordsOf(options.org, giveWord))),
+          : storyRows(storyOfOutcome(outcome, parties, storyWordsOf(options.org, requestKeyHint))),
     };
   },
 });

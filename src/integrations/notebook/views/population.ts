@@ -67,16 +67,16 @@ export const populationView = defineView<AccessAnswer>({
 });
 
 const HEADS = ['application', 'weakest assurance level', 'by', '', 'users'];
-const NOT_KNOWN = easeFill(null);
-const KEPT_OUT = easeFill(0);
+const UNKNOWN_FILL = easeFill(null);
+const NO_ACCESS_FILL = easeFill(0);
 
 const LEGEND = [
   ...ASSURANCE_LEVELS.filter((one) => one !== 'denied').map((one) => ({
     fill: easeFill(easeOfLevel(one)),
     words: one,
   })),
-  { fill: NOT_KNOWN, words: 'unknown' },
-  { fill: KEPT_OUT, words: 'cannot sign in' },
+  { fill: UNKNOWN_FILL, words: 'unknown' },
+  { fill: NO_ACCESS_FILL, words: 'cannot sign in' },
 ];
 
 /** Returns the name of the rule with the weakest level. */

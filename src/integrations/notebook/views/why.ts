@@ -2,7 +2,7 @@ import { storyOfWhy } from '../../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../../what-if/story-words.js';
 import type { SignInExplanation } from '../../../what-if/why.js';
 import { defineView } from './answer-view.js';
-import { giveWord } from './give-words.js';
+import { requestKeyHint } from './request-key.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
 
@@ -12,6 +12,8 @@ export const whyView = defineView<SignInExplanation>({
   view: (answer, options) => ({
     page: () => pageInWords(answer, options, (words) => storyPage(storyOfWhy(answer, words))),
     rows: () =>
-      options.org === undefined ? [] : storyRows(storyOfWhy(answer, storyWordsOf(options.org, giveWord))),
+      options.org === undefined
+        ? []
+        : storyRows(storyOfWhy(answer, storyWordsOf(options.org, requestKeyHint))),
   }),
 });

@@ -1,7 +1,7 @@
 import { type StoryWords, storyWordsOf } from '../../../what-if/story-words.js';
 import type { NotebookPage, ShowOptions } from './answer-view.js';
-import { giveWord } from './give-words.js';
 import { jsonView } from './json.js';
+import { requestKeyHint } from './request-key.js';
 
 /** Returns a page that needs the names of an org; without an org, the JSON and a hint to pass it. */
 export function pageInWords(
@@ -9,7 +9,7 @@ export function pageInWords(
   { org }: ShowOptions,
   pageOf: (words: StoryWords, org: NonNullable<ShowOptions['org']>) => NotebookPage,
 ): NotebookPage {
-  if (org !== undefined) return pageOf(storyWordsOf(org, giveWord), org);
+  if (org !== undefined) return pageOf(storyWordsOf(org, requestKeyHint), org);
   const { html, markdown, text } = jsonView(answer).page();
   return {
     html: `<p>${MORE}</p>\n${html}`,

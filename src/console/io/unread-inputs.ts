@@ -3,11 +3,11 @@ import type { Problem } from '../../base/result.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import type { Inputs } from './inputs.js';
 import type { Io, Output } from './io.js';
-import { outputPage } from './output-page.js';
+import { pageForOutput } from './page-for-output.js';
 import { unreadWords } from './unread-words.js';
 
 /** Records the files that were read and those that could not be read. */
-export function noteInputs(
+export function recordInputs(
   { inputs }: Pick<Io, 'inputs'>,
   files: readonly string[],
   problems: readonly Problem[],
@@ -24,7 +24,7 @@ export function noteInputs(
   }
 }
 
-interface Told {
+interface NoticeOptions {
   /** The format of the answer; absent if the command has no formats. */
   readonly format?: string;
   readonly color: boolean;
@@ -35,21 +35,21 @@ interface Told {
  * Returns the streams of a command whose answer begins with a line that states which files could not be read. The line is
  * part of an answer in text; next to an answer for programs it is on standard error. `close` writes it if there was no answer.
  */
-export function tellingInputs(
+export function withUnreadNotice(
   inputs: Inputs,
-  told: Told,
+  options: NoticeOptions,
   io: Io,
 ): { readonly io: Io; close(): Promise<void> } {
-  let isTold = false;
-  const tell = async (first: string | Uint8Array) => {
-    if (isTold || (inputs.unread.size === 0 && inputs.ignored.size === 0)) return;
-    isTold = true;
+  let isWritten = false;
+  const writeNotice = async (first: string | Uint8Array) => {
+    if (isWritten || (inputs.unread.size === 0 && inputs.ignored.size === 0)) return;
+    isWritten = true;
     if (inputs.ignored.size > 0) await io.err.write(`${ignoredLine(inputs)}\n`);
     const words = unreadWords(inputs);
     if (words === undefined) return;
-    const out = isText(first, told.format) ? io.out : io.err;
-    const { paint } = outputPage(out, io, told.color);
-    const [severity, tone] = told.allowPartial
+    const out = isText(first, options.format) ? io.out : io.err;
+    const { paint } = pageForOutput(out, io, options.color);
+    const [severity, tone] = options.allowPartial
       ? (['warning', 'unsure'] as const)
       : (['error', 'bad'] as const);
     await out.write(`${paint[tone](severity)}: ${words}\n`);
@@ -65,11 +65,11 @@ export function tellingInputs(
       return io.out.showsLinks === true;
     },
     async write(text) {
-      await tell(text);
+      await writeNotice(text);
       await io.out.write(text);
     },
   };
-  return { io: { ...io, inputs, out }, close: () => tell('') };
+  return { io: { ...io, inputs, out }, close: () => writeNotice('') };
 }
 
 /** Whether the answer is text for people. Without a format, an answer that begins like JSON or a page is for programs. */

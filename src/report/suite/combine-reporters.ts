@@ -1,7 +1,7 @@
 import type { SuiteReporter } from './suite-reporter.js';
 
 /** Returns a reporter that writes the text of the first reporter, and passes the text of the other one to `take`. */
-export function beside(
+export function combineReporters(
   first: SuiteReporter,
   other: SuiteReporter,
   take: (text: string) => void,

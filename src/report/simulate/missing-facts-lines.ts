@@ -17,7 +17,7 @@ interface Answered {
 }
 
 /** Returns the possible results of an undecided policy type, without those that the tree already states. */
-export function settlingLines(
+export function missingFactsLines(
   settling: MissingFacts,
   answered: Answered,
   indent: string,

@@ -5,7 +5,7 @@ import { withoutDot } from '../linked-files.js';
 import { PLAN, planCommand, toolOf } from './terraform-source.js';
 
 /** The problem that a path contains Terraform sources instead of an export. */
-export interface SourcesAlone extends Problem {
+export interface SourcesWithoutPlan extends Problem {
   readonly sources: FoundSources;
 }
 
@@ -16,15 +16,19 @@ interface FoundSources {
 }
 
 /** The code of this problem. A plan is needed, because only it has the values. */
-export const SOURCES_ALONE = 'terraform-sources';
+export const SOURCES_WITHOUT_PLAN = 'terraform-sources';
 
 /** Returns the problem for the sources of a folder, with the command that makes a plan. */
-export function sourcesAlone(path: string, folder: string, names: readonly string[]): SourcesAlone {
+export function sourcesWithoutPlan(
+  path: string,
+  folder: string,
+  names: readonly string[],
+): SourcesWithoutPlan {
   const roots = rootsIn(names).map((below) => posix.join(folder.replace(/\/+$/, '') || '/', below));
   const sources = { names, roots };
   return {
     severity: 'error',
-    code: SOURCES_ALONE,
+    code: SOURCES_WITHOUT_PLAN,
     message: refusal(sources, `pass ${shown(planOf(sources))}`),
     place: { document: withoutDot(path), pointer: '' },
     sources,
@@ -32,15 +36,15 @@ export function sourcesAlone(path: string, folder: string, names: readonly strin
 }
 
 /** Adds to the problem the command line of the user, with the plan in place of the sources. */
-export function withPlanInCommand(problem: Problem, command: (plan: string) => string | undefined): Problem {
-  if (!isSourcesAlone(problem)) return problem;
+export function suggestPlanCommand(problem: Problem, command: (plan: string) => string | undefined): Problem {
+  if (!isSourcesWithoutPlan(problem)) return problem;
   const { sources, ...refused } = problem;
   const line = command(withoutDot(planOf(sources)));
   return line === undefined ? refused : { ...refused, message: refusal(sources, `\`${line}\``) };
 }
 
-function isSourcesAlone(problem: Problem): problem is SourcesAlone {
-  return problem.code === SOURCES_ALONE && 'sources' in problem;
+function isSourcesWithoutPlan(problem: Problem): problem is SourcesWithoutPlan {
+  return problem.code === SOURCES_WITHOUT_PLAN && 'sources' in problem;
 }
 
 function refusal({ names, roots: [root = '.', ...others] }: FoundSources, next: string): string {

@@ -4,7 +4,7 @@ import { ERROR_FILE, isReadingError, OTHER_KIND } from '../../documents/reading-
 import type { Finding } from '../../lint/rule/finding.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
-import { noteInputs } from '../io/telling-inputs.js';
+import { recordInputs } from '../io/unread-inputs.js';
 
 /** The findings of a lint run, and the kind of document given by `--as`. */
 interface Linted {
@@ -13,22 +13,22 @@ interface Linted {
 }
 
 /**
- * Notes the linted files that could not be read. Only documents with a finding about the document itself are read a second
- * time: a finding that the configuration turns off, or that the baseline knows, is accepted.
+ * Records the linted files that could not be read. Only documents with a finding about the document itself are read a second
+ * time: a finding that the configuration disables, or that is in the baseline, is accepted.
  */
-export function noteLinted(
+export function recordLintedInputs(
   { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },
   { findings, as }: Linted,
   io: Io,
 ): void {
-  const doubted = new Set(
+  const suspect = new Set(
     findings.flatMap(({ rule, place }) => (rule.startsWith('document/') ? [place.document] : [])),
   );
   const unread = value
-    .filter(({ name }) => doubted.has(name))
+    .filter(({ name }) => suspect.has(name))
     .flatMap((document) => assembleDocuments([document]).problems)
     .filter(({ code }) => as === undefined || !OF_KIND.has(code));
-  noteInputs(
+  recordInputs(
     io,
     value.map(({ name }) => name),
     [...problems, ...unread].filter(isReadingError),

@@ -6,7 +6,7 @@ import type { ChangeCheck } from './ci-report.js';
  * Removes findings that a control cites and that another check reports, too. A failing finding is removed only if the control
  * fails as well. Spec: Posture, "Controls".
  */
-export function countedOnce(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+export function dropCitedFindings(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const citing = new Map<string, boolean>();
   for (const { fails, cites = [] } of checks.flatMap(({ notices }) => notices.notices))
     for (const cited of cites) citing.set(keyOf(cited), fails || (citing.get(keyOf(cited)) ?? false));

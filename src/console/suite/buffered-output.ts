@@ -1,7 +1,7 @@
 import type { Output } from '../io/io.js';
 
 /** A buffer in front of an output: a terminal receives each text immediately, anything else in larger blocks. */
-export interface WrittenTogether {
+export interface BufferedOutput {
   write(text: string): Promise<void>;
   /** Writes the buffered text. */
   flush(): Promise<void>;
@@ -10,10 +10,7 @@ export interface WrittenTogether {
 /** The size of a block, in characters. */
 const MOST_KEPT = 65_536;
 
-export function writtenTogether({
-  isTerminal,
-  write,
-}: Pick<Output, 'isTerminal' | 'write'>): WrittenTogether {
+export function bufferedOutput({ isTerminal, write }: Pick<Output, 'isTerminal' | 'write'>): BufferedOutput {
   let kept = '';
   const flush = async () => {
     const text = kept;

@@ -2,7 +2,7 @@ import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-wor
 import type { MissingFactHint } from '../../../what-if/missing-words.js';
 
 /** Returns the key of a field in a request with names, such as `` `risk` ``. */
-export const giveWord: MissingFactHint = (field) => {
+export const requestKeyHint: MissingFactHint = (field) => {
   const word = REQUEST_WORDS.find((one) => one.field === field);
   return `\`${word === undefined ? field.replace(/^policyContext\./, '') : keyOfWord(word)}\``;
 };

@@ -1,14 +1,14 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Page } from '../../report/text/page.js';
 import { type Io, STANDARD_INPUT_NAME } from './io.js';
-import { outputPage } from './output-page.js';
+import { pageForOutput } from './page-for-output.js';
 import { projectFolders } from './project-folders.js';
 
 /**
  * Returns the page of a report that a build may read. Its paths are relative to the top of the repository, because code scanning
  * does not support another base. Source: github/codeql-action#2215.
  */
-export async function buildPage(io: Io, wantsColour: boolean): Promise<Page> {
+export async function pageForBuild(io: Io, wantsColour: boolean): Promise<Page> {
   const folders = await projectFolders(io.files);
   const [here = '', top = here] = [folders[0], folders.at(-1)];
   const fromTop = (path: string) => {
@@ -16,5 +16,5 @@ export async function buildPage(io: Io, wantsColour: boolean): Promise<Page> {
     const isBelow = path !== STANDARD_INPUT_NAME && way.split(sep)[0] !== '..' && !isAbsolute(way);
     return isBelow ? way.replaceAll(sep, '/') : path;
   };
-  return { ...outputPage(io.out, io, wantsColour), ...(top !== here && { fromTop }) };
+  return { ...pageForOutput(io.out, io, wantsColour), ...(top !== here && { fromTop }) };
 }

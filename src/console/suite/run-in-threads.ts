@@ -9,7 +9,7 @@ const AHEAD = 3;
  * Runs batches of tests in threads and yields the results in order. Results of later batches wait for their turn; only a few
  * batches per thread are held.
  */
-export async function* runBeside(
+export async function* runInThreads(
   threads: readonly Thread[],
   opening: SuiteTask,
   stretches: Iterable<TestRange>,

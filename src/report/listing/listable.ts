@@ -12,7 +12,7 @@ import type { Column } from '../text/table-lines.js';
 import type { Listing } from './listing.js';
 
 /** The listable kinds of objects in a snapshot, with the columns of each. */
-export const HELD = {
+export const LISTABLE = {
   apps: (snapshot) => {
     const policyOf = accessPolicies(snapshot);
     const columns = [NAME, ID, { name: 'authentication policy', isCut: true }, STATUS, TYPE] as const;
@@ -93,7 +93,7 @@ const ID = { name: 'id' };
 const TYPE = { name: 'type' };
 const STATUS = { name: 'status' };
 
-export type HeldKind = keyof typeof HELD;
+export type ListableKind = keyof typeof LISTABLE;
 
 function listing<One>(
   what: string,

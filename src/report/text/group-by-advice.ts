@@ -3,39 +3,39 @@ import { alternatives, firstOf } from '../../base/messages.js';
 import { splitRemedy } from '../../model/policies/unknown-words.js';
 
 /** Items with the same remedy; an item without a remedy is alone. */
-export interface Advised<Thing> {
+export interface AdviceGroup<Thing> {
   readonly things: readonly Thing[];
   /** The number of different items. */
   readonly count: number;
   /** The descriptions without the remedy. Completely unknown collections share one sentence. */
-  readonly whats: readonly string[];
+  readonly descriptions: readonly string[];
   /** The remedy. */
   readonly advice?: string;
 }
 
 /** Groups unknown items by their remedy. */
-export function byAdvice<Thing>(
+export function groupByAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
-): readonly Advised<Thing>[] {
+): readonly AdviceGroup<Thing>[] {
   const apart = things.map((thing) => ({ thing, words: wordsOf(thing), ...splitRemedy(wordsOf(thing)) }));
   return [...groupBy(apart, ({ advice, words }) => advice ?? words).values()].map((some) => {
     const advice = some[0]?.advice;
-    const whats = [...new Set(some.map(({ what }) => what))];
+    const descriptions = [...new Set(some.map(({ what }) => what))];
     return {
       things: some.map(({ thing }) => thing),
-      count: whats.length,
-      whats: collectionsTogether(whats),
+      count: descriptions.length,
+      descriptions: joinCollections(descriptions),
       ...(advice !== undefined && { advice }),
     };
   });
 }
 
 /** Returns one sentence: the number of items, the first few, and the remedy. */
-export function advisedWords({ count, whats, advice }: Advised<unknown>): string {
+export function adviceGroupWords({ count, descriptions, advice }: AdviceGroup<unknown>): string {
   const remedy = advice === undefined ? '' : `: ${advice}`;
-  const bare = whats.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
-  if (bare.length < 2) return `${(count < 2 ? whats : bare).join('')}${remedy}`;
+  const bare = descriptions.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
+  if (bare.length < 2) return `${(count < 2 ? descriptions : bare).join('')}${remedy}`;
   return `${count} things are unknown: ${firstOf(bare, MOST_SHOWN)}${remedy}`;
 }
 
@@ -46,8 +46,8 @@ const PREFIX = /^what is unknown: /;
 const WHOLE_COLLECTION = /^(?:what is unknown: )?not all of the ([\w ]+) are known( \(.*\))$/;
 
 /** Joins collections: ``not all of the policies, groups and zones are known (Terraform has only what it manages)``. */
-function collectionsTogether(whats: readonly string[]): readonly string[] {
-  const alike = groupBy(whats, (what) => WHOLE_COLLECTION.exec(what)?.[2] ?? what);
+function joinCollections(descriptions: readonly string[]): readonly string[] {
+  const alike = groupBy(descriptions, (what) => WHOLE_COLLECTION.exec(what)?.[2] ?? what);
   return [...alike].map(([reason, some]) => {
     const names = some.flatMap((what) => WHOLE_COLLECTION.exec(what)?.[1] ?? []);
     return names.length < 2

@@ -12,7 +12,7 @@ const MOST_COLUMNS = 120;
 const FEWEST_COLUMNS = 40;
 
 /** Returns the page for an output: its columns, colours and links. */
-export function outputPage(output: Output, io: Io, wantsColour: boolean): Page {
+export function pageForOutput(output: Output, io: Io, wantsColour: boolean): Page {
   const columns = output.columns ?? USUAL_COLUMNS;
   const unread = io.inputs && unreadWords(io.inputs);
   const link = wantsColour ? linkTo(output, io) : undefined;

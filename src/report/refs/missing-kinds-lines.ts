@@ -7,24 +7,24 @@ import type { Page } from '../text/page.js';
 /**
  * Returns notes about missing kinds of objects that could refer to objects of these kinds, because the export may be incomplete.
  */
-export function unseenLines(
+export function missingKindsLines(
   kinds: readonly ReferenceKind[],
   snapshot: Snapshot,
   { paint, columns }: Page,
 ): string[] {
-  const isAsked = (some: readonly ReferenceKind[]) => kinds.some((kind) => some.includes(kind));
+  const isQueried = (some: readonly ReferenceKind[]) => kinds.some((kind) => some.includes(kind));
   const { apps, groupRules = [], idps } = snapshot;
   const absent = [
-    ...(apps.length === 0 && isAsked(['group', 'policy', 'user']) ? ['applications'] : []),
-    ...(groupRules.length === 0 && isAsked(['group', 'user']) ? ['group rules'] : []),
-    ...(idps.length === 0 && isAsked(['group']) ? ['identity providers'] : []),
+    ...(apps.length === 0 && isQueried(['group', 'policy', 'user']) ? ['applications'] : []),
+    ...(groupRules.length === 0 && isQueried(['group', 'user']) ? ['group rules'] : []),
+    ...(idps.length === 0 && isQueried(['group']) ? ['identity providers'] : []),
   ];
   const unassigned = apps.filter(({ groupIds, userIds }) => (groupIds ?? userIds) === undefined).length;
   return [
     ...(absent.length === 0
       ? []
       : [`the export contains no ${alternatives(absent)}: what they refer to is unknown`]),
-    ...(unassigned === 0 || !isAsked(['group', 'user'])
+    ...(unassigned === 0 || !isQueried(['group', 'user'])
       ? []
       : [`who is assigned is unknown of ${unassigned} of ${counted(apps.length, 'application')}`]),
   ].flatMap((line) => fill('', paint.quiet(line), columns));

@@ -4,7 +4,7 @@ import type { HclParser } from './hcl-blocks.js';
 import type { SourceFile, TerraformSources } from './terraform-source.js';
 
 /** Leaves out sources with syntax errors: attributes after an error would otherwise seem to be absent. */
-export function soundSources(
+export function validSources(
   sources: TerraformSources,
   parser: Pick<HclParser, 'faultIn'>,
   faults: Problem[],
