@@ -128,7 +128,7 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
       const found = asked.map((control) => {
         const compliance = controlResult(control, mark, configuration, compiled, {
           ...options,
-          answered: [...answered],
+          earlierResults: [...answered],
           contradicts: (contradictions.get(control) ?? []).map(
             ({ framework = '', id }) => `${framework}/${id}`,
           ),
@@ -156,11 +156,11 @@ function controlResult(
   markOfFramework: FrameworkMark,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
-  how: ComplianceOptions & Pick<ControlContext, 'answered'> & Pick<ControlResult, 'contradicts'>,
+  how: ComplianceOptions & Pick<ControlContext, 'earlierResults'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
   const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
   const { mark = markOfFramework } = control;
-  const { now, population, answered, contradicts, limits, withRemedies = true } = how;
+  const { now, population, earlierResults, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
   const { context, value, own, judged, effective, checkText, verdict } = checkControl(
@@ -168,7 +168,7 @@ function controlResult(
     compiled,
     terms,
     {
-      answered,
+      earlierResults,
     },
   );
   const attested = configuration.attested?.find((one) => names.includes(one.control));
@@ -225,8 +225,8 @@ function exceptedResult(
 ): ExceptedResult {
   if (meaning === undefined) return one;
   const excepted = context.excepted.filter((other) => other !== meaning);
-  const effective = control.ask({ ...context, excepted, about: [meaning] }, value);
-  return { ...one, effective, without: control.ask({ ...context, excepted }, value).kind };
+  const effective = control.evaluate({ ...context, excepted, about: [meaning] }, value);
+  return { ...one, effective, without: control.evaluate({ ...context, excepted }, value).kind };
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {

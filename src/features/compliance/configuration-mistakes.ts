@@ -7,7 +7,7 @@ import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/by-
 import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
-import type { OwnControl } from './check-control.js';
+import type { ControlSettings } from './check-control.js';
 import type { ComplianceConfiguration, ComplianceException } from './configuration/configuration.js';
 import { coversEverySignIn, everyoneIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
@@ -111,7 +111,7 @@ function mistakesOfControls(
 
 function mistakesOfControl(
   name: string,
-  { severity, reason, remediateBy, ...own }: OwnControl,
+  { severity, reason, remediateBy, ...own }: ControlSettings,
   now: string | undefined,
 ): ConfigurationMistake[] {
   const pointer = pointerBelow('/controls', name);
@@ -138,7 +138,7 @@ function mistakesOfControl(
 /** Returns mistakes about numbers: the control has no such parameter, or its framework does not allow the value. */
 function mistakesOfNumbers(
   name: string,
-  own: OwnControl,
+  own: ControlSettings,
   controls: readonly ComplianceControl[],
   pointer: string,
 ): ConfigurationMistake[] {
@@ -168,7 +168,7 @@ function mistakesOfNumbers(
 /** Returns mistakes about lists: the control has no such list, or the list omits values that its framework requires. */
 function mistakesOfLists(
   name: string,
-  own: OwnControl,
+  own: ControlSettings,
   controls: readonly ComplianceControl[],
   pointer: string,
 ): ConfigurationMistake[] {

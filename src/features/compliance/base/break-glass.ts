@@ -32,7 +32,7 @@ export const breakGlassWorks = defineControl({
   assumptions: ['P2', 'P11'],
   claim: () =>
     'every break-glass user can sign in to the Admin Console with authenticators that they can enroll',
-  ask(context) {
+  evaluate(context) {
     const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
     const answers = names.map((name) => canSignIn(name, { ...context, excepted: [] }));
@@ -113,7 +113,7 @@ export const breakGlassBounded = defineControl({
   assumptions: ['P2', 'P11'],
   claim: () =>
     'break-glass users need at least the same assurance as others for every application except the Admin Console',
-  ask(context) {
+  evaluate(context) {
     const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
     const users = names.flatMap((name) => userNamed(name, context) ?? []);
@@ -233,7 +233,7 @@ function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<s
 /** Returns the lowest assurance level of all sign-ins: `denied` if nobody has access, `undefined` if it is unknown. */
 function lowestAssuranceOf(into: ClaimScope, context: ControlContext): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
-  let perhaps: AssuranceLevel = 'denied';
+  let undecided: AssuranceLevel = 'denied';
   const effect = claimOfPaths(
     into,
     (ways) => {
@@ -242,14 +242,14 @@ function lowestAssuranceOf(into: ClaimScope, context: ControlContext): Assurance
         const found = assuranceOfAll(methods, path.authenticators, { brand });
         if (found.kind === 'unknown') return { kind: 'undecided', reason: found.reason };
         if (found.isExact && isSure) weakest = weakerOf(weakest, found.assurance);
-        else perhaps = weakerOf(perhaps, found.assurance);
+        else undecided = weakerOf(undecided, found.assurance);
       }
       return { kind: 'others' };
     },
     context,
     { isOfAll: false },
   );
-  return effect.kind !== 'holds' || weakerOf(weakest, perhaps) !== weakest ? undefined : weakest;
+  return effect.kind !== 'holds' || weakerOf(weakest, undecided) !== weakest ? undefined : weakest;
 }
 
 function weakerOf(one: AssuranceLevel, other: AssuranceLevel): AssuranceLevel {

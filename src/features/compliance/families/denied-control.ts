@@ -36,7 +36,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     ...row,
     needs: 'applications',
     claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
-    ask: (context) =>
+    evaluate: (context) =>
       checkApplications(into, region, context, (ways) => {
         if (isSteppedUp?.(context.configuration) !== true) return denied(ways, where, context);
         const strong = everyPath({ kind: 'at least', assurance: '2fa-phishing-resistant' }, ways, context);

@@ -19,7 +19,7 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
     needs: 'objects',
     parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
     claim: (most) => `no user in the export is active without a sign-in in the last ${most} days`,
-    ask: activeWithin,
+    evaluate: activeWithin,
     remedy: 'Suspend or deactivate these accounts, and set up an automation that does so',
     remark: 'the control checks the users in the export; it does not check automations',
     examples: examplesOf(days),

@@ -69,7 +69,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
     claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
-    ask: (context, bound) =>
+    evaluate: (context, bound) =>
       checkPasswords(context, (claim) =>
         eachRule(
           claim((effect) =>

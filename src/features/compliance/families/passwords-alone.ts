@@ -87,7 +87,7 @@ export function passwordsAloneControl({
     ...(otherwise !== undefined && {
       demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
     }),
-    ask(context, bound) {
+    evaluate(context, bound) {
       const reason = leftOutBy?.(context.configuration);
       if (reason !== undefined) return { kind: 'not applicable', reason };
       return checkApplications(into, 'anyone', context, (ways) =>

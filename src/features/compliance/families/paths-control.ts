@@ -53,7 +53,7 @@ export function pathsControl({
     ...row,
     needs: 'applications',
     claim: () => asked.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
-    ask: (context) => checkApplications(into, region, context, (ways) => asked.ask(ways, context)),
+    evaluate: (context) => checkApplications(into, region, context, (ways) => asked.evaluate(ways, context)),
     ...(isOfFirstRule &&
       checkText !== undefined &&
       checkTextRequires !== undefined && {
@@ -125,7 +125,7 @@ function examplesOf(
   isOfFirstRule: boolean,
 ): ComplianceControl['examples'] {
   const configuration = exampleConfiguration(set, region);
-  const beside = { sessions: [ANY_FACTOR], ...good.beside };
+  const beside = { sessions: [ANY_FACTOR], ...good.orgParts };
   const org = (...access: readonly object[]) => exampleOf({ ...beside, access });
   const rule = (method: object, conditions: object = {}) => ({
     ...conditions,
@@ -144,7 +144,7 @@ function examplesOf(
       configuration,
       verdict: 'met',
     },
-    ...(bad.beside === undefined
+    ...(bad.orgParts === undefined
       ? [
           {
             what: 'the first rule requires it from one group, the next rule does not',
@@ -156,7 +156,7 @@ function examplesOf(
       : []),
     {
       what: 'the rule does not require it',
-      org: exampleOf({ ...beside, ...bad.beside, access: [rule(bad.method)] }),
+      org: exampleOf({ ...beside, ...bad.orgParts, access: [rule(bad.method)] }),
       configuration,
       verdict: 'not met',
     },

@@ -93,7 +93,7 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
     needs: 'applications',
     topic: 'sessions',
     claim: (most) => claim(most, applicationsInWords(into)),
-    ask: (context, most) =>
+    evaluate: (context, most) =>
       checkApplications(into, 'anyone', context, (ways) =>
         context.compiled.snapshot.engine === 'classic'
           ? eachSessionOfClassic(context, (session, application) => judge(session, application, most))

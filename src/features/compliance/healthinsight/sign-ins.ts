@@ -98,7 +98,7 @@ export const frequency = defineControl({
   needs: 'policies',
   claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
-  ask(context) {
+  evaluate(context) {
     if (!context.compiled.types.has('SVC_SIGN_ON'))
       return effectNotKnown('the export has no global session policy', 'export the global session policies');
     return effectOfClaim(

@@ -33,7 +33,7 @@ export const inactivity = defineControl({
   claim: (most) =>
     `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
   checkTextRequires: 'such an automation exists',
-  ask(context, most): EffectAnswer {
+  evaluate(context, most): EffectAnswer {
     if (context.configuration.directorySourced === 'all')
       return {
         kind: 'not applicable',

@@ -26,7 +26,7 @@ export const everyTime = defineControl({
   assumptions: ['P2', 'P8', 'P11'],
   claim: () => 'every deciding rule for the Admin Console requires re-authentication every time',
   checkTextRequires: 'the first rule of the authentication policy sets `reauthenticateIn` to `PT0S`',
-  ask: (context) =>
+  evaluate: (context) =>
     checkApplications('adminConsole', 'anyone', context, (ways) =>
       eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
     ),
@@ -35,11 +35,11 @@ export const everyTime = defineControl({
     if (found.kind === 'none') return checkTextUndecided(found.why);
     return byApplicationRule(found.app, context, ({ rule }) => {
       const period = ownAt(rule.actions, PERIOD);
-      const says =
+      const evidence =
         typeof period === 'string'
           ? `sets \`reauthenticateIn\` to ${quoted(period)}`
           : 'does not set `reauthenticateIn`';
-      return { isSo: period === 'PT0S', says };
+      return { isMet: period === 'PT0S', evidence };
     });
   },
   remedy: 'Set `reauthenticateIn` to `PT0S` in every deciding rule, and to no other value in its constraints',
