@@ -18,7 +18,7 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The answers of a control, with the question that it was asked. */
+/** The results of a control, with the context of the check. */
 export interface CheckedControl {
   readonly context: ControlContext;
   /** The parameter value of the control; 0 if it has no parameter. */
@@ -59,8 +59,8 @@ export function checkControl(
   };
   const left = whyTurnedOff(names, own, configuration);
   const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
-  const asked = () => (isNobodyLeft ? NOTHING_TO_CHECK : control.evaluate(context, value));
-  const effective: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
+  const evaluated = () => (isNobodyLeft ? NOTHING_TO_CHECK : control.evaluate(context, value));
+  const effective: EffectAnswer = left === undefined ? evaluated() : { kind: 'not applicable', reason: left };
   const checkText = control.checkText?.(context, value, own?.checkText === 'exact');
   const isValid =
     (parameter === undefined || isValidFor(parameter, value)) &&

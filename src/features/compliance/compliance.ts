@@ -124,8 +124,8 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
   const answered: ControlResult[] = [];
   let done = 0;
   return {
-    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: asked }) => {
-      const found = asked.map((control) => {
+    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: selected }) => {
+      const found = selected.map((control) => {
         const compliance = controlResult(control, mark, configuration, compiled, {
           ...options,
           earlierResults: [...answered],
@@ -245,7 +245,7 @@ function versionsOf(text: string): string | undefined {
 
 /** Returns a message for every unknown name, with the nearest known one. */
 function faultsOf(
-  { frameworks: asked, controls = [] }: ComplianceOptions,
+  { frameworks: requested, controls = [] }: ComplianceOptions,
   frameworks: readonly Framework[],
 ): readonly string[] {
   const names = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
@@ -253,7 +253,7 @@ function faultsOf(
     framework.controls.flatMap(namesOfControl),
   );
   return [
-    ...asked
+    ...requested
       .filter((one) => frameworkNamed(one) === undefined)
       .map(
         (one) =>

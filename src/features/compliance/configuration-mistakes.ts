@@ -148,10 +148,10 @@ function mistakesOfNumbers(
     const value = own[key];
     if (value === undefined) return [];
     const at = `${pointer}/${key}`;
-    const asked = parameters.filter((one) => one.name === key);
+    const matching = parameters.filter((one) => one.name === key);
     if (parameter === undefined)
       return [mistake('error', `${quoted(name)} has no parameter: remove ${quoted(key)}`, at)];
-    if (asked.length === 0)
+    if (matching.length === 0)
       return [
         mistake(
           'error',
@@ -159,8 +159,8 @@ function mistakesOfNumbers(
           at,
         ),
       ];
-    if (asked.some((one) => isValidFor(one, value))) return [];
-    const bounds = boundsInWords(asked[0] ?? parameter);
+    if (matching.some((one) => isValidFor(one, value))) return [];
+    const bounds = boundsInWords(matching[0] ?? parameter);
     return [mistake('warning', outsideOf(name, String(value), bounds), at)];
   });
 }
@@ -176,10 +176,10 @@ function mistakesOfLists(
     const value = own[key];
     if (value === undefined) return [];
     const at = `${pointer}/${key}`;
-    const asked = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
-    if (asked.length === 0)
+    const matching = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
+    if (matching.length === 0)
       return [mistake('error', `${quoted(name)} has no list ${quoted(key)}: remove it`, at)];
-    return asked
+    return matching
       .filter((list) => !isValidList(list, value))
       .map((list) =>
         mistake('warning', outsideOf(name, value.map(quoted).join(', '), listInWords(list)), at),

@@ -87,9 +87,9 @@ function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const nobody = checkApplications('adminConsole', 'anyone', context, (into) =>
     claimOfPaths(
       { ...into, within: [isUser(user.id)] },
-      (ways) => {
-        if (ways.kind !== 'paths') return ways;
-        return ways.paths.some(({ isSure }) => isSure)
+      (ofCase) => {
+        if (ofCase.kind !== 'paths') return ofCase;
+        return ofCase.paths.some(({ isSure }) => isSure)
           ? { kind: 'found', what: 'an authentication path' }
           : { kind: 'undecided', reason: 'the authenticators of these users are unknown' };
       },
@@ -132,18 +132,18 @@ export const breakGlassBounded = defineControl({
     const beyond: (EffectAnswer & { readonly kind: 'fails' })[] = [];
     for (const apps of groups) {
       const into = { appIds: apps.map(({ id }) => id) };
-      const told = users
+      const differing = users
         .map((user) => ({ user, about: { ...context, excepted: [], about: [isUser(user.id)] } }))
         .filter(({ about }) => !isDecidedBySameRules(into, about, others));
-      const asked = told.length === 0 ? 'denied' : lowestAssuranceOf(into, others);
-      if (asked === undefined) return COMPARED_IN_VAIN;
-      for (const { user, about } of told) {
-        const gets = everyPath({ kind: 'at least', assurance: asked }, into, about);
+      const required = differing.length === 0 ? 'denied' : lowestAssuranceOf(into, others);
+      if (required === undefined) return COMPARED_IN_VAIN;
+      for (const { user, about } of differing) {
+        const gets = everyPath({ kind: 'at least', assurance: required }, into, about);
         if (gets.kind === 'undecided') return gets;
         if (gets.kind === 'fails')
           beyond.push({
             ...gets,
-            text: `${quoted(user.login ?? user.id)} can sign in to ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} with ${gets.text}; others need ${describeLevel(asked)}`,
+            text: `${quoted(user.login ?? user.id)} can sign in to ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} with ${gets.text}; others need ${describeLevel(required)}`,
           });
       }
     }
@@ -236,9 +236,9 @@ function lowestAssuranceOf(into: ClaimScope, context: ControlContext): Assurance
   let undecided: AssuranceLevel = 'denied';
   const effect = claimOfPaths(
     into,
-    (ways) => {
-      if (ways.kind !== 'paths') return ways;
-      for (const { path, methods, isSure, brand } of ways.paths) {
+    (ofCase) => {
+      if (ofCase.kind !== 'paths') return ofCase;
+      for (const { path, methods, isSure, brand } of ofCase.paths) {
         const found = assuranceOfAll(methods, path.authenticators, { brand });
         if (found.kind === 'unknown') return { kind: 'undecided', reason: found.reason };
         if (found.isExact && isSure) weakest = weakerOf(weakest, found.assurance);

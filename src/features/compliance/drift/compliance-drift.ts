@@ -114,19 +114,19 @@ export function tracedDrift(
   const undoings = new Map<ControlDrift, readonly StateEdit[]>();
   const diff = diffOf(before.org, after.org, { effort: EFFORT });
   const frameworks = options.frameworks.flatMap((one) => frameworkNamed(one) ?? []);
-  const asked = frameworks.flatMap((framework) =>
+  const selected = frameworks.flatMap((framework) =>
     framework.controls
       .filter((one) => options.controls === undefined || isCalled(one, options.controls))
       .map((control) => ({ framework, control })),
   );
-  const controls = asked.flatMap(({ framework, control }, index) => {
+  const controls = selected.flatMap(({ framework, control }, index) => {
     const found = driftOfControl(
       control,
       framework,
       { before, after, options, regions: diff.regions },
       undoings,
     );
-    options.progress?.(index + 1, asked.length);
+    options.progress?.(index + 1, selected.length);
     return found ?? [];
   });
   const touched = new Set(controls.flatMap(({ cause }) => cause.regions));
@@ -161,11 +161,11 @@ function inState(
   const { configuration = {}, now } = state;
   const terms = { configuration, now, limits, population };
   const noted: NonNullable<ControlContext['alsoExcluded']>[number][] = [];
-  const asked = checkControl(control, compiled, terms, { reportViolations: (some) => noted.push(...some) });
+  const checked = checkControl(control, compiled, terms, { reportViolations: (some) => noted.push(...some) });
   return {
-    ...asked,
+    ...checked,
     compiled,
-    broken: asked.effective.kind === 'fails' ? noted : [],
+    broken: checked.effective.kind === 'fails' ? noted : [],
     check: (how) => checkControl(control, compiled, terms, how),
   };
 }
@@ -203,10 +203,10 @@ function driftOfControl(
 }
 
 function earlierVerdict(control: ComplianceControl, framework: Framework, { earlier }: DriftOptions) {
-  const said = earlier?.frameworks.find((one) => one.framework === framework.name);
-  const verdict = said?.controls.find(({ id }) => id === control.id)?.verdict;
-  if (said === undefined || verdict === undefined) return undefined;
-  const cause = said.version === framework.version ? 'program version' : 'framework version';
+  const reported = earlier?.frameworks.find((one) => one.framework === framework.name);
+  const verdict = reported?.controls.find(({ id }) => id === control.id)?.verdict;
+  if (reported === undefined || verdict === undefined) return undefined;
+  const cause = reported.version === framework.version ? 'program version' : 'framework version';
   return { verdict, cause } as const;
 }
 

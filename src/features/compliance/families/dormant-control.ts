@@ -60,13 +60,13 @@ function lastUseOf({ lastLogin, created }: User): string | null | undefined {
 }
 
 function examplesOf(days: number): ComplianceControl['examples'] {
-  const user = (said: object) => ({
+  const user = (fields: object) => ({
     id: 'ann',
     status: 'ACTIVE',
     profile: { login: 'ann@example.com' },
-    ...said,
+    ...fields,
   });
-  const org = (said: object) => exampleOf({ users: [user(said)] });
+  const org = (fields: object) => exampleOf({ users: [user(fields)] });
   const now = '2026-07-01';
   const [early, late] = [days + 1, days - 1].map((ago) =>
     new Date(Date.parse(now) - ago * DAY_IN_MS).toISOString(),

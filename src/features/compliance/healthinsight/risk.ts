@@ -43,10 +43,10 @@ export const risk = defineControl({
       context,
     );
     return eitherHolds(bySession, () =>
-      checkApplications('apps', 'highRisk', context, (ways) =>
+      checkApplications('apps', 'highRisk', context, (scope) =>
         allHold([
-          () => everyPath({ kind: 'at least', assurance: '2fa' }, ways, context),
-          () => eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
+          () => everyPath({ kind: 'at least', assurance: '2fa' }, scope, context),
+          () => eachAccess(scope, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
         ]),
       ),
     );

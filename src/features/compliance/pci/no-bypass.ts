@@ -32,10 +32,10 @@ export const noBypass = defineControl({
     allHold([
       () => exceptionsEnd(context, most),
       () =>
-        checkApplications('cardholderApps', 'anyone', withoutExcepted(context), (ways) =>
+        checkApplications('cardholderApps', 'anyone', withoutExcepted(context), (scope) =>
           allHold([
-            () => PATH_REQUIREMENTS.twoFactorsOrResistance.evaluate(ways, withoutExcepted(context)),
-            () => eachAccess(ways, noDeviceRemembered, withoutExcepted(context)),
+            () => PATH_REQUIREMENTS.twoFactorsOrResistance.evaluate(scope, withoutExcepted(context)),
+            () => eachAccess(scope, noDeviceRemembered, withoutExcepted(context)),
           ]),
         ),
     ]),

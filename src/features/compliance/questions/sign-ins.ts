@@ -158,9 +158,9 @@ function statedConditions(
   { compiled, excepted, about = [], alsoExcluded = [] }: ControlContext,
 ): MeaningIn[] {
   const { world } = compiled;
-  const told = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
+  const stated = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
   return [
-    ...told.map((meaning) => ({ meaning, world })),
+    ...stated.map((meaning) => ({ meaning, world })),
     ...alsoExcluded.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
 }

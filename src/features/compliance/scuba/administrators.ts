@@ -123,9 +123,9 @@ export const adminLocal = defineControl({
   ],
 });
 
-function administrator(said: object): object {
+function administrator(fields: object): object {
   const users = [
-    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'], ...said },
+    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'], ...fields },
   ];
   return exampleOf({ users });
 }

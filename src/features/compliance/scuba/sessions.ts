@@ -115,19 +115,19 @@ export const noTrustedDevice = defineControl({
   examples: [
     {
       what: 'prompt at every sign-in',
-      org: exampleOf({ sessions: [asked('ALWAYS')] }),
+      org: exampleOf({ sessions: [sessionWithPrompt('ALWAYS')] }),
       verdict: 'met',
     },
     {
       what: 'prompt once per device',
-      org: exampleOf({ sessions: [asked('DEVICE')] }),
+      org: exampleOf({ sessions: [sessionWithPrompt('DEVICE')] }),
       verdict: 'not met',
     },
     NOT_EXPORTED,
   ],
 });
 
-function asked(factorPromptMode: string): object {
+function sessionWithPrompt(factorPromptMode: string): object {
   return { actions: sessionAction({}, { requireFactor: true, factorPromptMode }) };
 }
 

@@ -190,7 +190,7 @@ export const recoveryNotWeaker = defineControl({
   claim: () =>
     'no single channel recovers a password and is also the second factor for a sensitive application',
   evaluate: (context) =>
-    checkApplications('sensitiveApps', 'anyone', context, (ways) => {
+    checkApplications('sensitiveApps', 'anyone', context, (scope) => {
       const { snapshot } = context.compiled;
       const channels = [...new Set(RECOVERY_CHANNELS.map(({ key }) => key))];
       const answers = channels.map((channel) =>
@@ -212,7 +212,7 @@ export const recoveryNotWeaker = defineControl({
             },
           },
           { kind: 'no set', sets: [['svc_password', channel]] },
-          ways,
+          scope,
           context,
         ),
       );
