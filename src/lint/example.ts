@@ -8,7 +8,7 @@ import { listAt } from './rule/json-path.js';
 import { isExampleGiven, type LintRule } from './rule/rule.js';
 import { READINGS } from './rule/setting.js';
 import type { Target } from './rule/target.js';
-import { ownSeverity, type RuleSelection, recommended } from './run/selection.js';
+import { type RuleSelection, recommended, severityIn } from './run/selection.js';
 import { TARGETS } from './targets/targets.js';
 
 /**
@@ -122,6 +122,6 @@ function withRule(rule: LintRule): RuleSelection {
   return {
     ...recommended,
     severityOf: (other, setting) =>
-      other.id === rule.id ? ownSeverity(rule, setting) : recommended.severityOf(other, setting),
+      other.id === rule.id ? severityIn(rule, setting) : recommended.severityOf(other, setting),
   };
 }

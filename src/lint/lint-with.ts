@@ -6,7 +6,7 @@ import type { ConfiguredSuppression } from '../model/policies/snapshot.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
 import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';
-import { checkOwnRules, compileOwnRules, invalidRuleReason } from './config/own-rules.js';
+import { checkCustomRules, compileCustomRules, invalidRuleReason } from './config/custom-rules.js';
 import { type Suppressed, suppress } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
@@ -51,7 +51,7 @@ export async function lintByConfig(
   });
   if (invalidPlugins.length > 0) return failure(invalidPlugins);
   const plugins = given.map(guarded);
-  const own = await compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
+  const own = await compileCustomRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
   const problems: Problem[] = [...own.problems, ...ruleProblems(config, rules), ...twiceNamed(plugins)];
   if (problems.length > 0) return failure(problems);
@@ -60,7 +60,7 @@ export async function lintByConfig(
   const look = async () => {
     const started = startLint(documents, { ...options, brand, edition, engine, rules: plugins, selection });
     const drafts = [...started.drafts];
-    for (const org of started.orgs) drafts.push(...(await checkOwnRules(own.rules, org, selection)));
+    for (const org of started.orgs) drafts.push(...(await checkCustomRules(own.rules, org, selection)));
     const isTimed = started.isTimed || JSON.stringify(config.own ?? []).search(TIMED) >= 0;
     return { ...started, findings: placedFindings(drafts, started.documents), isTimed };
   };

@@ -8,7 +8,7 @@ import type { InputDocument } from '../documents/text/input.js';
 import { snapshotDocument } from '../documents/write/write-snapshot.js';
 import { BaselineSchema } from '../lint/config/baseline.js';
 import { ConfigSchema, configIn } from '../lint/config/config.js';
-import { invalidRuleReason } from '../lint/config/own-rules.js';
+import { invalidRuleReason } from '../lint/config/custom-rules.js';
 import { SuppressionsSchema, suppressionsIn } from '../lint/config/suppressions.js';
 import { explainedRule } from '../lint/explain-rule.js';
 import { documentsWithFixes } from '../lint/fix.js';

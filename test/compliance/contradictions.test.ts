@@ -100,7 +100,7 @@ describe('R8', () => {
           const password = putAt({}, setting.split('.'), said) as object;
           const org = snapshotOf(exampleOf({ passwords: [passwordPolicyWith(password)] }));
           const context = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
-          const { kind } = control.ask(context, value);
+          const { kind } = control.evaluate(context, value);
           if (!isWithin(Number(said), within))
             expect({ setting, number, kind }).not.toMatchObject({ kind: 'holds' });
         }

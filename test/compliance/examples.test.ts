@@ -9,10 +9,10 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
   describe.each(controls)('$id', ({ id, examples }) => {
-    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict, beside = [] }) => {
+    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict, checkedFirst = [] }) => {
       const { frameworks, faults } = complianceOf(snapshotOf(org), {
-        frameworks: [...new Set([...beside.map((one) => one.split('/')[0] ?? ''), name])],
-        controls: [`${name}/${id}`, ...beside],
+        frameworks: [...new Set([...checkedFirst.map((one) => one.split('/')[0] ?? ''), name])],
+        controls: [`${name}/${id}`, ...checkedFirst],
         configuration,
         now,
         withRemedies: false,

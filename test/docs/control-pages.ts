@@ -55,12 +55,12 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
         ]),
     `## Examples\n\nEverything else is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
     ...control.examples.map(
-      ({ what, verdict, org, configuration, now, beside }) =>
+      ({ what, verdict, org, configuration, now, checkedFirst }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
           ...differences(org),
           ...(configuration !== undefined && { configuration }),
           ...(now !== undefined && { now }),
-          ...(beside !== undefined && { beside }),
+          ...(checkedFirst !== undefined && { checkedFirst }),
         })}`,
     ),
   ];

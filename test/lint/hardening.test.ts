@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleDocument } from '../../src/lint/example.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
-import { ownSeverity, type RuleSelection, recommended } from '../../src/lint/run/selection.js';
+import { type RuleSelection, recommended, severityIn } from '../../src/lint/run/selection.js';
 import type { Engine } from '../../src/model/policies/snapshot.js';
 import { hardening } from './mutators/hardening.js';
 
@@ -11,7 +11,7 @@ const PRESET = RULES.filter(({ preset }) => preset === 'hardening');
 function selection(options: Readonly<Record<string, number | readonly string[]>> = {}): RuleSelection {
   return {
     severityOf: (rule: LintRule, setting) =>
-      rule.preset === 'hardening' ? ownSeverity(rule, setting) : recommended.severityOf(rule, setting),
+      rule.preset === 'hardening' ? severityIn(rule, setting) : recommended.severityOf(rule, setting),
     optionsOf: (rule) => ({ ...recommended.optionsOf(rule), ...options }),
   };
 }

@@ -18,30 +18,30 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The answers of a control, with the question that it was asked. */
+/** The results of a control, with the context of the check. */
 export interface CheckedControl {
   readonly context: ControlContext;
   /** The parameter value of the control; 0 if it has no parameter. */
   readonly value: number;
-  readonly own: OwnControl | undefined;
+  readonly own: ControlSettings | undefined;
   readonly judged: readonly JudgedException[];
   readonly effective: EffectAnswer;
   readonly checkText: CheckTextAnswer | undefined;
   readonly verdict: ComplianceVerdict;
 }
 
-export type OwnControl = NonNullable<ComplianceConfiguration['controls']>[string];
+export type ControlSettings = NonNullable<ComplianceConfiguration['controls']>[string];
 
 /** Checks a control. `how` limits the check, for example to a single sign-in. */
 export function checkControl(
   control: ComplianceControl,
   compiled: Compiled,
   { configuration, now, population, limits = {} }: ControlTerms,
-  how: Pick<ControlContext, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
+  how: Pick<ControlContext, 'alsoExcluded' | 'earlierResults' | 'only' | 'reportViolations'> = {},
 ): CheckedControl {
   const { needs, parameter, list } = control;
   const names = namesOfControl(control);
-  const own = ownSettings(control, configuration);
+  const own = controlSettings(control, configuration);
   const value = checkedValue(control, own);
   const listed = checkedList(control, own);
   const isOfSignIns = needs === 'applications' || needs === 'networks';
@@ -59,8 +59,8 @@ export function checkControl(
   };
   const left = whyTurnedOff(names, own, configuration);
   const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
-  const asked = () => (isNobodyLeft ? NOTHING_TO_CHECK : control.ask(context, value));
-  const effective: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
+  const evaluated = () => (isNobodyLeft ? NOTHING_TO_CHECK : control.evaluate(context, value));
+  const effective: EffectAnswer = left === undefined ? evaluated() : { kind: 'not applicable', reason: left };
   const checkText = control.checkText?.(context, value, own?.checkText === 'exact');
   const isValid =
     (parameter === undefined || isValidFor(parameter, value)) &&
@@ -76,27 +76,30 @@ const NOTHING_TO_CHECK = effectNotKnown(
 );
 
 /** Returns the settings of a control in the configuration, under any of its names. */
-export function ownSettings(
+export function controlSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,
-): OwnControl | undefined {
+): ControlSettings | undefined {
   return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
 }
 
 /** Returns the parameter value of a control; 0 if it has no parameter. */
-export function checkedValue({ parameter }: ComplianceControl, own: OwnControl | undefined): number {
+export function checkedValue({ parameter }: ComplianceControl, own: ControlSettings | undefined): number {
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
 /** Returns the list that a control checks; empty if it has no list. */
-export function checkedList({ list }: ComplianceControl, own: OwnControl | undefined): readonly string[] {
+export function checkedList(
+  { list }: ComplianceControl,
+  own: ControlSettings | undefined,
+): readonly string[] {
   return list === undefined ? [] : (own?.[list.name] ?? list.usual);
 }
 
 /** Returns why the configuration turns the control off, or `undefined` if it does not. */
 function whyTurnedOff(
   names: readonly string[],
-  own: OwnControl | undefined,
+  own: ControlSettings | undefined,
   { notApplicable }: ComplianceConfiguration,
 ): string | undefined {
   const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);

@@ -124,11 +124,11 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
   const answered: ControlResult[] = [];
   let done = 0;
   return {
-    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: asked }) => {
-      const found = asked.map((control) => {
+    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: selected }) => {
+      const found = selected.map((control) => {
         const compliance = controlResult(control, mark, configuration, compiled, {
           ...options,
-          answered: [...answered],
+          earlierResults: [...answered],
           contradicts: (contradictions.get(control) ?? []).map(
             ({ framework = '', id }) => `${framework}/${id}`,
           ),
@@ -156,11 +156,11 @@ function controlResult(
   markOfFramework: FrameworkMark,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
-  how: ComplianceOptions & Pick<ControlContext, 'answered'> & Pick<ControlResult, 'contradicts'>,
+  how: ComplianceOptions & Pick<ControlContext, 'earlierResults'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
   const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
   const { mark = markOfFramework } = control;
-  const { now, population, answered, contradicts, limits, withRemedies = true } = how;
+  const { now, population, earlierResults, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
   const { context, value, own, judged, effective, checkText, verdict } = checkControl(
@@ -168,7 +168,7 @@ function controlResult(
     compiled,
     terms,
     {
-      answered,
+      earlierResults,
     },
   );
   const attested = configuration.attested?.find((one) => names.includes(one.control));
@@ -225,8 +225,8 @@ function exceptedResult(
 ): ExceptedResult {
   if (meaning === undefined) return one;
   const excepted = context.excepted.filter((other) => other !== meaning);
-  const effective = control.ask({ ...context, excepted, about: [meaning] }, value);
-  return { ...one, effective, without: control.ask({ ...context, excepted }, value).kind };
+  const effective = control.evaluate({ ...context, excepted, about: [meaning] }, value);
+  return { ...one, effective, without: control.evaluate({ ...context, excepted }, value).kind };
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {
@@ -245,7 +245,7 @@ function versionsOf(text: string): string | undefined {
 
 /** Returns a message for every unknown name, with the nearest known one. */
 function faultsOf(
-  { frameworks: asked, controls = [] }: ComplianceOptions,
+  { frameworks: requested, controls = [] }: ComplianceOptions,
   frameworks: readonly Framework[],
 ): readonly string[] {
   const names = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
@@ -253,7 +253,7 @@ function faultsOf(
     framework.controls.flatMap(namesOfControl),
   );
   return [
-    ...asked
+    ...requested
       .filter((one) => frameworkNamed(one) === undefined)
       .map(
         (one) =>

@@ -7,7 +7,7 @@ import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../../model/pol
 import { findByName, findNearestName, notFoundMessage } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
-import type { OwnControl } from './check-control.js';
+import type { ControlSettings } from './check-control.js';
 import type { ComplianceConfiguration, ComplianceException } from './configuration/configuration.js';
 import { coversEverySignIn, everyoneIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
@@ -111,7 +111,7 @@ function mistakesOfControls(
 
 function mistakesOfControl(
   name: string,
-  { severity, reason, remediateBy, ...own }: OwnControl,
+  { severity, reason, remediateBy, ...own }: ControlSettings,
   now: string | undefined,
 ): ConfigurationMistake[] {
   const pointer = pointerBelow('/controls', name);
@@ -138,7 +138,7 @@ function mistakesOfControl(
 /** Returns mistakes about numbers: the control has no such parameter, or its framework does not allow the value. */
 function mistakesOfNumbers(
   name: string,
-  own: OwnControl,
+  own: ControlSettings,
   controls: readonly ComplianceControl[],
   pointer: string,
 ): ConfigurationMistake[] {
@@ -148,10 +148,10 @@ function mistakesOfNumbers(
     const value = own[key];
     if (value === undefined) return [];
     const at = `${pointer}/${key}`;
-    const asked = parameters.filter((one) => one.name === key);
+    const matching = parameters.filter((one) => one.name === key);
     if (parameter === undefined)
       return [mistake('error', `${quoted(name)} has no parameter: remove ${quoted(key)}`, at)];
-    if (asked.length === 0)
+    if (matching.length === 0)
       return [
         mistake(
           'error',
@@ -159,8 +159,8 @@ function mistakesOfNumbers(
           at,
         ),
       ];
-    if (asked.some((one) => isValidFor(one, value))) return [];
-    const bounds = boundsInWords(asked[0] ?? parameter);
+    if (matching.some((one) => isValidFor(one, value))) return [];
+    const bounds = boundsInWords(matching[0] ?? parameter);
     return [mistake('warning', outsideOf(name, String(value), bounds), at)];
   });
 }
@@ -168,7 +168,7 @@ function mistakesOfNumbers(
 /** Returns mistakes about lists: the control has no such list, or the list omits values that its framework requires. */
 function mistakesOfLists(
   name: string,
-  own: OwnControl,
+  own: ControlSettings,
   controls: readonly ComplianceControl[],
   pointer: string,
 ): ConfigurationMistake[] {
@@ -176,10 +176,10 @@ function mistakesOfLists(
     const value = own[key];
     if (value === undefined) return [];
     const at = `${pointer}/${key}`;
-    const asked = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
-    if (asked.length === 0)
+    const matching = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
+    if (matching.length === 0)
       return [mistake('error', `${quoted(name)} has no list ${quoted(key)}: remove it`, at)];
-    return asked
+    return matching
       .filter((list) => !isValidList(list, value))
       .map((list) =>
         mistake('warning', outsideOf(name, value.map(quoted).join(', '), listInWords(list)), at),

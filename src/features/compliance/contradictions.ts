@@ -1,4 +1,4 @@
-import { checkedValue, ownSettings } from './check-control.js';
+import { checkedValue, controlSettings } from './check-control.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';
 import type { ComplianceControl } from './control/control.js';
 import { areContrary } from './control/setting-demand.js';
@@ -12,7 +12,7 @@ export function contradictionsAmong(
   configuration: ComplianceConfiguration,
 ): ReadonlyMap<ComplianceControl, readonly ComplianceControl[]> {
   const demanding = controls.flatMap((control) => {
-    const demands = control.demands?.(checkedValue(control, ownSettings(control, configuration))) ?? [];
+    const demands = control.demands?.(checkedValue(control, controlSettings(control, configuration))) ?? [];
     return demands.length === 0 ? [] : [{ control, demands }];
   });
   return new Map(

@@ -96,7 +96,7 @@ export function remedied(
       } else refused ??= edited.problems[0]?.message ?? edit.words;
     }
     changed = { ...context, compiled: compile(org) };
-    effect = control.ask(changed, value);
+    effect = control.evaluate(changed, value);
   }
   return { words, changed, effect, refused };
 }

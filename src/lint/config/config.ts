@@ -7,7 +7,7 @@ import { type CheckedFile, readChecked } from './read-checked.js';
 /** The presets, with a description of the rules that each adds. */
 export const PRESETS = {
   recommended: 'the rules that apply to every document',
-  strict: 'fields that the specification does not know are errors',
+  strict: 'fields that the specification does not define are errors',
   hardening: 'the recommendations of public hardening guides',
 } as const;
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../base/result.js';
 import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Severity } from '../rule/finding.js';
 import type { LintRule, Option, OptionValues } from '../rule/rule.js';
-import { ownSeverity, type RuleSelection, recommended } from '../run/selection.js';
+import { type RuleSelection, recommended, severityIn } from '../run/selection.js';
 import { type Config, configProblem, type Level } from './config.js';
 
 const LEVELS: readonly unknown[] = ['off', 'info', 'warning', 'error'] satisfies Level[];
@@ -22,7 +22,7 @@ export function selectionOf({ presets = ['recommended'], rules = {} }: Config): 
   const configured = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
   return {
     severityOf(rule, setting) {
-      const own = ownSeverity(rule, setting);
+      const own = severityIn(rule, setting);
       const level = levelIn(configured(rule));
       if (level !== undefined) return level === 'off' || !isEver(rule, setting) ? undefined : level;
       if (own === undefined || rule.isOffByDefault || !chosen.has(rule.preset ?? 'recommended'))
@@ -52,9 +52,9 @@ function levelIn(entry: Entry | undefined): Level | undefined {
 }
 
 /** Whether the rule supports the setting, even if a relaxation turns it off there. */
-function isEver(rule: LintRule, setting: Parameters<typeof ownSeverity>[1]): boolean {
+function isEver(rule: LintRule, setting: Parameters<typeof severityIn>[1]): boolean {
   const { relaxed: _, ...bare } = rule;
-  return ownSeverity(bare, setting) !== undefined;
+  return severityIn(bare, setting) !== undefined;
 }
 
 /** Returns the problems of the rules of a configuration: unknown ids, invalid severities, and options out of range. */

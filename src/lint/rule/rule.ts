@@ -115,8 +115,8 @@ export interface Undecided {
   readonly undecided: string;
 }
 
-export function isUndecided(said: Report | Undecided): said is Undecided {
-  return 'undecided' in said;
+export function isUndecided(result: Report | Undecided): result is Undecided {
+  return 'undecided' in result;
 }
 
 export interface Elsewhere {

@@ -11,7 +11,7 @@ export interface RuleSelection {
 
 /** The rules of the preset `recommended`, with their own severities. */
 export const recommended: RuleSelection = {
-  severityOf: (rule, setting) => (isRecommended(rule) ? ownSeverity(rule, setting) : undefined),
+  severityOf: (rule, setting) => (isRecommended(rule) ? severityIn(rule, setting) : undefined),
   optionsOf: ({ options = {} }) =>
     Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default])),
 };
@@ -21,7 +21,7 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
 }
 
 /** Returns the severity of a rule in a setting, after its relaxations; `undefined` if the rule does not apply. */
-export function ownSeverity(rule: LintRule, setting: LintSetting): Severity | undefined {
+export function severityIn(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;
   const relaxed = rule.relaxed?.find((relaxation) => applies(relaxation, setting));
   if (relaxed === undefined) return rule.severity;

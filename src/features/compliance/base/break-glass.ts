@@ -31,7 +31,7 @@ export const breakGlassWorks = defineControl({
   assumptions: ['P2', 'P11'],
   claim: () =>
     'every break-glass user can sign in to the Admin Console with authenticators that they can enroll',
-  ask(context) {
+  evaluate(context) {
     const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
     const answers = names.map((name) => canSignIn(name, { ...context, excepted: [] }));
@@ -86,9 +86,9 @@ function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const nobody = checkApplications('adminConsole', 'anyone', context, (into) =>
     claimOfPaths(
       { ...into, within: [isUser(user.id)] },
-      (ways) => {
-        if (ways.kind !== 'paths') return ways;
-        return ways.paths.some(({ isSure }) => isSure)
+      (ofCase) => {
+        if (ofCase.kind !== 'paths') return ofCase;
+        return ofCase.paths.some(({ isSure }) => isSure)
           ? { kind: 'found', what: 'an authentication path' }
           : { kind: 'undecided', reason: 'the authenticators of these users are unknown' };
       },
@@ -112,7 +112,7 @@ export const breakGlassBounded = defineControl({
   assumptions: ['P2', 'P11'],
   claim: () =>
     'break-glass users need at least the same assurance as others for every application except the Admin Console',
-  ask(context) {
+  evaluate(context) {
     const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
     const users = names.flatMap((name) => userNamed(name, context) ?? []);
@@ -131,18 +131,18 @@ export const breakGlassBounded = defineControl({
     const beyond: (EffectAnswer & { readonly kind: 'fails' })[] = [];
     for (const apps of groups) {
       const into = { appIds: apps.map(({ id }) => id) };
-      const told = users
+      const differing = users
         .map((user) => ({ user, about: { ...context, excepted: [], about: [isUser(user.id)] } }))
         .filter(({ about }) => !isDecidedBySameRules(into, about, others));
-      const asked = told.length === 0 ? 'denied' : lowestAssuranceOf(into, others);
-      if (asked === undefined) return COMPARED_IN_VAIN;
-      for (const { user, about } of told) {
-        const gets = everyPath({ kind: 'at least', assurance: asked }, into, about);
+      const required = differing.length === 0 ? 'denied' : lowestAssuranceOf(into, others);
+      if (required === undefined) return COMPARED_IN_VAIN;
+      for (const { user, about } of differing) {
+        const gets = everyPath({ kind: 'at least', assurance: required }, into, about);
         if (gets.kind === 'undecided') return gets;
         if (gets.kind === 'fails')
           beyond.push({
             ...gets,
-            text: `${quoted(user.login ?? user.id)} can sign in to ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} with ${gets.text}; others need ${describeLevel(asked)}`,
+            text: `${quoted(user.login ?? user.id)} can sign in to ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} with ${gets.text}; others need ${describeLevel(required)}`,
           });
       }
     }
@@ -232,23 +232,23 @@ function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<s
 /** Returns the lowest assurance level of all sign-ins: `denied` if nobody has access, `undefined` if it is unknown. */
 function lowestAssuranceOf(into: ClaimScope, context: ControlContext): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
-  let perhaps: AssuranceLevel = 'denied';
+  let undecided: AssuranceLevel = 'denied';
   const effect = claimOfPaths(
     into,
-    (ways) => {
-      if (ways.kind !== 'paths') return ways;
-      for (const { path, methods, isSure, brand } of ways.paths) {
+    (ofCase) => {
+      if (ofCase.kind !== 'paths') return ofCase;
+      for (const { path, methods, isSure, brand } of ofCase.paths) {
         const found = assuranceOfAll(methods, path.authenticators, { brand });
         if (found.kind === 'unknown') return { kind: 'undecided', reason: found.reason };
         if (found.isExact && isSure) weakest = weakerOf(weakest, found.assurance);
-        else perhaps = weakerOf(perhaps, found.assurance);
+        else undecided = weakerOf(undecided, found.assurance);
       }
       return { kind: 'others' };
     },
     context,
     { isOfAll: false },
   );
-  return effect.kind !== 'holds' || weakerOf(weakest, perhaps) !== weakest ? undefined : weakest;
+  return effect.kind !== 'holds' || weakerOf(weakest, undecided) !== weakest ? undefined : weakest;
 }
 
 function weakerOf(one: AssuranceLevel, other: AssuranceLevel): AssuranceLevel {

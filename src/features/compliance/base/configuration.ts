@@ -17,7 +17,7 @@ export const baseReferences = defineControl({
   title: 'Valid names in the configuration',
   needs: 'objects',
   claim: () => 'the export contains every application, zone, group and user that the configuration names',
-  ask({ configuration, compiled }) {
+  evaluate({ configuration, compiled }) {
     const { snapshot } = compiled;
     const { aal = {} } = configuration;
     const apps = (['adminConsole', 'dashboard', 'sensitiveApps', 'cardholderApps', 'networkApps'] as const)
@@ -83,10 +83,10 @@ export const exceptionsLive = defineControl({
   title: 'Exceptions in force and in use',
   needs: 'objects',
   claim: () => 'no exception has expired, and every exception changes the result of a control',
-  ask({ answered = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
+  evaluate({ earlierResults = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
     if (exceptions.length + breakGlass.length === 0)
       return { kind: 'not applicable', reason: 'the configuration has no exceptions' };
-    const all = answered.flatMap(({ effective, exceptions: some }) =>
+    const all = earlierResults.flatMap(({ effective, exceptions: some }) =>
       some.map((one) => ({ ...one, effective })),
     );
     if (now === undefined && all.length > 0)
@@ -133,7 +133,7 @@ function excepting(
       ],
     }),
     configuration: { exceptions: [{ ...exception, expires }] },
-    beside: ['stig/session-idle'],
+    checkedFirst: ['stig/session-idle'],
     ...(now !== null && { now }),
   };
 }

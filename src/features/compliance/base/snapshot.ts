@@ -17,8 +17,8 @@ export const snapshotComplete = defineControl({
   severity: 'info',
   needs: 'objects',
   claim: () => 'no control is undecided because of missing data or configuration',
-  ask({ answered = [] }) {
-    const open = answered.flatMap(({ id, effective }) =>
+  evaluate({ earlierResults = [] }) {
+    const open = earlierResults.flatMap(({ id, effective }) =>
       effective.kind === 'undecided' ? effective.reasons.map((reason) => ({ id, ...reason })) : [],
     );
     if (open.length === 0) return EFFECT_HOLDS;
@@ -42,7 +42,7 @@ export const snapshotComplete = defineControl({
     {
       what: 'another control needs data that is not in the export',
       org: exampleOf({}),
-      beside: ['stig/password-length'],
+      checkedFirst: ['stig/password-length'],
       verdict: 'undecided',
     },
   ],
@@ -56,7 +56,7 @@ export const unmapped = defineControl({
   severity: 'info',
   needs: 'objects',
   claim: () => 'every active application is mapped to an authentication policy',
-  ask({ compiled: { snapshot } }) {
+  evaluate({ compiled: { snapshot } }) {
     if (snapshot.engine === 'classic')
       return {
         kind: 'not applicable',

@@ -6,8 +6,8 @@ import type { Conditions, Rule } from '../../../model/policies/policy.js';
 /** Whether the network condition of a rule names a zone, judged only by what it states; `undefined` if it is unreadable. */
 export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
   if (unreadable.size > 0 || unknown !== undefined) return undefined;
-  const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
-  const [[key, network] = [], ...others] = said;
+  const stated = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
+  const [[key, network] = [], ...others] = stated;
   if (key === undefined) return hasOnlyUnknownConditions(conditions) ? undefined : false;
   if (key !== 'network' || others.length > 0 || !isObject(network)) return undefined;
   return NAMES_ZONE[String(network.connection)];

@@ -25,10 +25,10 @@ export function recoveringAlone(
   const methods = ownAt(requirement, ['primary', 'methods']);
   const factors = ownAt(policy.settings, ['recovery', 'factors']);
   const isActive = (factor: string): RecoversAlone => {
-    const [, said] =
+    const [, setting] =
       (isObject(factors) ? Object.entries(factors) : []).find(([key]) => neutralKey(key, brand) === factor) ??
       [];
-    const status = ownAt(said, ['status']) ?? 'INACTIVE';
+    const status = ownAt(setting, ['status']) ?? 'INACTIVE';
     return status === 'ACTIVE' || (status === 'INACTIVE' ? false : notKnown(status, 'status'));
   };
   const recovers = ({ method, factor }: (typeof RECOVERY_CHANNELS)[number]): RecoversAlone => {
@@ -49,6 +49,6 @@ export function recoveringAlone(
 }
 
 /** Returns the reason why a field is unknown. */
-function notKnown(said: unknown, field: string): string {
-  return typeof said === 'string' && said.includes(' ') ? said : `the \`${field}\` of recovery is unknown`;
+function notKnown(value: unknown, field: string): string {
+  return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;
 }

@@ -11,9 +11,9 @@ import { asFarAsKnown } from './as-far-as-known.js';
 
 /** Whether a rule meets the check text, with the evidence. */
 export interface RuleReading {
-  readonly isSo: boolean;
+  readonly isMet: boolean;
   /** The evidence, as text after the name of the rule. */
-  readonly says: string;
+  readonly evidence: string;
 }
 
 /**
@@ -42,8 +42,8 @@ export function bySessionRule(
         [first[0] ?? policy],
       ),
     );
-  const { isSo, says } = read({ policy, rule });
-  return checkTextAnswer(isSo, `the priority 1 rule ${quotedRule({ policy, rule })} ${says}`, [rule]);
+  const { isMet, evidence } = read({ policy, rule });
+  return checkTextAnswer(isMet, `the priority 1 rule ${quotedRule({ policy, rule })} ${evidence}`, [rule]);
 }
 
 /** Returns the rules of the only policy that an application can have, or none if its policy is unknown. */
@@ -63,10 +63,10 @@ export function byApplicationRule(
   if (top === undefined || top.rule.unknown !== undefined)
     return checkTextUndecided(`the first rule of the policy that ${called} is mapped to is unknown`);
   const { policy, rule } = top;
-  const { isSo, says } = read({ policy, rule });
+  const { isMet, evidence } = read({ policy, rule });
   return checkTextAnswer(
-    isSo,
-    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
+    isMet,
+    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${evidence}${namesakes(app, policy.id, compiled.snapshot)}`,
     [rule],
   );
 }

@@ -71,12 +71,12 @@ function pairsIn(
 }
 
 function isBlank(element: XmlElement): boolean {
-  const said = (child: string) => below(element, child)[0]?.text.trim() ?? '';
-  const status = said('STATUS');
+  const textIn = (child: string) => below(element, child)[0]?.text.trim() ?? '';
+  const status = textIn('STATUS');
   return (
     (status === '' || status === STATUSES['not reviewed']) &&
-    said('FINDING_DETAILS') === '' &&
-    said('COMMENTS') === ''
+    textIn('FINDING_DETAILS') === '' &&
+    textIn('COMMENTS') === ''
   );
 }
 

@@ -38,7 +38,7 @@ const numbersAsked = Object.fromEntries(
 
 const NetworksSchema = Type.Union([Names, Type.Record(Type.String(), Names)]);
 
-const OwnControlSchema = Type.Object({
+const ControlSettingsSchema = Type.Object({
   ...numbersAsked,
   categories: Type.Optional(Type.Array(Text, { minItems: 1 })),
   checkText: Type.Optional(words('exact')),
@@ -69,7 +69,7 @@ export const ComplianceConfigurationSchema = Type.Object({
   verifiedPasskeyIsTwo: Type.Optional(Type.Boolean()),
   stepUp: Type.Optional(Type.Boolean()),
   dynamicAnalysis: Type.Optional(Type.Object({ reason: Text, owner: Text })),
-  controls: Type.Optional(Type.Record(Type.String(), OwnControlSchema)),
+  controls: Type.Optional(Type.Record(Type.String(), ControlSettingsSchema)),
   breakGlass: Type.Optional(Type.Array(BreakGlassSchema)),
   exceptions: Type.Optional(Type.Array(ExceptionSchema)),
   attested: Type.Optional(Type.Array(AttestedSchema)),

@@ -4,7 +4,7 @@ import type { Io } from '../../../console/io/io.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import * as hardening from '../../../lint/rules/hardening/registry.js';
 import { lintBy } from '../../../lint/run/lint-by.js';
-import { ownSeverity, type RuleSelection, recommended } from '../../../lint/run/selection.js';
+import { type RuleSelection, recommended, severityIn } from '../../../lint/run/selection.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
 
@@ -44,7 +44,7 @@ export async function hardeningFindings(
 
 function selectionOf(rules: ReadonlySet<string>): RuleSelection {
   return {
-    severityOf: (rule, setting) => (rules.has(rule.id) ? ownSeverity(rule, setting) : undefined),
+    severityOf: (rule, setting) => (rules.has(rule.id) ? severityIn(rule, setting) : undefined),
     optionsOf: recommended.optionsOf,
   };
 }

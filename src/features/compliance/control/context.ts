@@ -21,21 +21,21 @@ export interface ControlContext {
   /** The checked population: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
   /** The results of earlier controls, for controls about the quality of the report. */
-  readonly answered?: readonly AnsweredControl[] | undefined;
+  readonly earlierResults?: readonly EarlierResult[] | undefined;
   /** The exceptions in force, each as a condition on sign-ins. */
   readonly excepted: readonly Meaning[];
   /** Conditions on the checked sign-ins. All of them must hold. */
   readonly about?: readonly Meaning[] | undefined;
   /** Sign-ins to exclude in addition, described in this or another state of the org. */
-  readonly besides?: readonly MeaningIn[] | undefined;
+  readonly alsoExcluded?: readonly MeaningIn[] | undefined;
   /** The only sign-in to check. */
   readonly only?: Request | undefined;
   /** Receives the sign-ins that violate each checked claim. */
-  readonly noteBroken?: ((broken: readonly MeaningIn[]) => void) | undefined;
+  readonly reportViolations?: ((broken: readonly MeaningIn[]) => void) | undefined;
 }
 
 /** The result of a control that was checked earlier. */
-export interface AnsweredControl {
+export interface EarlierResult {
   readonly id: string;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {

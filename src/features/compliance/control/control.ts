@@ -45,7 +45,7 @@ export interface ComplianceControl {
   readonly checkTextRequires?: string;
   /** Returns the ranges that the control requires of settings. No org meets two controls whose ranges do not overlap. */
   demands?(value: number): readonly SettingDemand[];
-  ask(context: ControlContext, value: number): EffectAnswer;
+  evaluate(context: ControlContext, value: number): EffectAnswer;
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */
   readonly remedy: string;
@@ -62,7 +62,7 @@ export interface ControlExample {
   readonly org: object;
   readonly configuration?: object;
   /** Controls to check first, by framework and id. Controls about the quality of the report read their results. */
-  readonly beside?: readonly string[];
+  readonly checkedFirst?: readonly string[];
   /** The date of the run, if the verdict depends on it. */
   readonly now?: string;
   readonly verdict: ComplianceVerdict;

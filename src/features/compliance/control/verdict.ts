@@ -44,9 +44,9 @@ interface Judged {
 }
 
 /** Whether a control has one of these verdicts; unknown if it may have one once its undecided results are resolved. */
-export function hasVerdict(control: Judged, asked: readonly ComplianceVerdict[]): ThresholdResult {
-  if (asked.includes(control.verdict)) return 'yes';
-  return possibleVerdicts(control).some((one) => asked.includes(one)) ? 'unknown' : 'no';
+export function hasVerdict(control: Judged, verdicts: readonly ComplianceVerdict[]): ThresholdResult {
+  if (verdicts.includes(control.verdict)) return 'yes';
+  return possibleVerdicts(control).some((one) => verdicts.includes(one)) ? 'unknown' : 'no';
 }
 
 /** Returns the verdicts that a control may have once its undecided results are resolved; none if nothing is undecided. */

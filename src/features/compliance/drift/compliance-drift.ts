@@ -114,19 +114,19 @@ export function tracedDrift(
   const undoings = new Map<ControlDrift, readonly StateEdit[]>();
   const diff = diffOf(before.org, after.org, { effort: EFFORT });
   const frameworks = options.frameworks.flatMap((one) => frameworkNamed(one) ?? []);
-  const asked = frameworks.flatMap((framework) =>
+  const selected = frameworks.flatMap((framework) =>
     framework.controls
       .filter((one) => options.controls === undefined || isCalled(one, options.controls))
       .map((control) => ({ framework, control })),
   );
-  const controls = asked.flatMap(({ framework, control }, index) => {
+  const controls = selected.flatMap(({ framework, control }, index) => {
     const found = driftOfControl(
       control,
       framework,
       { before, after, options, regions: diff.regions },
       undoings,
     );
-    options.progress?.(index + 1, asked.length);
+    options.progress?.(index + 1, selected.length);
     return found ?? [];
   });
   const touched = new Set(controls.flatMap(({ cause }) => cause.regions));
@@ -148,8 +148,8 @@ interface Compared {
 /** The answers of a control in one state, and the sign-ins that violate it as conditions. */
 interface InState extends CheckedControl {
   readonly compiled: Compiled;
-  readonly broken: NonNullable<ControlContext['besides']>;
-  asked(how: Pick<ControlContext, 'besides' | 'only'>): CheckedControl;
+  readonly broken: NonNullable<ControlContext['alsoExcluded']>;
+  check(how: Pick<ControlContext, 'alsoExcluded' | 'only'>): CheckedControl;
 }
 
 function inState(
@@ -160,13 +160,13 @@ function inState(
   const compiled = compiledOf(state.org);
   const { configuration = {}, now } = state;
   const terms = { configuration, now, limits, population };
-  const noted: NonNullable<ControlContext['besides']>[number][] = [];
-  const asked = checkControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
+  const noted: NonNullable<ControlContext['alsoExcluded']>[number][] = [];
+  const checked = checkControl(control, compiled, terms, { reportViolations: (some) => noted.push(...some) });
   return {
-    ...asked,
+    ...checked,
     compiled,
-    broken: asked.effective.kind === 'fails' ? noted : [],
-    asked: (how) => checkControl(control, compiled, terms, how),
+    broken: checked.effective.kind === 'fails' ? noted : [],
+    check: (how) => checkControl(control, compiled, terms, how),
   };
 }
 
@@ -203,10 +203,10 @@ function driftOfControl(
 }
 
 function earlierVerdict(control: ComplianceControl, framework: Framework, { earlier }: DriftOptions) {
-  const said = earlier?.frameworks.find((one) => one.framework === framework.name);
-  const verdict = said?.controls.find(({ id }) => id === control.id)?.verdict;
-  if (said === undefined || verdict === undefined) return undefined;
-  const cause = said.version === framework.version ? 'program version' : 'framework version';
+  const reported = earlier?.frameworks.find((one) => one.framework === framework.name);
+  const verdict = reported?.controls.find(({ id }) => id === control.id)?.verdict;
+  if (reported === undefined || verdict === undefined) return undefined;
+  const cause = reported.version === framework.version ? 'program version' : 'framework version';
   return { verdict, cause } as const;
 }
 
@@ -216,16 +216,16 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
  */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
-  const { effective } = other.broken.length === 0 ? one : one.asked({ besides: other.broken });
+  const { effective } = other.broken.length === 0 ? one : one.check({ alsoExcluded: other.broken });
   if (effective.kind !== 'fails' || effective.signIns === undefined) return undefined;
   const { description, isWhole, witness, rules } = effective.signIns;
-  if (one.asked({ only: witness }).effective.kind !== 'fails') return undefined;
+  if (one.check({ only: witness }).effective.kind !== 'fails') return undefined;
   if (isBrokenOrOpen(other, witness)) return undefined;
   return { description, isWhole, text: effective.text, witness, rules };
 }
 
 function isBrokenOrOpen(state: InState, only: Request): boolean {
-  const { kind } = state.asked({ only }).effective;
+  const { kind } = state.check({ only }).effective;
   return kind === 'fails' || kind === 'undecided';
 }
 
@@ -304,6 +304,6 @@ function affectingRegions(
     ({ witness, before, after }) =>
       rules.has(before?.rule.id ?? '') ||
       rules.has(after?.rule.id ?? '') ||
-      was.asked({ only: witness }).effective.kind !== is.asked({ only: witness }).effective.kind,
+      was.check({ only: witness }).effective.kind !== is.check({ only: witness }).effective.kind,
   );
 }

@@ -107,8 +107,8 @@ function ruled(prefix: string, type: string, rules: readonly object[], from: num
   return rules.map((one, index) => rule(`${prefix}${index + 1}`, type, from + index, one));
 }
 
-function rule(id: string, type: string, priority: number, said: object): object {
-  return { id, type, name: `Rule ${id}`, status: 'ACTIVE', priority, conditions: null, ...said };
+function rule(id: string, type: string, priority: number, members: object): object {
+  return { id, type, name: `Rule ${id}`, status: 'ACTIVE', priority, conditions: null, ...members };
 }
 
 /** Returns a zone with these addresses, for use in policies. */

@@ -36,10 +36,10 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     ...row,
     needs: 'applications',
     claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
-    ask: (context) =>
-      checkApplications(into, region, context, (ways) => {
-        if (isSteppedUp?.(context.configuration) !== true) return denied(ways, where, context);
-        const strong = everyPath({ kind: 'at least', assurance: '2fa-phishing-resistant' }, ways, context);
+    evaluate: (context) =>
+      checkApplications(into, region, context, (scope) => {
+        if (isSteppedUp?.(context.configuration) !== true) return denied(scope, where, context);
+        const strong = everyPath({ kind: 'at least', assurance: '2fa-phishing-resistant' }, scope, context);
         return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
       }),
     remedy: `Add a top-priority rule to the authentication policy of each application that denies access${where}`,

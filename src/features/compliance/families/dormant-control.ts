@@ -18,7 +18,7 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
     needs: 'objects',
     parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
     claim: (most) => `no user in the export is active without a sign-in in the last ${most} days`,
-    ask: activeWithin,
+    evaluate: activeWithin,
     remedy: 'Suspend or deactivate these accounts, and set up an automation that does so',
     remark: 'the control checks the users in the export; it does not check automations',
     examples: examplesOf(days),
@@ -59,13 +59,13 @@ function lastUseOf({ lastLogin, created }: User): string | null | undefined {
 }
 
 function examplesOf(days: number): ComplianceControl['examples'] {
-  const user = (said: object) => ({
+  const user = (fields: object) => ({
     id: 'ann',
     status: 'ACTIVE',
     profile: { login: 'ann@example.com' },
-    ...said,
+    ...fields,
   });
-  const org = (said: object) => exampleOf({ users: [user(said)] });
+  const org = (fields: object) => exampleOf({ users: [user(fields)] });
   const now = '2026-07-01';
   const [early, late] = [days + 1, days - 1].map((ago) =>
     new Date(Date.parse(now) - ago * DAY_IN_MS).toISOString(),

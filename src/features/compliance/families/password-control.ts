@@ -56,20 +56,20 @@ const DEMANDS = {
  * framework checks.
  */
 export function passwordControl(row: PasswordRow): ComplianceControl {
-  const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
+  const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
   const isSo = (value: boolean | number, bound: number) => isWithin(Number(value), DEMANDS[asks](bound));
   const inWords = (value: boolean | number) => words(Number(value));
-  const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
+  const claimed = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
   return defineControl({
     assumptions: isInEachPolicy && parameter !== undefined ? ['P3', 'P9'] : ['P9'],
-    ...said,
+    ...rest,
     needs: 'policies',
     topic: 'passwords',
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
-    claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
-    ask: (context, bound) =>
+    claim: (bound) => `every deciding password policy ${inWords(claimed(bound))}${BOUNDS[asks]}`,
+    evaluate: (context, bound) =>
       checkPasswords(context, (claim) =>
         eachRule(
           claim((effect) =>
@@ -93,7 +93,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
-      const value = asks === 'flag' ? true : asked(bound);
+      const value = asks === 'flag' ? true : claimed(bound);
       return [...policies].map((policy) => ({
         words: `set \`${path.join('.')}\` to ${value} in ${quotedName(policy)}`,
         apply: (org) => setSetting(org, policy.id, ['password', ...path], value),

@@ -87,10 +87,10 @@ export function passwordsAloneControl({
     ...(otherwise !== undefined && {
       demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
     }),
-    ask(context, bound) {
+    evaluate(context, bound) {
       const reason = leftOutBy?.(context.configuration);
       if (reason !== undefined) return { kind: 'not applicable', reason };
-      return checkApplications(into, 'anyone', context, (ways) =>
+      return checkApplications(into, 'anyone', context, (scope) =>
         checkPasswords(context, (claimed) =>
           allHold([
             ...(otherwise === undefined
@@ -106,7 +106,7 @@ export function passwordsAloneControl({
               together(
                 claimed((effect) => judge(effect, bound)),
                 NO_PASSWORD_ALONE,
-                ways,
+                scope,
                 context,
               ),
           ]),

@@ -20,7 +20,7 @@ import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './re
 export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
   /** Returns the claim as text. `into` describes the applications and users. */
   claim(into: string): string;
-  ask(into: ClaimScope, context: ControlContext): EffectAnswer;
+  evaluate(into: ClaimScope, context: ControlContext): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
   /** Returns the remedy as edits of the deciding rules. */
   edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
@@ -34,7 +34,7 @@ export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequi
 /** A verification method, and further parts of its example org. */
 interface MethodExample {
   readonly method: object;
-  readonly beside?: ExampleParts;
+  readonly orgParts?: ExampleParts;
 }
 
 /** A session rule that leaves the required factors to the applications. */
@@ -67,18 +67,19 @@ const DEMAND_RESISTANCE = {
 export const PATH_REQUIREMENTS = {
   phishingResistance: {
     claim: (into) => `every authentication path to ${into} includes a phishing-resistant authenticator`,
-    ask: (into, context) => everyPath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
+    evaluate: (into, context) =>
+      everyPath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
     checkTextRequires:
       'the first rule of the authentication policy requires phishing resistance in every constraint',
     checkText({ rule }) {
       const objects = ownAt(rule.actions, CONSTRAINTS);
-      const isSo =
+      const isMet =
         Array.isArray(objects) &&
         objects.length > 0 &&
         objects.every((one) => ownAt(one, ['possession', 'phishingResistant']) === 'REQUIRED');
       return {
-        isSo,
-        says: isSo
+        isMet,
+        evidence: isMet
           ? 'requires phishing resistance in every constraint'
           : 'does not require phishing resistance in every constraint',
       };
@@ -94,13 +95,13 @@ export const PATH_REQUIREMENTS = {
   },
   twoFactors: {
     claim: (into) => `every authentication path to ${into} requires 2FA`,
-    ask: (into, context) => everyPath(TWO, into, context),
+    evaluate: (into, context) => everyPath(TWO, into, context),
     checkTextRequires: 'the first rule of the authentication policy sets the factor mode to `2FA`',
     checkText({ rule }) {
       const mode = ownAt(rule.actions, [...METHOD, 'factorMode']);
-      const says =
+      const evidence =
         FACTOR_MODES.find(([word]) => word === mode)?.[1] ?? 'does not set the factor mode to `2FA`';
-      return { isSo: mode === '2FA', says };
+      return { isMet: mode === '2FA', evidence };
     },
     ...REQUIRE_TWO_FACTORS,
     remark:
@@ -111,7 +112,7 @@ export const PATH_REQUIREMENTS = {
   separateFactors: {
     claim: (into) =>
       `every authentication path to ${into} requires two factors from separate authenticators, unless one authenticator counts as two`,
-    ask(into, context) {
+    evaluate(into, context) {
       const { verifiedPasskeyIsTwo } = context.configuration;
       if (verifiedPasskeyIsTwo === true) return everyPath(TWO, into, context);
       const verifiedAlone = verifiedPasskeyIsTwo === false ? 'is one' : 'is open';
@@ -120,13 +121,13 @@ export const PATH_REQUIREMENTS = {
     ...REQUIRE_TWO_FACTORS,
     remark:
       'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation (P16)',
-    good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
+    good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
     bad: { method: { factorMode: '1FA' } },
   },
   twoFactorsOrResistance: {
     claim: (into) =>
       `every authentication path to ${into} requires 2FA or uses only phishing-resistant authenticators`,
-    ask: (into, context) =>
+    evaluate: (into, context) =>
       everyPath(
         { kind: 'either', wanted: [TWO, { kind: 'only', characteristic: 'phishingResistant' }] },
         into,
@@ -136,14 +137,14 @@ export const PATH_REQUIREMENTS = {
     remark: 'passkeys alone are sufficient, so a plain 2FA threshold would be a false positive',
     good: {
       method: { factorMode: '1FA', constraints: [RESISTANT] },
-      beside: { enrollable: ['okta_password', 'webauthn'] },
+      orgParts: { enrollable: ['okta_password', 'webauthn'] },
     },
     bad: { method: { factorMode: '1FA' } },
   },
   twoFactorsOfLevelTwo: {
     claim: (into) =>
       `every authentication path to ${into} requires 2FA and uses neither a security question nor email`,
-    ask: (into, context) =>
+    evaluate: (into, context) =>
       allHold([
         () => everyPath(TWO, into, context),
         () => everyPath({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, context),
@@ -158,13 +159,13 @@ export const PATH_REQUIREMENTS = {
     ],
     remark:
       'the service counts a password and an email code as 2FA, but this assurance level does not accept them',
-    good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'google_otp'] } },
-    bad: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
+    good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'google_otp'] } },
+    bad: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
   },
   hardware: {
     claim: (into) =>
       `every authentication path to ${into} requires 2FA with a phishing-resistant, hardware-protected factor and user presence`,
-    ask: (into, context) =>
+    evaluate: (into, context) =>
       allHold([
         () => everyPath({ kind: 'at least', assurance: '2fa-hardware-protected' }, into, context),
         () => everyPath({ kind: 'have', characteristic: 'userPresence' }, into, context),
@@ -181,50 +182,51 @@ export const PATH_REQUIREMENTS = {
         factorMode: '2FA',
         constraints: [{ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }],
       },
-      beside: { enrollable: ['okta_password', 'okta_verify', 'smart_card_idp'] },
+      orgParts: { enrollable: ['okta_password', 'okta_verify', 'smart_card_idp'] },
     },
     bad: { method: { factorMode: '2FA' } },
   },
   noSecurityQuestion: {
     claim: (into) => `no authentication path to ${into} uses a security question`,
-    ask: (into, context) => everyPath({ kind: 'avoid', keys: ['security_question'] }, into, context),
+    evaluate: (into, context) => everyPath({ kind: 'avoid', keys: ['security_question'] }, into, context),
     remedy: 'Disallow security questions for authentication in every enrollment policy',
     edits: (effect, context) => forbidEnrollment(['security_question'], effect, context),
     good: { method: { factorMode: '2FA' } },
     bad: {
       method: { factorMode: '2FA', constraints: [{ knowledge: { types: ['security_question'] } }] },
-      beside: { enrollable: ['okta_password', 'security_question', 'webauthn'] },
+      orgParts: { enrollable: ['okta_password', 'security_question', 'webauthn'] },
     },
   },
   offersResistance: {
     claim: (into) =>
       `every user with access to ${into} has or can enroll a phishing-resistant authentication path`,
-    ask: (into, context) => somePath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
+    evaluate: (into, context) =>
+      somePath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
     remedy:
       'Allow every user to enroll a security key or a passkey, and accept it in the authentication policy',
     edits: offerSecurityKey,
     remark:
       'the option must be offered, not required: push for everyone passes while users may enroll a security key',
-    good: { method: { factorMode: '2FA' }, beside: WITH_PUSH },
+    good: { method: { factorMode: '2FA' }, orgParts: WITH_PUSH },
     bad: {
       method: { factorMode: '2FA', constraints: [{ possession: { types: ['email'] } }] },
-      beside: { enrollable: ['okta_password', 'okta_email'] },
+      orgParts: { enrollable: ['okta_password', 'okta_email'] },
     },
   },
   offersMoreThanPhone: {
     claim: (into) =>
       `every user with access to ${into} has or can enroll an authentication path without phone`,
-    ask: (into, context) => somePath({ kind: 'avoid', keys: ['phone_number'] }, into, context),
+    evaluate: (into, context) => somePath({ kind: 'avoid', keys: ['phone_number'] }, into, context),
     remedy: 'Allow every user to enroll an authenticator other than phone',
     edits: offerSecurityKey,
     remark: 'phone is a restricted authenticator: it requires a notice and an alternative',
     good: {
       method: { factorMode: '2FA' },
-      beside: { enrollable: ['okta_password', 'phone_number', 'google_otp'] },
+      orgParts: { enrollable: ['okta_password', 'phone_number', 'google_otp'] },
     },
     bad: {
       method: { factorMode: '2FA', constraints: [{ possession: { types: ['phone'] } }] },
-      beside: { enrollable: ['okta_password', 'phone_number'] },
+      orgParts: { enrollable: ['okta_password', 'phone_number'] },
     },
   },
 } as const satisfies Readonly<Record<string, PathRequirement>>;

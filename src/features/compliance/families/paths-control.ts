@@ -45,15 +45,16 @@ export function pathsControl({
   isOfFirstRule = false,
   ...row
 }: PathsRow): ComplianceControl {
-  const asked: PathRequirement = PATH_REQUIREMENTS[asks];
-  const { checkText, checkTextRequires, edits } = asked;
-  const remark = row.remark ?? asked.remark;
+  const requirement: PathRequirement = PATH_REQUIREMENTS[asks];
+  const { checkText, checkTextRequires, edits } = requirement;
+  const remark = row.remark ?? requirement.remark;
   return defineControl({
     assumptions: asks === 'separateFactors' ? ['P2', 'P11', 'P16'] : ['P2', 'P10', 'P11', 'P14'],
     ...row,
     needs: 'applications',
-    claim: () => asked.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
-    ask: (context) => checkApplications(into, region, context, (ways) => asked.ask(ways, context)),
+    claim: () => requirement.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
+    evaluate: (context) =>
+      checkApplications(into, region, context, (scope) => requirement.evaluate(scope, context)),
     ...(isOfFirstRule &&
       checkText !== undefined &&
       checkTextRequires !== undefined && {
@@ -69,12 +70,12 @@ export function pathsControl({
             : byApplicationRule(found.app, context, checkText);
         },
       }),
-    remedy: asked.remedy,
+    remedy: requirement.remedy,
     ...(edits !== undefined && {
       edits: (context: ControlContext, _: number, effect: EffectAnswer) => edits(effect, context),
     }),
     ...(remark !== undefined && { remark }),
-    examples: examplesOf(asked, into, region, isOfFirstRule),
+    examples: examplesOf(requirement, into, region, isOfFirstRule),
   });
 }
 
@@ -125,7 +126,7 @@ function examplesOf(
   isOfFirstRule: boolean,
 ): ComplianceControl['examples'] {
   const configuration = exampleConfiguration(set, region);
-  const beside = { sessions: [ANY_FACTOR], ...good.beside };
+  const beside = { sessions: [ANY_FACTOR], ...good.orgParts };
   const org = (...access: readonly object[]) => exampleOf({ ...beside, access });
   const rule = (method: object, conditions: object = {}) => ({
     ...conditions,
@@ -144,7 +145,7 @@ function examplesOf(
       configuration,
       verdict: 'met',
     },
-    ...(bad.beside === undefined
+    ...(bad.orgParts === undefined
       ? [
           {
             what: 'the first rule requires it from one group, the next rule does not',
@@ -156,7 +157,7 @@ function examplesOf(
       : []),
     {
       what: 'the rule does not require it',
-      org: exampleOf({ ...beside, ...bad.beside, access: [rule(bad.method)] }),
+      org: exampleOf({ ...beside, ...bad.orgParts, access: [rule(bad.method)] }),
       configuration,
       verdict: 'not met',
     },

@@ -93,11 +93,11 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
     needs: 'applications',
     topic: 'sessions',
     claim: (most) => claim(most, applicationsInWords(into)),
-    ask: (context, most) =>
-      checkApplications(into, 'anyone', context, (ways) =>
+    evaluate: (context, most) =>
+      checkApplications(into, 'anyone', context, (scope) =>
         context.compiled.snapshot.engine === 'classic'
           ? eachSessionOfClassic(context, (session, application) => judge(session, application, most))
-          : eachAccess(ways, (session, application) => judge(session, application, most), context),
+          : eachAccess(scope, (session, application) => judge(session, application, most), context),
       ),
     remedy: 'Set the limit in every deciding rule of the global session policies',
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),

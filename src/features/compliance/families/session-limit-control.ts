@@ -24,7 +24,7 @@ export function sessionLimitControl({ field, ...row }: SessionLimitRow): Complia
     needs: 'policies',
     topic: 'sessions',
     claim: (most) => `every deciding global session rule has ${CALLED[field]} of ${limitWords(most)} or less`,
-    ask: (context, most) => eachSession(field, context, endsWithin(most)),
+    evaluate: (context, most) => eachSession(field, context, endsWithin(most)),
     remedy:
       'Add a top-priority rule for everyone to each global session policy, or set the limit in every deciding rule',
     edits: (_, most, effect) => sessionEdits(field, most, effect),

@@ -33,7 +33,7 @@ export function weakFactorsControl({
     needs: 'policies',
     topic: 'applicationFactors',
     claim: () => `no deciding enrollment policy allows users to enroll ${keysInWords} for authentication`,
-    ask: (context) => nobodyEnrolls(keys(context.configuration), context),
+    evaluate: (context) => nobodyEnrolls(keys(context.configuration), context),
     ...(isInEachPolicy && {
       checkTextRequires: 'every active enrollment policy sets them to `NOT_ALLOWED`',
       checkText: (context: ControlContext) =>

@@ -23,7 +23,7 @@ export const enrollmentRequired = defineControl({
   needs: 'policies',
   claim: () => 'every deciding enrollment policy requires an authenticator in addition to the password',
   checkTextRequires: 'every active enrollment policy requires an authenticator in addition to the password',
-  ask(context) {
+  evaluate(context) {
     const { brand } = context.compiled.snapshot;
     return eachEffect(
       {

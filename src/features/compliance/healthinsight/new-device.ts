@@ -63,7 +63,7 @@ export const newDevice = defineControl({
   claim: () =>
     'every deciding rule for new devices requires a second factor at every sign-in, or denies access',
   checkTextRequires: 'every active rule for new devices requires a second factor at every sign-in',
-  ask(context) {
+  evaluate(context) {
     const { snapshot, types } = context.compiled;
     const ids = newDeviceIds(context);
     const answer = eachRule(

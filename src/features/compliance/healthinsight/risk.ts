@@ -36,17 +36,17 @@ export const risk = defineControl({
   claim: () =>
     'every high-risk session is denied or requires a second factor at every sign-in, or every application requires 2FA every time',
   checkTextRequires: 'an active global session rule or authentication policy rule is for high risk',
-  ask(context) {
+  evaluate(context) {
     const { engine } = context.compiled.snapshot;
     const bySession = eachRule(
       { reader: sessionReader(engine), within: [isRisk('HIGH')], judge: judgePrompt },
       context,
     );
     return eitherHolds(bySession, () =>
-      checkApplications('apps', 'highRisk', context, (ways) =>
+      checkApplications('apps', 'highRisk', context, (scope) =>
         allHold([
-          () => everyPath({ kind: 'at least', assurance: '2fa' }, ways, context),
-          () => eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
+          () => everyPath({ kind: 'at least', assurance: '2fa' }, scope, context),
+          () => eachAccess(scope, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
         ]),
       ),
     );

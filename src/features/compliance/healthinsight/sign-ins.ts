@@ -98,7 +98,7 @@ export const frequency = defineControl({
   needs: 'policies',
   claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
-  ask(context) {
+  evaluate(context) {
     if (!context.compiled.types.has('SVC_SIGN_ON'))
       return effectNotKnown('the export has no global session policy', 'export the global session policies');
     return effectOfClaim(
@@ -119,14 +119,14 @@ export const frequency = defineControl({
     );
   },
   checkText(context): CheckTextAnswer {
-    const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(context, one).requireFactor);
+    const requiresFactor = (one: PolicyRule) => valueIf(effectOfSessionRule(context, one).requireFactor);
     const asks = activeRulesOf('SVC_SIGN_ON', context).filter(
-      (one) => asked(one) !== false && asked(one) !== null,
+      (one) => requiresFactor(one) !== false && requiresFactor(one) !== null,
     );
     if (asks.length === 0) return checkTextUndecided('no active rule requires a second factor');
     const isSo = (one: PolicyRule) => {
       const isPrompted = promptsAlways(context, one);
-      return isPrompted === false && asked(one) === undefined ? undefined : isPrompted;
+      return isPrompted === false && requiresFactor(one) === undefined ? undefined : isPrompted;
     };
     const words = {
       so: 'every rule prompts at every sign-in',

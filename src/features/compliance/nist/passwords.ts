@@ -50,7 +50,7 @@ const composition = defineControl({
   assumptions: ['P9'],
   demands: () => KINDS.map((kind) => ({ setting: `complexity.${kind}`, within: [[0, 0]] })),
   claim: () => 'no deciding password policy requires letters, digits or symbols',
-  ask: (context) =>
+  evaluate: (context) =>
     checkPasswords(context, (claim) =>
       allHold(
         KINDS.map((kind) => () => {

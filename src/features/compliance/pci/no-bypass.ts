@@ -28,14 +28,14 @@ export const noBypass = defineControl({
   parameter: { name: 'exceptionDays', usual: 90, least: 1, most: 90 },
   claim: (most) =>
     `every exception to 8.4 ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
-  ask: (context, most) =>
+  evaluate: (context, most) =>
     allHold([
       () => exceptionsEnd(context, most),
       () =>
-        checkApplications('cardholderApps', 'anyone', withoutExcepted(context), (ways) =>
+        checkApplications('cardholderApps', 'anyone', withoutExcepted(context), (scope) =>
           allHold([
-            () => PATH_REQUIREMENTS.twoFactorsOrResistance.ask(ways, withoutExcepted(context)),
-            () => eachAccess(ways, noDeviceRemembered, withoutExcepted(context)),
+            () => PATH_REQUIREMENTS.twoFactorsOrResistance.evaluate(scope, withoutExcepted(context)),
+            () => eachAccess(scope, noDeviceRemembered, withoutExcepted(context)),
           ]),
         ),
     ]),

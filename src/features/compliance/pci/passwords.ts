@@ -69,7 +69,7 @@ const lockoutDuration = defineControl({
     '0 keeps an account locked until an administrator unlocks it, which meets the control; self-service unlock through a single channel does not confirm the identity',
   claim: (minutes) =>
     `every deciding password policy keeps accounts locked for ${describeMinutes(minutes)} or more, or until an administrator unlocks them, and allows no self-service unlock through a single channel`,
-  ask: (context, minutes) =>
+  evaluate: (context, minutes) =>
     checkPasswords(context, (claim) =>
       eachRule(
         claim((effect, rule) => judgeLock(effect, rule, minutes, context)),
@@ -166,7 +166,7 @@ const mixed = defineControl({
   assumptions: ['P9'],
   demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
   claim: () => 'every deciding password policy requires a digit and a letter',
-  ask: (context) => checkPasswords(context, (claim) => eachRule(claim(judgeKinds), context)),
+  evaluate: (context) => checkPasswords(context, (claim) => eachRule(claim(judgeKinds), context)),
   remedy: 'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every effective password policy',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>

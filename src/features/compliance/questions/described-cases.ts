@@ -70,7 +70,7 @@ export function describedCases(
     text: listed([...new Set(own.map(({ text }) => text))].slice(0, MOST_FOUND), String),
     rules: rulesOf(
       cases.flatMap((parts) =>
-        parts.flatMap(({ rule, list }) => (SAYS_NOTHING.has(list.type.name) ? [] : (rule ?? []))),
+        parts.flatMap(({ rule, list }) => (UNNAMED_TYPES.has(list.type.name) ? [] : (rule ?? []))),
       ),
     ),
     isNobodyToday: isKnown && described.exceptions === 0 && users.ids.length === 0,
@@ -78,7 +78,7 @@ export function describedCases(
 }
 
 /** The policy types whose rules are not named. Routing is checked, but it is not what a user would fix. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
+const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 

@@ -10,17 +10,17 @@ import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
  * `ways`.
  */
 export function everyPath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
-  return claimOfPaths(into, (ways) => judgeEveryPath(wanted, ways), context, { isOfAll: true });
+  return claimOfPaths(into, (ofCase) => judgeEveryPath(wanted, ofCase), context, { isOfAll: true });
 }
 
 /** Judges whether every authentication path of a case is as required. */
-export function judgeEveryPath(wanted: PathCriterion, ways: PathsOfCase): Judgement<string> {
-  if (ways.kind !== 'paths') return ways;
+export function judgeEveryPath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
+  if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;
-  for (const asked of ways.paths) {
-    const judged = judgePath(wanted, asked);
+  for (const candidate of ofCase.paths) {
+    const judged = judgePath(wanted, candidate);
     if (judged.verdict === 'broken') return { kind: 'found', what: judged.words };
-    if (judged.verdict === 'unknown') open ??= judged.reason ?? openWords(asked);
+    if (judged.verdict === 'unknown') open ??= judged.reason ?? openWords(candidate);
   }
   return open === undefined ? { kind: 'others' } : { kind: 'undecided', reason: open };
 }

@@ -54,29 +54,29 @@ const [KEPT, UNKNOWN] = [
   { verdict: 'unknown' },
 ] as const satisfies readonly PathJudgement[];
 
-export function judgePath(wanted: PathCriterion, asked: CandidatePath): PathJudgement {
-  return getOrMake(judgementsOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
+export function judgePath(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
+  return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
 /** The memoized judgements of a path by requirement, because many controls have the same requirement. */
 const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
-function judge(wanted: PathCriterion, asked: CandidatePath): PathJudgement {
+function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
   switch (wanted.kind) {
     case 'at least':
-      return judgeAssurance(wanted, asked);
+      return judgeAssurance(wanted, candidate);
     case 'have':
     case 'only':
-      return judgeCharacteristic(wanted, asked);
+      return judgeCharacteristic(wanted, candidate);
     case 'avoid':
-      return keysOf(asked).some((key) => wanted.keys.includes(key)) ? brokenBy(asked) : KEPT;
+      return keysOf(candidate).some((key) => wanted.keys.includes(key)) ? brokenBy(candidate) : KEPT;
     case 'no set': {
-      const keys = new Set(keysOf(asked));
+      const keys = new Set(keysOf(candidate));
       const isSet = wanted.sets.some((set) => set.length === keys.size && set.every((key) => keys.has(key)));
-      return isSet ? brokenBy(asked) : KEPT;
+      return isSet ? brokenBy(candidate) : KEPT;
     }
     case 'either': {
-      const judged = wanted.wanted.map((one) => judgePath(one, asked));
+      const judged = wanted.wanted.map((one) => judgePath(one, candidate));
       return (
         judged.find(({ verdict }) => verdict === 'kept') ??
         judged.find(({ verdict }) => verdict === 'unknown') ??

@@ -42,12 +42,12 @@ export interface RegionKey {
  * a control reads. The search is deterministic, so an evicted one is run again up to its earlier position.
  */
 export function* knownCases(
-  asked: RegionKey,
+  region: RegionKey,
   search: () => Iterator<RegionPoint>,
   compiled: Compiled,
 ): Generator<CasePoint> {
   const { known, open } = casesOf(compiled);
-  const key = JSON.stringify(asked, (name, value) => (name === 'fact' ? value.name : value));
+  const key = JSON.stringify(region, (name, value) => (name === 'fact' ? value.name : value));
   const cases = getOrMake(known, key, (): KnownCases => ({ points: [], isWhole: false }));
   const { points } = cases;
   for (let index = 0; ; index++) {

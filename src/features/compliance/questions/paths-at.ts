@@ -52,7 +52,7 @@ const REQUIRED_PATHS: ConsideredPaths = {
 };
 
 /** Judges the authentication paths of a case. */
-type JudgePaths = (ways: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
+type JudgePaths = (ofCase: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
  * Judges a claim about authentication paths to applications. If it is undecided because of possible enrollments and `isOfAll`
@@ -102,7 +102,7 @@ interface RequestCase {
  * once per claim.
  */
 function pathsAt(found: RequestCase, looked: ConsideredPaths, compiled: Compiled): PathsOfCase {
-  const { ways, numberOf } = pathsByRules(compiled);
+  const { known, numberOf } = pathsByRules(compiled);
   const routing = routingReader(compiled, found.request);
   const key = looked.types.map((type) => {
     const decided = found.one.decided.get(type);
@@ -112,13 +112,13 @@ function pathsAt(found: RequestCase, looked: ConsideredPaths, compiled: Compiled
       ? JSON.stringify(effectOfRule(routing, { policy, rule }))
       : numberOf(rule);
   });
-  return getOrMake(ways, JSON.stringify(key), () => pathsFrom(found, looked, compiled));
+  return getOrMake(known, JSON.stringify(key), () => pathsFrom(found, looked, compiled));
 }
 
 const pathsByRules = memoize((_: Compiled) => {
   const numbers = new Map<object, number>();
   return {
-    ways: new Map<string, PathsOfCase>(),
+    known: new Map<string, PathsOfCase>(),
     numberOf: (rule: object) => getOrMake(numbers, rule, () => numbers.size),
   };
 });

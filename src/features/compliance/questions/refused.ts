@@ -32,7 +32,7 @@ export interface RefusalClaim {
  * "Questions", `refused`.
  */
 export function refused({ within, text }: RefusalClaim, context: ControlContext): EffectAnswer {
-  const { compiled, limits, excepted, about = [], besides = [], only } = context;
+  const { compiled, limits, excepted, about = [], alsoExcluded = [], only } = context;
   const { world, snapshot } = compiled;
   if (!completenessOf(snapshot).isComplete('zones'))
     return effectNotKnown('the export does not contain all network zones', 'export the network zones');
@@ -40,7 +40,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   const region = [
     ...within,
     ...here.map((meaning) => ({ meaning, world })),
-    ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
+    ...alsoExcluded.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
   if (only !== undefined) return judgeOneSignIn(only, { region, text }, compiled);
   const scope = scopeOf([], compiled, appIdsOf(snapshot), limits, region);
@@ -53,14 +53,14 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   if (witness !== undefined && passesBlocklists(witness, region, compiled) === MATCH) {
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(blockedByZones(at))]);
-    context.noteBroken?.([{ meaning: broken, world: at }]);
+    context.reportViolations?.([{ meaning: broken, world: at }]);
     return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
   }
   const refusal = new Encoded(blockedByZones(world), scope.space, world);
-  const perhaps = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
-  if (perhaps.kind === 'unsatisfiable') return EFFECT_HOLDS;
+  const possible = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
+  if (possible.kind === 'unsatisfiable') return EFFECT_HOLDS;
   return effectOfClaim({
-    undecided: [perhaps.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE],
+    undecided: [possible.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE],
     isReached: true,
   });
 }

@@ -96,7 +96,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
     else if (judged.kind === 'found') undecided.add(open ?? UNKNOWABLE);
     isReached ||= judged.kind === 'found' || judged.kind === 'others';
   }
-  context.noteBroken?.(
+  context.reportViolations?.(
     broken.map((one) => ({ meaning: conditionOfBroken(one, claim, context), world: compiled.world })),
   );
   const [first] = broken;
@@ -135,19 +135,19 @@ function pointsOfGroup(
   { appIds, lists }: AlikeApplications,
   context: ControlContext,
 ): Iterable<CasePoint> {
-  const { compiled, limits, besides = [], only } = context;
+  const { compiled, limits, alsoExcluded = [], only } = context;
   const { world } = compiled;
   const scope: SignInScope = { types: claim.types, withRefusal: only !== undefined };
   const meaning = regionOf(claim, appIds, context);
   const within = [
     { meaning, world },
-    ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
+    ...alsoExcluded.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
   if (only !== undefined)
     return casePoints(pointOf(only, { claim, appIds, within, scope }, compiled, limits), compiled);
   const region = { appIds, within, withSaid: <One>(request: One) => request };
   const search = () => regionCases(region, scope, lists, compiled, limits);
-  return besides.length === 0
+  return alsoExcluded.length === 0
     ? knownCases({ types: claim.types, appIds, meaning, limits }, search, compiled)
     : casePoints(search(), compiled);
 }
@@ -155,13 +155,13 @@ function pointsOfGroup(
 /** Returns the conditions that the description of a claim states: exceptions and locations. */
 function statedConditions(
   { within = [] }: SignInClaim,
-  { compiled, excepted, about = [], besides = [] }: ControlContext,
+  { compiled, excepted, about = [], alsoExcluded = [] }: ControlContext,
 ): MeaningIn[] {
   const { world } = compiled;
-  const told = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
+  const stated = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
   return [
-    ...told.map((meaning) => ({ meaning, world })),
-    ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
+    ...stated.map((meaning) => ({ meaning, world })),
+    ...alsoExcluded.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
 }
 

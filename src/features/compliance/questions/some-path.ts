@@ -10,20 +10,20 @@ import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
  * that they have or can enroll. The counterexample is a set of users. Spec: Posture, "Questions", `offer`.
  */
 export function somePath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
-  return claimOfPaths(into, (ways) => judgeSomePath(wanted, ways), context, { isOfAll: false });
+  return claimOfPaths(into, (ofCase) => judgeSomePath(wanted, ofCase), context, { isOfAll: false });
 }
 
 /** Judges whether some authentication path of a case is as required. The counterexample is a case without one. */
-function judgeSomePath(wanted: PathCriterion, ways: PathsOfCase): Judgement<string> {
-  if (ways.kind !== 'paths') return ways;
+function judgeSomePath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
+  if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;
-  for (const asked of ways.paths) {
-    const judged = judgePath(wanted, { ...asked, isSure: true });
-    if (judged.verdict === 'kept' && asked.isSure) return { kind: 'others' };
-    if (judged.verdict !== 'broken') open ??= openWords(asked);
+  for (const candidate of ofCase.paths) {
+    const judged = judgePath(wanted, { ...candidate, isSure: true });
+    if (judged.verdict === 'kept' && candidate.isSure) return { kind: 'others' };
+    if (judged.verdict !== 'broken') open ??= openWords(candidate);
   }
   if (open !== undefined) return { kind: 'undecided', reason: open };
-  const words = [...new Set(ways.paths.map(({ path }) => pathWords(path)))];
+  const words = [...new Set(ofCase.paths.map(({ path }) => pathWords(path)))];
   return { kind: 'found', what: `only ${words.slice(0, MOST_SHOWN).join(', or ')}` };
 }
 

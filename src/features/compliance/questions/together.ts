@@ -23,9 +23,9 @@ export function together<Values>(
   const within = [...(claim.within ?? []), ...(into.within ?? [])];
   const each = eachRule({ ...claim, within }, context);
   if (each.kind === 'holds') return { ...each, isVacuous: false };
-  const ways = everyPath(wanted, { ...into, within }, context);
-  if (ways.kind === 'holds') return { ...ways, isVacuous: false };
-  if (ways.kind === 'not applicable') return ways;
+  const onPaths = everyPath(wanted, { ...into, within }, context);
+  if (onPaths.kind === 'holds') return { ...onPaths, isVacuous: false };
+  if (onPaths.kind === 'not applicable') return onPaths;
   return claimOfPaths(
     { ...into, within },
     (found, { decided }) => {

@@ -57,9 +57,9 @@ export function frameworkReadingWords(
   { title, read }: FrameworkResult,
   { population }: ComplianceAnswer,
 ): string {
-  const asked =
+  const note =
     population === 'export' ? '; checked for the users in the export only, not for future users' : '';
-  return `${title}; ${read}${asked}`;
+  return `${title}; ${read}${note}`;
 }
 
 /** Returns each pair of checked controls that no org can meet together: `` `stig/password-max-age` and `nist/password-expiry` ``. */
@@ -231,10 +231,10 @@ const QUALIFYING_TITLES: ReadonlySet<string> = new Set(['conflict', 'exception',
 
 /** Returns, for example, `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
-  const [asked, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
+  const [value, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
   return verdict === 'not valid for this framework'
-    ? `${asked} is outside the allowed range of ${bounds}`
-    : `${asked}; allowed: ${bounds}`;
+    ? `${value} is outside the allowed range of ${bounds}`
+    : `${value}; allowed: ${bounds}`;
 }
 
 /** Returns, for example, `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more ``. */

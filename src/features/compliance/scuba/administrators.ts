@@ -31,7 +31,7 @@ export const adminRecovery = defineControl({
   topic: 'administratorFactors',
   assumptions: ['P9'],
   claim: () => 'every deciding password policy for administrators denies self-service password reset',
-  ask(context) {
+  evaluate(context) {
     const { configuration, compiled } = context;
     const found = findPeople('administrators', configuration, compiled);
     if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
@@ -96,7 +96,7 @@ export const adminLocal = defineControl({
   needs: 'objects',
   topic: 'administratorFactors',
   claim: () => 'the service itself manages the credentials of every administrator in the export',
-  ask: keptByService,
+  evaluate: keptByService,
   remedy: 'Use separate administrator accounts that do not come from a directory',
   remark: 'the control checks the users in the export, not sign-ins',
   examples: [
@@ -122,9 +122,9 @@ export const adminLocal = defineControl({
   ],
 });
 
-function administrator(said: object): object {
+function administrator(fields: object): object {
   const users = [
-    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'], ...said },
+    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'], ...fields },
   ];
   return exampleOf({ users });
 }

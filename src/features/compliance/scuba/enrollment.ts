@@ -30,7 +30,7 @@ export const managedEnrollment = defineControl({
   topic: 'networks',
   assumptions: ['P11'],
   claim: () => 'enrollment from unmanaged devices outside the allowed networks is denied',
-  ask(context) {
+  evaluate(context) {
     const { configuration, compiled } = context;
     const region = findRegion('unmanagedElsewhere', configuration, compiled);
     if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);

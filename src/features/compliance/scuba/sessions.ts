@@ -30,7 +30,7 @@ export const legacy = defineControl({
   topic: 'applicationFactors',
   assumptions: ['P11', 'P12'],
   claim: () => 'every deciding global session rule for LDAP or RADIUS denies access',
-  ask(context) {
+  evaluate(context) {
     const { configuration, compiled } = context;
     const region = findRegion('legacy', configuration, compiled);
     if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);
@@ -85,7 +85,7 @@ export const noTrustedDevice = defineControl({
   topic: 'sessions',
   assumptions: ['P6', 'P11'],
   claim: () => 'no deciding global session rule prompts once per device or remembers devices by default',
-  ask(context) {
+  evaluate(context) {
     const reader = sessionReader(context.compiled.snapshot.engine);
     return allHold([
       () =>
@@ -115,19 +115,19 @@ export const noTrustedDevice = defineControl({
   examples: [
     {
       what: 'prompt at every sign-in',
-      org: exampleOf({ sessions: [asked('ALWAYS')] }),
+      org: exampleOf({ sessions: [sessionWithPrompt('ALWAYS')] }),
       verdict: 'met',
     },
     {
       what: 'prompt once per device',
-      org: exampleOf({ sessions: [asked('DEVICE')] }),
+      org: exampleOf({ sessions: [sessionWithPrompt('DEVICE')] }),
       verdict: 'not met',
     },
     NOT_EXPORTED,
   ],
 });
 
-function asked(factorPromptMode: string): object {
+function sessionWithPrompt(factorPromptMode: string): object {
   return { actions: sessionAction({}, { requireFactor: true, factorPromptMode }) };
 }
 

@@ -26,7 +26,7 @@ export const adminConsoleIdle = defineControl({
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
   claim: (most) => `the Admin Console has an idle timeout of ${describeMinutes(most)} or less`,
   checkTextRequires: 'the idle timeout of the Admin Console is within the limit',
-  ask(context, most) {
+  evaluate(context, most) {
     const found = idleTimeIn(context);
     if (found === undefined) return effectNotKnown(NOT_EXPORTED, EXPORT);
     return isWithinBound(found.idle, most)

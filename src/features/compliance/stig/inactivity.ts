@@ -32,7 +32,7 @@ export const inactivity = defineControl({
   claim: (most) =>
     `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
   checkTextRequires: 'such an automation exists',
-  ask(context, most): EffectAnswer {
+  evaluate(context, most): EffectAnswer {
     if (context.configuration.directorySourced === 'all')
       return {
         kind: 'not applicable',
@@ -152,9 +152,9 @@ function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot
 function isForEverybody(conditions: unknown, { groups }: Snapshot): boolean {
   const everyone = new Set(groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])));
   return (['groups', 'users'] as const).every((kind) => {
-    const said = ownAt(conditions, ['people', kind]);
-    if (!isObject(said)) return true;
-    const [included, excluded] = [said.include, said.exclude].map((list) =>
+    const stated = ownAt(conditions, ['people', kind]);
+    if (!isObject(stated)) return true;
+    const [included, excluded] = [stated.include, stated.exclude].map((list) =>
       Array.isArray(list) ? list : [],
     );
     const isAll = (included ?? []).length === 0 || (included ?? []).some((id) => everyone.has(String(id)));

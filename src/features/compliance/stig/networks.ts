@@ -59,7 +59,7 @@ export const anonymizers = defineControl({
   list: { name: 'categories', usual: [ALL_ANONYMIZERS] },
   claim: () => 'a network blocklist blocks every sign-in through an anonymizing proxy',
   checkTextRequires: 'a blocklist zone with addresses, or the enhanced dynamic blocklist zone, is active',
-  ask(context) {
+  evaluate(context) {
     const { snapshot } = context.compiled;
     const found = anonymizersBlocked(context);
     if (found.kind !== 'fails') return found;
@@ -253,7 +253,7 @@ export const appNetworks = defineControl({
   claim: () => 'access to every active application from outside the allowed networks is denied',
   checkTextRequires:
     'every custom authentication policy rule names a network zone, and the catch-all rule denies access',
-  ask(context) {
+  evaluate(context) {
     const { configuration, compiled } = context;
     const apps = activeApps(context);
     const session = sharedSession(compiled);

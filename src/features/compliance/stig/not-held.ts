@@ -45,7 +45,7 @@ export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, ali
     severity: grade === 'CAT I' ? 'error' : 'warning',
     needs: 'nothing',
     claim: () => claim,
-    ask: () => NOT_IN_EXPORT,
+    evaluate: () => NOT_IN_EXPORT,
     remedy: 'Check the requirement in the org, and attest it in the configuration',
     examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
   }),

@@ -47,7 +47,7 @@ export const smartCard = defineControl({
   needs: 'objects',
   claim: () => 'the Smart Card authenticator is active, and it is accepted for at least one application',
   checkTextRequires: 'the Smart Card authenticator is active',
-  ask(context) {
+  evaluate(context) {
     const found = authenticatorOf('smart_card_idp', context);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
     if (found === 'none') return { kind: 'fails', text: 'the org has no Smart Card authenticator' };
@@ -124,7 +124,7 @@ export const verifyFips = defineControl({
   needs: 'objects',
   claim: () => 'Okta Verify can be enrolled only on FIPS-compliant devices, or cannot be enrolled',
   checkTextRequires: 'FIPS compliance of Okta Verify is set to `REQUIRED`',
-  ask(context) {
+  evaluate(context) {
     const found = authenticatorOf('svc_verify', context);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
     if (found === 'none') return { ...EFFECT_HOLDS, text: 'the org has no Okta Verify authenticator' };
@@ -222,7 +222,7 @@ export const smartCardIssuer = defineControl({
   needs: 'objects',
   claim: () => 'the org has an active smart card identity provider, and the issuer of each is approved',
   checkTextRequires: 'the issuer chain of the smart card identity provider is approved',
-  ask(context) {
+  evaluate(context) {
     const read = issuersIn(context);
     if (read.kind === 'undecided') return effectNotKnown(read.why, read.remedy);
     return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };

@@ -33,8 +33,8 @@ function checkTextOfSession<Field extends SessionField>(
   const { read } = sessionReader(context.compiled.snapshot.engine);
   return bySessionRule(context, ({ policy, rule }) => {
     const value = valueIf(read(rule, policy)[field]);
-    if (value == null) return { isSo: false, says: 'has no session settings' };
-    return { isSo: isSo(value as never), says: `has ${sessionWords(field, value as never)}` };
+    if (value == null) return { isMet: false, evidence: 'has no session settings' };
+    return { isMet: isSo(value as never), evidence: `has ${sessionWords(field, value as never)}` };
   });
 }
 
@@ -120,7 +120,7 @@ export const persistentCookie = defineControl({
   needs: 'policies',
   claim: () => 'no deciding global session rule uses a persistent session cookie',
   checkTextRequires: `${TOP_RULE}, and its session cookie is not persistent`,
-  ask: (context) => eachSession('usePersistentCookie', context, (isKept) => !isKept),
+  evaluate: (context) => eachSession('usePersistentCookie', context, (isKept) => !isKept),
   checkText: (context) => checkTextOfSession('usePersistentCookie', context, (isKept) => !isKept),
   remedy: 'Set `usePersistentCookie` to false in every deciding rule',
   edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
@@ -190,7 +190,7 @@ export const sessionNetworks = defineControl({
   needs: 'networks',
   claim: () => 'every global session from outside the allowed networks is denied',
   checkTextRequires: 'an active global session rule names a network zone',
-  ask(context) {
+  evaluate(context) {
     const { snapshot } = context.compiled;
     const allowed = networksOf('allowedNetworks', context.configuration, snapshot);
     if (allowed.kind === 'none')

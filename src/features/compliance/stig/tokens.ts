@@ -31,7 +31,7 @@ export const tokenNetworks = defineControl({
   needs: 'objects',
   claim: () => 'every API token is limited to named network zones that do not contain all addresses',
   checkTextRequires: 'every API token is limited to a network zone',
-  ask({ compiled: { snapshot } }): EffectAnswer {
+  evaluate({ compiled: { snapshot } }): EffectAnswer {
     const { apiTokens } = snapshot;
     if (apiTokens === undefined) return NOT_IN_EXPORT;
     const wide = apiTokens.filter((token) => isReadable(token) && worksAnywhere(token, snapshot));

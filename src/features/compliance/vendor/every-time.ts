@@ -26,20 +26,20 @@ export const everyTime = defineControl({
   assumptions: ['P2', 'P8', 'P11'],
   claim: () => 'every deciding rule for the Admin Console requires re-authentication every time',
   checkTextRequires: 'the first rule of the authentication policy sets `reauthenticateIn` to `PT0S`',
-  ask: (context) =>
-    checkApplications('adminConsole', 'anyone', context, (ways) =>
-      eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
+  evaluate: (context) =>
+    checkApplications('adminConsole', 'anyone', context, (scope) =>
+      eachAccess(scope, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
     ),
   checkText(context) {
     const found = findApplication('adminConsole', context.configuration, context.compiled.snapshot);
     if (found.kind === 'none') return checkTextUndecided(found.why);
     return byApplicationRule(found.app, context, ({ rule }) => {
       const period = ownAt(rule.actions, PERIOD);
-      const says =
+      const evidence =
         typeof period === 'string'
           ? `sets \`reauthenticateIn\` to ${quoted(period)}`
           : 'does not set `reauthenticateIn`';
-      return { isSo: period === 'PT0S', says };
+      return { isMet: period === 'PT0S', evidence };
     });
   },
   remedy: 'Set `reauthenticateIn` to `PT0S` in every deciding rule, and to no other value in its constraints',
@@ -83,9 +83,9 @@ export const everyTime = defineControl({
 /** Returns the constraint without re-authentication periods. */
 function withoutPeriods(constraint: object): object {
   return Object.fromEntries(
-    Object.entries(constraint).map(([kind, asked]) => {
-      if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return [kind, asked];
-      const { reauthenticateIn: _, ...rest } = asked as Readonly<Record<string, unknown>>;
+    Object.entries(constraint).map(([kind, part]) => {
+      if (typeof part !== 'object' || part === null || Array.isArray(part)) return [kind, part];
+      const { reauthenticateIn: _, ...rest } = part as Readonly<Record<string, unknown>>;
       return [kind, rest];
     }),
   );

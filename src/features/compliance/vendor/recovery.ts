@@ -49,7 +49,7 @@ function asAccounts(context: ControlContext, policy: Policy): ControlContext {
     compiled: compile({
       ...snapshot,
       policies: [
-        ...snapshot.policies.filter((one) => one !== policy && !BESIDE.has(one.type)),
+        ...snapshot.policies.filter((one) => one !== policy && !OTHER_TYPES.has(one.type)),
         { ...policy, isAccountManagement: false },
         {
           ...policy,
@@ -67,7 +67,7 @@ function asAccounts(context: ControlContext, policy: Policy): ControlContext {
 }
 
 /** The policy types that do not apply to account recovery. */
-const BESIDE: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
+const OTHER_TYPES: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
 
 /** A rule that requires nothing of a session, so that only the account policy decides. */
 const NO_SESSION: Rule = {
@@ -97,7 +97,7 @@ export const recoveryPhishingResistant = defineControl({
   claim: () =>
     'account recovery, account unlock and removal of an authenticator require a phishing-resistant authenticator',
   checkTextRequires: 'a rule of the account management policy names the operation',
-  ask(context) {
+  evaluate(context) {
     const classic = onClassic(context.compiled);
     if (classic !== undefined) return classic;
     const policy = accountPolicy(context.compiled.snapshot);
@@ -189,8 +189,8 @@ export const recoveryNotWeaker = defineControl({
   assumptions: ['P2', 'P9', 'P11'],
   claim: () =>
     'no single channel recovers a password and is also the second factor for a sensitive application',
-  ask: (context) =>
-    checkApplications('sensitiveApps', 'anyone', context, (ways) => {
+  evaluate: (context) =>
+    checkApplications('sensitiveApps', 'anyone', context, (scope) => {
       const { snapshot } = context.compiled;
       const channels = [...new Set(RECOVERY_CHANNELS.map(({ key }) => key))];
       const answers = channels.map((channel) =>
@@ -212,7 +212,7 @@ export const recoveryNotWeaker = defineControl({
             },
           },
           { kind: 'no set', sets: [['svc_password', channel]] },
-          ways,
+          scope,
           context,
         ),
       );

@@ -105,9 +105,9 @@ export function elementWords(
   const element = elements[Number(at.at(-1))];
   if (id !== undefined && kind !== undefined) return `the ${NAMES[kind] ?? kind} ${quoted(id)}`;
   if (typeof element === 'string') return quoted(element);
-  const said = isObject(element) ? words?.(element, AS_WRITTEN) : undefined;
-  if (!said) return 'the same entry';
-  return kind === 'app' ? `each application of ${said}` : `the ${path[0]} ${said}`;
+  const described = isObject(element) ? words?.(element, AS_WRITTEN) : undefined;
+  if (!described) return 'the same entry';
+  return kind === 'app' ? `each application of ${described}` : `the ${path[0]} ${described}`;
 }
 
 const NAMES: Partial<Record<DocumentKind, string>> = { app: 'application' };

@@ -43,8 +43,8 @@ export function withDanglingConditions(org: Org): ReadonlySet<Resource> {
 
 function findDanglingConditions(org: Org): ReadonlySet<Resource> {
   return new Set(
-    [...danglingReferences(org, isInConditions)].flatMap((said) =>
-      isUndecided(said) || said.severity === 'info' || said.of === undefined ? [] : [said.of],
+    [...danglingReferences(org, isInConditions)].flatMap((result) =>
+      isUndecided(result) || result.severity === 'info' || result.of === undefined ? [] : [result.of],
     ),
   );
 }

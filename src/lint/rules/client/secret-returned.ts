@@ -20,8 +20,8 @@ export const clientSecretReturned = defineRule({
   fix: 'suggested',
   *check(client, { resource, org, edition }) {
     const exchange = exchangeAround(resource, org);
-    const asked = exchange && findOperation(exchange.method, exchange.path);
-    const operation = asked && contracted(asked).name;
+    const addressed = exchange && findOperation(exchange.method, exchange.path);
+    const operation = addressed && contracted(addressed).name;
     if (exchange === undefined || exchange.method === 'GET') yield* checkRead(client);
     else if (operation !== undefined && SHOWS.has(operation) && edition === 'spec')
       yield* checkShown(client, operation);

@@ -5,10 +5,10 @@ export const conditionNetworkConnectionKnown = defineRule({
   id: 'condition/network-connection-known',
   severity: 'error',
   what: 'a network connection is not `ANYWHERE` or `ZONE`',
-  why: 'the service knows no other connection, so it cannot tell whether the zones apply',
+  why: 'the service has no other connection, so it cannot determine whether the zones apply',
   source: 'Conditions (policy and rule), `network`',
   choices: [
-    'Edition `field` is more lenient: it also knows `ON_NETWORK` and `OFF_NETWORK`, which the live service keeps.',
+    'Edition `field` is more lenient: it also accepts `ON_NETWORK` and `OFF_NETWORK`, which the live service stores.',
   ],
   on: 'condition:network',
   refusedByService: 'both',

@@ -31,7 +31,7 @@ export const passwordRecoveryFactorKnown = defineRule({
     );
     for (const [key, factor] of Object.entries(factors)) {
       if (!properties.has(key)) {
-        yield strange(
+        yield unknownFactor(
           key,
           [...properties.keys()].filter((word) => !Object.hasOwn(factors, word)),
           setting,
@@ -80,7 +80,7 @@ const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !=
  * Returns the report for an unknown word. In the live service, only words similar to a known one are mistakes, because it may
  * have new ones.
  */
-function strange(key: string, words: readonly string[], { edition }: LintSetting): Report {
+function unknownFactor(key: string, words: readonly string[], { edition }: LintSetting): Report {
   const at = ['recovery', 'factors', key];
   const nearest = allNearestOf(key, words);
   if (nearest.length > 0)

@@ -16,7 +16,7 @@ export const policyDefaultUnconditional = defineRule({
     if (at(policy, 'system') !== true) return;
     yield* checkGroups(policy, org);
     for (const [key, value] of Object.entries(membersAt(policy, 'conditions')))
-      if (!CHECKED_SEPARATELY.has(key) && asks(value))
+      if (!CHECKED_SEPARATELY.has(key) && mayRestrict(value))
         yield {
           at: ['conditions', key],
           isKey: true,
@@ -73,11 +73,11 @@ function* checkGroups(policy: unknown, org: Org): Generator<Report> {
 }
 
 /** Whether a condition of unknown meaning may be a restriction. */
-function asks(condition: unknown): boolean {
-  if (typeof condition === 'string') return !SAYS_NOTHING.has(condition);
-  if (Array.isArray(condition)) return condition.some(asks);
+function mayRestrict(condition: unknown): boolean {
+  if (typeof condition === 'string') return !UNRESTRICTED.has(condition);
+  if (Array.isArray(condition)) return condition.some(mayRestrict);
   if (!isObject(condition)) return typeof condition === 'boolean' || typeof condition === 'number';
-  return at(condition, 'connection') !== 'ANYWHERE' && Object.values(condition).some(asks);
+  return at(condition, 'connection') !== 'ANYWHERE' && Object.values(condition).some(mayRestrict);
 }
 
-const SAYS_NOTHING: ReadonlySet<string> = new Set(['', 'ANY', 'ANYWHERE']);
+const UNRESTRICTED: ReadonlySet<string> = new Set(['', 'ANY', 'ANYWHERE']);

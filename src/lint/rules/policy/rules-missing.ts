@@ -50,8 +50,8 @@ export const policyRulesMissing = defineRule({
 });
 
 /** The kinds that occur in an export next to policies, but not in a list of policies. */
-const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
+const OTHER_KINDS = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {
-  return policies > 1 && BESIDE.some((kind) => count(kind) > 0);
+  return policies > 1 && OTHER_KINDS.some((kind) => count(kind) > 0);
 }

@@ -5,7 +5,7 @@ export const policyStatusKnown = defineRule({
   id: 'policy/status-known',
   severity: 'error',
   what: 'the status of a policy is not `ACTIVE` or `INACTIVE`',
-  why: 'the service knows no other status, so it is unknown whether the policy applies',
+  why: 'the service has no other status, so it is unknown whether the policy applies',
   source: 'Policy, `status`',
   on: 'policy',
   refusedByService: 'both',

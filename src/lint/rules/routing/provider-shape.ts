@@ -22,7 +22,7 @@ export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',
   what: 'a provider of a routing rule has no id, or must be the only one',
-  why: 'the service does not know the provider, or cannot offer users a choice between the two',
+  why: 'the service cannot identify the provider, or cannot offer users a choice between the two',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',

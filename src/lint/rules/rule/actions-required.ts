@@ -25,7 +25,7 @@ export const ruleActionsRequired = defineRule({
     if (misspelt !== undefined) yield misspelt.report;
     else if (!isThere) yield missing(rule, type);
     for (const key of given)
-      if (!type.actions.includes(key) && key !== misspelt?.key) yield foreign(key, type, setting);
+      if (!type.actions.includes(key) && key !== misspelt?.key) yield foreignAction(key, type, setting);
   },
   examples: {
     bad: [
@@ -62,7 +62,7 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
 }
 
 /** Returns the report for an action of another or an unknown type. A stored rule of the live service may have a new action. */
-function foreign(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
+function foreignAction(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
   const owner = ruleTypeWithAction(key);
   const isNew = owner === undefined && edition === 'field' && reading === 'stored';
   const whose = owner === undefined ? 'of an unknown type' : `of the type \`${owner.name}\``;

@@ -5,7 +5,7 @@ export const ruleStatusKnown = defineRule({
   id: 'rule/status-known',
   severity: 'error',
   what: 'the status of a rule is not `ACTIVE` or `INACTIVE`',
-  why: 'the service knows no other status, so it is unknown whether the rule applies',
+  why: 'the service has no other status, so it is unknown whether the rule applies',
   source: 'Policy rule, `status`',
   on: 'rule',
   refusedByService: 'both',

@@ -15,7 +15,7 @@ export const signonIdentityEngineOnly = defineRule({
     {
       edition: 'field',
       severity: 'warning',
-      why: 'the live service ignores fields that it does not know',
+      why: 'the live service ignores unknown fields',
     },
   ],
   *check(signOn) {

@@ -29,7 +29,7 @@ export const zoneCountryKnown = defineRule({
           };
           continue;
         }
-        const meant = MEANT[code];
+        const meant = INTENDED[code];
         yield {
           at: [...at, key],
           message: `${wrong}, which matches no address${meant === undefined ? '; use the two-letter code of ISO 3166-1' : `; did you mean ${alternatives(meant.map(quoted), 'or')}?`}`,
@@ -57,7 +57,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 
 /** The countries for codes that people use but ISO 3166-1 does not contain, or no longer contains. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {
+const INTENDED: Readonly<Record<string, readonly string[]>> = {
   AN: ['CW', 'SX', 'BQ'],
   BU: ['MM'],
   CS: ['RS', 'ME'],

@@ -16,7 +16,7 @@ import type { Evaluate } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 
 /** A custom rule of a configuration, ready for evaluation. */
-export interface CompiledOwnRule {
+export interface CompiledCustomRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
@@ -26,23 +26,23 @@ export interface CompiledOwnRule {
 
 type Language = Pick<typeof import('./bounded-jsonata.js'), 'Meter' | 'compileJsonata'>;
 
-export interface CompiledOwnRules {
-  readonly rules: readonly CompiledOwnRule[];
+export interface CompiledCustomRules {
+  readonly rules: readonly CompiledCustomRule[];
   readonly problems: readonly Problem[];
 }
 
 /** Compiles the JSONata rules of a configuration. The library is loaded only if there are such rules. */
-export async function compileOwnRules(
+export async function compileCustomRules(
   own: readonly OwnRule[],
   known: readonly LintRule[],
-): Promise<CompiledOwnRules> {
+): Promise<CompiledCustomRules> {
   if (own.length === 0) return { rules: [], problems: [] };
   const { compileJsonata, Meter } = await import('./bounded-jsonata.js');
-  const rules: CompiledOwnRule[] = [];
+  const rules: CompiledCustomRule[] = [];
   const problems: Problem[] = [];
   const ids = new Set(known.map(({ id }) => id));
   for (const one of own) {
-    const compiled = compileOwn(one, ids, { compileJsonata, Meter });
+    const compiled = compileCustomRule(one, ids, { compileJsonata, Meter });
     if (typeof compiled === 'string') problems.push(configProblem(`the rule ${quoted(one.id)}: ${compiled}`));
     else {
       ids.add(one.id);
@@ -53,11 +53,11 @@ export async function compileOwnRules(
 }
 
 /** Compiles a rule, or returns its mistakes. */
-function compileOwn(
+function compileCustomRule(
   own: OwnRule,
   ids: ReadonlySet<string>,
   { compileJsonata, Meter }: Language,
-): CompiledOwnRule | string {
+): CompiledCustomRule | string {
   const { id, on, when, message, severity = 'warning', why = 'a rule of this project' } = own;
   if (!/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,100}$/.test(id))
     return 'its id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
@@ -112,8 +112,8 @@ function reasonOf(error: unknown): string {
  * Evaluates the custom rules of a configuration over every value of their targets. A rule that fails is skipped with
  * one finding, at the first value on which it failed.
  */
-export async function checkOwnRules(
-  own: readonly CompiledOwnRule[],
+export async function checkCustomRules(
+  own: readonly CompiledCustomRule[],
   { org, resources }: ReadOrg,
   selection: RuleSelection,
 ): Promise<DraftFinding[]> {
@@ -133,7 +133,7 @@ export async function checkOwnRules(
 }
 
 async function checkResource(
-  { rule, when, message }: CompiledOwnRule,
+  { rule, when, message }: CompiledCustomRule,
   parts: readonly Selected[],
   resource: Resource,
   severity: LintRule['severity'],
