@@ -7,7 +7,7 @@ import type { Control, FormValue, FormValues, PlaceCell } from '../protocol/form
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
-// // The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
+// The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
 
 const route = pageRouteOf(location.hash);
 
