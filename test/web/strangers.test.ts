@@ -40,14 +40,14 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
 test('the page answers as the library does, and each refusal names a way that works', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
-  const asked = (said: FormValues) =>
-    pageAnswerOf(compiled, form, { values: said, showsAll: false, shown: [] });
+  const asked = (values: FormValues) =>
+    pageAnswerOf(compiled, form, { values, isShowingAll: false, shown: [] });
   const kinds = new Set<string>();
-  for (const said of QUESTIONS) {
-    expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), values: said })).values).toEqual(said);
-    const page = asked(said);
-    const answer = explainSignIn(compiled.snapshot, said as never);
-    kinds.add(`${page.kind} ${said.user === undefined ? 'groups' : 'user'} ${said.app}`);
+  for (const values of QUESTIONS) {
+    expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), values })).values).toEqual(values);
+    const page = asked(values);
+    const answer = explainSignIn(compiled.snapshot, values as never);
+    kinds.add(`${page.kind} ${values.user === undefined ? 'groups' : 'user'} ${values.app}`);
     expect(page.kind === 'answered').toBe(answer.ok);
     if (page.kind === 'answered' && answer.ok) {
       const [headline] = explanationText(compiled.snapshot, answer.value);

@@ -20,7 +20,7 @@ export function findRule(
 ): FoundRule {
   const all = rulesOfType(compiled)(type);
   const policies = appId === undefined ? undefined : compiled.types.get(type)?.listFor(appId).policies;
-  const own = policies === undefined ? [] : rulesConsidered(policies).named(name);
+  const own = policies === undefined ? [] : rulesOfPolicies(policies).named(name);
   const found = own.length > 0 ? own : all.named(name);
   const [rule, ...others] = found;
   if (rule !== undefined && others.length === 0) return { kind: 'rule', rule };
@@ -51,6 +51,6 @@ const rulesOfType = memoize(({ snapshot }: Compiled) => {
     );
 });
 
-const rulesConsidered = memoize((policies: readonly PlannedPolicy[]) =>
+const rulesOfPolicies = memoize((policies: readonly PlannedPolicy[]) =>
   rulesByName(policies.flatMap(({ policy, rules }) => rules.map(({ rule }) => ({ policy, rule })))),
 );
