@@ -56,8 +56,8 @@ test('the page answers as the library does, and each refusal names a way that wo
     }
     if (page.kind !== 'refused') continue;
     expect(page.reasons.join()).toContain('the field `group`');
-    const groups = isTextList(said.group) ? [...said.group, 'Staff'] : ['Staff'];
-    expect(asked({ ...said, group: groups }).kind).toBe('answered');
+    const groups = isTextList(values.group) ? [...values.group, 'Staff'] : ['Staff'];
+    expect(asked({ ...values, group: groups }).kind).toBe('answered');
   }
   expect([...kinds].sort()).toEqual([
     'answered groups Payroll',
