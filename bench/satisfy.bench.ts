@@ -22,7 +22,7 @@ for (const { rules: count, rounds } of CASES) {
   const runs = entered.map((): Run[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [at, contestant] of entered.entries()) runs[at]?.push(await timed(contestant, rules));
-  const unreachable = new Set(runs.flat().map((run) => run.dead.join()));
+  const unreachable = new Set(runs.flat().map((run) => run.unreachable.join()));
   if (unreachable.size !== 1) throw new Error(`${count} rules: contestants disagree on which are dead`);
   for (const [at, { name }] of entered.entries())
     rows.push([String(count), name, ...summary(runs[at] ?? [])]);
@@ -45,28 +45,28 @@ async function available(entered: readonly Contestant[]): Promise<Contestant[]> 
 }
 
 interface Run {
-  readonly dead: readonly number[];
+  readonly unreachable: readonly number[];
   readonly total: number;
   readonly each: readonly number[];
 }
 
-async function timed({ unreachableRules: deadRules }: Contestant, rules: readonly Rule[]): Promise<Run> {
+async function timed({ unreachableRules }: Contestant, rules: readonly Rule[]): Promise<Run> {
   const each: number[] = [];
   const start = performance.now();
   let last = start;
-  const dead = await deadRules(rules, () => {
+  const unreachable = await unreachableRules(rules, () => {
     const now = performance.now();
     each.push(now - last);
     last = now;
   });
-  return { dead, total: performance.now() - start, each };
+  return { unreachable, total: performance.now() - start, each };
 }
 
 function summary(runs: readonly Run[]): string[] {
   const totals = runs.map(({ total }) => total).sort((a, b) => a - b);
   const each = runs.flatMap((run) => run.each).sort((a, b) => a - b);
   return [
-    String(runs[0]?.dead.length),
+    String(runs[0]?.unreachable.length),
     figure(runs[0]?.total ?? Number.NaN),
     figure(totals[totals.length >> 1] ?? Number.NaN),
     `${figure(totals[0] ?? Number.NaN)}–${figure(totals.at(-1) ?? Number.NaN)}`,

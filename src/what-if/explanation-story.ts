@@ -46,7 +46,7 @@ function sentencesOfType(
     ...above
       .slice(-MOST_RULES)
       .flatMap(({ policy, rule, path }) =>
-        sentenceOn<Explained>(answer, path, () => notDeciding(policy, rule, words)),
+        sentenceOn<Explained>(answer, path, () => notDecidingWords(policy, rule, words)),
       ),
     ...sentenceOn<readonly ExplainedPolicy[]>(answer, ['types', index, 'policies'], () =>
       above.length > MOST_RULES
@@ -59,7 +59,7 @@ function sentencesOfType(
 /** How many rules are explained: those nearest to the deciding rule. */
 const MOST_RULES = 3;
 
-function notDeciding(policy: ExplainedPolicy, rule: Explained, { names }: StoryWords): string {
+function notDecidingWords(policy: ExplainedPolicy, rule: Explained, { names }: StoryWords): string {
   const leaves = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict === rule.verdict);
   const why = leaves.length === 0 ? '' : `: ${leavesInWords(leaves, names)}`;
   const name = ruleInQuotes({ policy, rule });

@@ -60,7 +60,7 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
         ? undefined
         : `with ${changesInWords(request, witness, words.give)}, the deciding rule is ${ruleInQuotes(answer.nearestRule as NearestRule)}`,
     ),
-    ...demandSentences(answer, ['outcome']),
+    ...requirementSentences(answer, ['outcome']),
   ];
 }
 
@@ -80,7 +80,7 @@ export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWo
   return [
     ...headlineSentence(answer, [], parties),
     ...blocklistSentence(answer, [], undefined, words),
-    ...demandSentences(answer, []),
+    ...requirementSentences(answer, []),
   ];
 }
 
@@ -100,7 +100,7 @@ function unableAccountSentences(answer: unknown, path: readonly string[], partie
       [...path, 'ifActive'],
       () => `with an active account: ${headlineText(headlineOf(outcomeIfActive(outcome), parties))}`,
     ),
-    ...assumedSentence(answer, path),
+    ...assumptionSentence(answer, path),
   ];
 }
 
@@ -122,7 +122,7 @@ function blocklistSentence(
 }
 
 /** Returns the requirements, and whether the user can meet them. */
-function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
+function requirementSentences(answer: unknown, path: readonly string[]): Sentence[] {
   const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
   const known = result === undefined ? undefined : valueIf(result);
   return [
@@ -134,13 +134,13 @@ function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
     ...sentenceOn<CanBeMet>(answer, [...path, 'canBeMet'], (met) => {
       if (met.answer.kind === 'undefined' && valueIf(accessIn(answer, path)) === 'ALLOW')
         return `it is unknown whether the user has the required authenticators: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
-      return known === 'allowed' && valueIf(met.answer) === 'yes' ? enoughWords(met) : undefined;
+      return known === 'allowed' && valueIf(met.answer) === 'yes' ? sufficientWords(met) : undefined;
     }),
-    ...assumedSentence(answer, path),
+    ...assumptionSentence(answer, path),
   ];
 }
 
-function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
+function assumptionSentence(answer: unknown, path: readonly string[]): Sentence[] {
   return sentenceOn<Outcome['assumptions']>(answer, [...path, 'assumptions'], (assumed) => {
     const named = REPORTED.filter((name) => assumed.some(({ id }) => id === name));
     return named.length === 0 ? undefined : named.map((id) => `${id}: ${ASSUMPTIONS[id]}`).join('; ');
@@ -152,7 +152,7 @@ const LONGEST_PHRASE = 1000;
 /** The assumptions that can change whether the user is allowed at all. */
 const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
-function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
+function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
   if (among === 'enrollable') return 'the user can enroll a sufficient authenticator';
   switch (valueIf(enrolledSuffice)) {
     case true:

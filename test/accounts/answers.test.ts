@@ -39,7 +39,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     const org = statesOrg();
     const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
-    const page = pageAnswerOf(compile(org), [], { values: request, showsAll: false, shown: [] });
+    const page = pageAnswerOf(compile(org), [], { values: request, isShowingAll: false, shown: [] });
     if (page.kind !== 'answered') throw new Error(page.reasons.join());
     expect(page.entry).toBe(signIn === 'unable' ? 'out' : 'in');
     expect(why.out).toContain(page.before + page.verdict + page.after);

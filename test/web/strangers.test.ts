@@ -40,14 +40,14 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
 test('the page gives the same answers as the library, and each rejection states what to pass', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
-  const asked = (said: FormValues) =>
-    pageAnswerOf(compiled, form, { values: said, showsAll: false, shown: [] });
+  const asked = (values: FormValues) =>
+    pageAnswerOf(compiled, form, { values, isShowingAll: false, shown: [] });
   const kinds = new Set<string>();
-  for (const said of QUESTIONS) {
-    expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), values: said })).values).toEqual(said);
-    const page = asked(said);
-    const answer = explainSignIn(compiled.snapshot, said as never);
-    kinds.add(`${page.kind} ${said.user === undefined ? 'groups' : 'user'} ${said.app}`);
+  for (const values of QUESTIONS) {
+    expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), values })).values).toEqual(values);
+    const page = asked(values);
+    const answer = explainSignIn(compiled.snapshot, values as never);
+    kinds.add(`${page.kind} ${values.user === undefined ? 'groups' : 'user'} ${values.app}`);
     expect(page.kind === 'answered').toBe(answer.ok);
     if (page.kind === 'answered' && answer.ok) {
       const [headline] = explanationText(compiled.snapshot, answer.value);
@@ -56,8 +56,8 @@ test('the page gives the same answers as the library, and each rejection states 
     }
     if (page.kind !== 'refused') continue;
     expect(page.reasons.join()).toContain('the field `group`');
-    const groups = isTextList(said.group) ? [...said.group, 'Staff'] : ['Staff'];
-    expect(asked({ ...said, group: groups }).kind).toBe('answered');
+    const groups = isTextList(values.group) ? [...values.group, 'Staff'] : ['Staff'];
+    expect(asked({ ...values, group: groups }).kind).toBe('answered');
   }
   expect([...kinds].sort()).toEqual([
     'answered groups Payroll',

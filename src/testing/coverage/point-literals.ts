@@ -28,7 +28,7 @@ const MOST_PLACES = 4096;
 /** The edge addresses as conditions of their own: each is a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the points that these conditions stand for. */
+  /** The numbers of the points whose addresses are included. */
   readonly asked: ReadonlySet<number>;
 }
 

@@ -58,7 +58,7 @@ function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Kno
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  // // A policy has one planned leaf more than points only for an application with an unknown mapping: the last leaf is the mapping.
+  // A policy has one planned leaf more than points only for an application with an unknown mapping: the last leaf is the mapping.
   for (const [index, one] of planned.entries()) {
     const [leaf, rank] = [owner.leaves[index], ranks[index]];
     if (leaf === undefined) continue;

@@ -3,10 +3,10 @@ import type { Request } from '../../model/facts/request.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** A sign-in that a blocklist zone refuses before any policy. */
+/** A sign-in that a network blocklist blocks before any policy. */
 export const BLOCKED_CASE: SignInCase = { decided: new Map(), isRefused: true };
 
-/** Returns the reason if a blocklist zone that the snapshot lacks may refuse the request, and the scope includes refusals. */
+/** Returns the reason if a blocklist zone that the snapshot lacks may block the request, and the scope includes blocked sign-ins. */
 export function whyMayBeBlocked(
   { policyContext }: Request,
   { withRefusal }: SignInScope,

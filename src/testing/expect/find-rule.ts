@@ -24,7 +24,7 @@ export function findRule(
 ): FoundRule {
   const all = rulesOfType(compiled)(type);
   const policies = appId === undefined ? undefined : compiled.types.get(type)?.listFor(appId).policies;
-  const own = policies === undefined ? [] : rulesConsidered(policies).named(name);
+  const own = policies === undefined ? [] : rulesOfPolicies(policies).named(name);
   const found = own.length > 0 ? own : all.named(name);
   const [rule, ...others] = found;
   if (rule !== undefined && others.length === 0) return { kind: 'rule', rule };
@@ -55,6 +55,6 @@ const rulesOfType = memoize(({ snapshot }: Compiled) => {
     );
 });
 
-const rulesConsidered = memoize((policies: readonly CompiledPolicy[]) =>
+const rulesOfPolicies = memoize((policies: readonly CompiledPolicy[]) =>
   rulesByName(policies.flatMap(({ policy, rules }) => rules.map(({ rule }) => ({ policy, rule })))),
 );

@@ -27,13 +27,13 @@ export function readSuite(document: InputDocument): Result<Suite> {
   const { document: kept, value, isReadable } = readValue(document, log);
   if (isReadable) noteMistakes(SuiteSchema, value, log);
   const suite = isReadable && isObject(value) ? readParts(value, kept, log) : undefined;
-  const problems = [...withLocations(log.list(), [kept])].sort(byPlace);
+  const problems = [...withLocations(log.list(), [kept])].sort(compareLocations);
   return suite === undefined || log.isWrongOutside('/tests', '/parts')
     ? failure(problems)
     : { ok: true, value: suite, problems };
 }
 
-function byPlace({ place: one }: Problem, { place: other }: Problem): number {
+function compareLocations({ place: one }: Problem, { place: other }: Problem): number {
   return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0);
 }
 

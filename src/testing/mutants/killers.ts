@@ -30,11 +30,11 @@ export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefine
  * visit the changed policy or rule are run.
  */
 export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {
-  const examples = suites.map(({ suite }) => ({ suite, seeing: affectedExamples(suite, org) }));
+  const examples = suites.map(({ suite }) => ({ suite, affectedBy: affectedExamples(suite, org) }));
   return (mutant, compiled) => {
-    for (const { suite, seeing } of examples) {
+    for (const { suite, affectedBy } of examples) {
       const tested = { compiled, now: suite.now, limits };
-      for (const { name, coordinates, pointer, request, expect } of seeing(mutant)) {
+      for (const { name, coordinates, pointer, request, expect } of affectedBy(mutant)) {
         const { words } = runExample(request, expect, tested);
         if (words.some(({ status }) => status !== 'passed'))
           return { file: suite.document.name, name, pointer, ...(coordinates && { coordinates }) };
@@ -70,9 +70,9 @@ function affectedExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iter
     if (owners.size === 0 || Object.hasOwn(expectedWords(example.expect), 'verdicts')) always.add(number);
     for (const owner of owners) getOrMake(byOwner, owner, () => []).push(number);
   }
-  return ({ mustVisit: seenFrom }) => {
-    if (seenFrom === undefined) return all;
-    const seeing = new Set(byOwner.get(seenFrom));
-    return all.filter((_, number) => seeing.has(number) || always.has(number));
+  return ({ mustVisit }) => {
+    if (mustVisit === undefined) return all;
+    const affected = new Set(byOwner.get(mustVisit));
+    return all.filter((_, number) => affected.has(number) || always.has(number));
   };
 }

@@ -26,7 +26,7 @@ export type RegionReading =
     }
   | { readonly kind: 'unknown'; readonly problems: readonly TestProblem[] };
 
-/** Enrolled authenticators, as a test file states them and as the simulator takes them. */
+/** Enrolled authenticators, in the form of the test file and in that of the simulator. */
 export interface StatedAuthenticators {
   readonly stated: unknown;
   readonly authenticators: readonly AuthenticatorUse[];

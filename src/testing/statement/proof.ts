@@ -11,7 +11,7 @@ export interface Proof {
   /** A counterexample, run through the simulator, in the form of an example. */
   readonly refutation?: {
     readonly request: RequestPart;
-    /** The same sign-in as the simulate operation takes it. */
+    /** The same sign-in in the form of the simulate operation. */
     readonly body: Request;
     /** `always` or `never` for a statement of that kind; absent for other statements. */
     readonly claim?: 'always' | 'never';

@@ -21,8 +21,8 @@ const MOST_CLASSES = 64;
 const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * Returns the classes of users that the policies can distinguish: those of the snapshot, largest first, or the possible classes
- * if the snapshot contains no users. Spec: What-if, 1, "Axes".
+ * Returns the classes of users that the policies can distinguish: those of the snapshot, largest first, or all possible classes
+ * if the snapshot lacks the facts about its users. Spec: What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];

@@ -99,7 +99,7 @@ function heldIn(
   });
 }
 
-/** Sorts places in a single zone first, and places outside of all zones last. */
+/** Returns the rank of a place: single zones first, outside of all zones last. */
 function rankOf(held: Held): number {
   const count = Math.max(...held.map(({ ids }) => ids.length));
   return count === 0 ? (held.some(({ isInAny }) => isInAny) ? 1e6 : 2e6) : count;

@@ -34,7 +34,7 @@ export function cachedPoints(
   return (region) => {
     const key = JSON.stringify([region.appIds, regionKey(region.within)]);
     const known = region.isOfUsers ? found.get(key) : undefined;
-    const moved = known && movedTo(region, known, scope, compiled);
+    const moved = known && casesForRegion(region, known, scope, compiled);
     if (moved !== undefined) return moved;
     const points = [...search.casesIn(region)];
     if (points.every(isCase)) found.set(key, points);
@@ -53,7 +53,7 @@ function isCase(point: RegionPoint): point is RegionCase {
 }
 
 /** Returns the same cases with examples of this region, or `undefined` if an example is not possible there. */
-function movedTo(
+function casesForRegion(
   { puttings }: UsersRegion,
   known: readonly RegionCase[],
   scope: SignInScope,

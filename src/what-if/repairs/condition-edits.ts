@@ -60,12 +60,12 @@ const LISTS: readonly ConditionList[] = [
 ];
 
 function listEdits(
-  { kind, path, idsOf, isInEffect: isAsked = () => true }: ConditionList,
+  { kind, path, idsOf, isInEffect = () => true }: ConditionList,
   { policy, rule }: PolicyRule,
   compiled: Compiled,
   request: Request,
 ): RepairEdit[] {
-  if (!isAsked(rule.conditions)) return [];
+  if (!isInEffect(rule.conditions)) return [];
   const name = `"${ruleWords({ policy, rule })}"`;
   const [include, exclude] = (['include', 'exclude'] as const).map((side) => idsAt(rule, [...path, side]));
   const put = (side: string, ids: readonly string[]) => (org: Snapshot) =>

@@ -13,13 +13,15 @@ export type Searching =
 
 export const searching = signal<Searching>({ kind: 'done' });
 /** The last result of the search, with the key of the edits that it belongs to. */
-export const found = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(undefined);
+export const foundChanges = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(
+  undefined,
+);
 /** The unreachable rules of the edited state. */
 export const unreached = recomputed('unreached', () => view.peek() === 'policies');
 const findings = recomputed('findings', () => true);
 
 /** The lint findings of the current state; `undefined` until they are computed for the edits. */
-export const findingsNow = computed(() =>
+export const currentFindings = computed(() =>
   opened.value?.isEdited ? findings.current.value : opened.value?.findings,
 );
 
@@ -30,19 +32,19 @@ export function keyOfEdits(some: readonly PageEdit[]): string {
 
 /** A separate worker, so that it can be terminated, and other questions are answered in the meantime. */
 let client: Promise<PageClient> | undefined;
-let isAtWork = false;
+let isSearching = false;
 
 /** Computes the changes for the current edits, and again if the edits change in the meantime. */
 export async function searchChanges(): Promise<void> {
-  if (isAtWork) return;
-  isAtWork = true;
+  if (isSearching) return;
+  isSearching = true;
   try {
-    while (found.peek()?.key !== keyOfEdits(pageEdits.peek())) await searchOnce();
+    while (foundChanges.peek()?.key !== keyOfEdits(pageEdits.peek())) await searchOnce();
     for (const one of [unreached, findings]) one.compute();
   } catch (error) {
     fail(error);
   } finally {
-    isAtWork = false;
+    isSearching = false;
   }
 }
 
@@ -57,7 +59,7 @@ async function searchOnce(): Promise<void> {
     },
   });
   batch(() => {
-    found.value = { key: keyOfEdits(given.edits), page };
+    foundChanges.value = { key: keyOfEdits(given.edits), page };
     searching.value = { kind: 'done' };
   });
 }
@@ -66,7 +68,7 @@ async function searchOnce(): Promise<void> {
 export async function endSearch(): Promise<void> {
   const ended = client;
   client = undefined;
-  isAtWork = false;
+  isSearching = false;
   for (const one of [unreached, findings]) one.cancel();
   searching.value = { kind: 'ended' };
   (await ended)?.end();

@@ -7,13 +7,13 @@ import type { Control, FormValue, FormValues, PlaceCell } from '../protocol/form
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
-// // The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
+// The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
 
 const route = pageRouteOf(location.hash);
 
 export const view = signal(route.view);
 export const formValues = signal<FormValues>(route.values);
-export const showsAll = signal(route.showsAll);
+export const isShowingAll = signal(route.isShowingAll);
 /** The search text of the lists. */
 export const searchText = signal(route.searchText);
 /** The id of the policy in the editor, or an empty text. */
@@ -45,7 +45,7 @@ export const hasStates = computed(() => pageEdits.value.length > 0 || (page.valu
 export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !== null);
 
 /** The inputs that a question still needs; empty if the question can be asked. */
-export const lacking = computed(() => {
+export const missingInputs = computed(() => {
   const { app, user, group } = formValues.value;
   return [
     ...(app === undefined ? ['an application'] : []),
@@ -125,7 +125,7 @@ function applyRoute(other: PageRoute): void {
     view.value = other.view;
     formValues.value = other.values;
     pins.value = new Map();
-    showsAll.value = other.showsAll;
+    isShowingAll.value = other.isShowingAll;
     searchText.value = other.searchText;
     policyId.value = other.policy;
     pageEdits.value = other.edits;
@@ -140,7 +140,7 @@ function followAddress(): void {
     const fragment = fragmentOf({
       view: view.value,
       values: formValues.value,
-      showsAll: showsAll.value,
+      isShowingAll: isShowingAll.value,
       searchText: searchText.value,
       policy: policyId.value,
       edits: pageEdits.value,
@@ -183,8 +183,8 @@ const lastAnswer = latest();
 
 function ask(): void {
   const shown = [...pins.value.values()].map(({ owner }) => owner);
-  const question = { values: formValues.value, showsAll: showsAll.value, shown };
-  const isReady = view.value === 'ask' && opened.value !== undefined && lacking.value.length === 0;
+  const question = { values: formValues.value, isShowingAll: isShowingAll.value, shown };
+  const isReady = view.value === 'ask' && opened.value !== undefined && missingInputs.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;
   lastAnswer(

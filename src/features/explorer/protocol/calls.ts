@@ -100,7 +100,7 @@ export interface Found {
 export interface PageQuestion {
   readonly values: FormValues;
   /** Whether rules that do not match are shown, too. */
-  readonly showsAll: boolean;
+  readonly isShowingAll: boolean;
   /** The ids of policies and rules that are always shown. */
   readonly shown: readonly string[];
 }

@@ -7,7 +7,7 @@ import type { FormValue, FormValues } from './form.js';
 export interface PageRoute {
   readonly view: string;
   readonly values: FormValues;
-  readonly showsAll: boolean;
+  readonly isShowingAll: boolean;
   /** The search text of the lists. */
   readonly searchText: string;
   /** The id of the policy in the editor, or an empty text. */
@@ -22,10 +22,10 @@ export interface PageRoute {
 
 /** Returns the part of the address after `#`: `ask?user=ann@example.com&ip=203.0.113.9`. */
 export function fragmentOf(route: PageRoute): string {
-  const { view, values, showsAll, searchText, policy, edits, state, rows, columns } = route;
+  const { view, values, isShowingAll, searchText, policy, edits, state, rows, columns } = route;
   const all = [
     ...Object.entries(values).flatMap(([key, value]) => pairsOf(key, value)),
-    ...(showsAll ? [[WHOLE, 'yes']] : []),
+    ...(isShowingAll ? [[WHOLE, 'yes']] : []),
     ...(searchText === '' ? [] : [[WANTED, searchText]]),
     ...(policy === '' ? [] : [[POLICY, policy]]),
     ...(state === 'before' ? [[STATE, state]] : []),
@@ -41,7 +41,7 @@ export function fragmentOf(route: PageRoute): string {
 export function pageRouteOf(fragment: string): PageRoute {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
   const values = new Map<string, FormValue>();
-  let showsAll = false;
+  let isShowingAll = false;
   let searchText = '';
   let policy = '';
   let rows = '';
@@ -50,7 +50,7 @@ export function pageRouteOf(fragment: string): PageRoute {
   const edits: PageEdit[] = [];
   for (const pair of query.split('&').filter((text) => text !== '')) {
     const [key, text] = split(pair, '=').map(unescaped) as [string, string];
-    if (key === WHOLE) showsAll = true;
+    if (key === WHOLE) isShowingAll = true;
     else if (key === WANTED) searchText = text;
     else if (key === POLICY) policy = text;
     else if (key === STATE) state = text === 'before' ? 'before' : 'after';
@@ -62,7 +62,7 @@ export function pageRouteOf(fragment: string): PageRoute {
   return {
     view: view === '' ? 'ask' : unescaped(view),
     values: Object.fromEntries(values),
-    showsAll,
+    isShowingAll,
     searchText,
     policy,
     edits,

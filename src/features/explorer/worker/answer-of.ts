@@ -23,7 +23,7 @@ import { typeNodes } from './tree-nodes.js';
 export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],
-  { values, showsAll, shown }: PageQuestion,
+  { values, isShowingAll, shown }: PageQuestion,
 ): AnswerPage {
   const { snapshot } = compiled;
   const { request, faults } = requestOf(values, snapshot);
@@ -41,7 +41,13 @@ export function pageAnswerOf(
     types: explained.value.types
       .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
       .map((type) =>
-        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, showsAll, shown }),
+        typeNodes(type, {
+          snapshot,
+          names: words.names,
+          nearMissId: nearestRule?.rule.id,
+          isShowingAll,
+          shown,
+        }),
       ),
     assumptions: outcome.assumptions,
     command: readBody(request, compiled.world).ok ? 'simulate' : 'why',

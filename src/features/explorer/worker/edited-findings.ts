@@ -83,7 +83,7 @@ function keyOf({ rule, kind, about, subject, message }: FindingNote): string {
   return JSON.stringify([rule, kind, about, subject, message]);
 }
 
-/** Checks without a clock: findings that depend on the time are kept from the command. */
+/** The settings of the check. It has no clock: findings that depend on the time are kept from the command. */
 const CHECKING: Checking = {
   rules: EDIT_RULES,
   targets: EDIT_TARGETS,

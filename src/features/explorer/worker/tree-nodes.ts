@@ -24,12 +24,12 @@ interface NodeContext {
   readonly snapshot: Snapshot;
   readonly names: Names;
   readonly nearMissId: string | undefined;
-  readonly showsAll: boolean;
+  readonly isShowingAll: boolean;
   /** The ids of policies and rules that are always shown. */
   readonly shown: readonly string[];
 }
 
-/** Returns the tree of a policy type. Policies and rules that do not match are counted, unless `showsAll`. */
+/** Returns the tree of a policy type. Policies and rules that do not match are counted, unless `isShowingAll`. */
 export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
   const deciding = decidingRuleOf(type);
   const open = undecidedRulesOf(type).length;
@@ -65,9 +65,9 @@ export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
 
 function isShown(
   { id, verdict }: Pick<Explained, 'id' | 'verdict'>,
-  { showsAll, nearMissId, shown }: NodeContext,
+  { isShowingAll, nearMissId, shown }: NodeContext,
 ): boolean {
-  return showsAll || verdict !== 'NOT_MATCH' || id === nearMissId || shown.includes(id);
+  return isShowingAll || verdict !== 'NOT_MATCH' || id === nearMissId || shown.includes(id);
 }
 
 function ruleNode(

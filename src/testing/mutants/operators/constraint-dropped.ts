@@ -7,7 +7,7 @@ import { actionMutant, ruleSites } from '../sites.js';
 
 const METHOD = ['appSignOn', 'verificationMethod'];
 
-/** Removes one of several alternatives, or one requirement of an alternative. */
+/** The operator that removes one of several alternatives, or one requirement of an alternative. */
 export const constraintDropped: MutationOperator = {
   name: 'constraint-dropped',
   what: 'a verification method asks for one thing fewer, or has one way fewer',

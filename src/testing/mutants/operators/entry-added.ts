@@ -5,7 +5,7 @@ import { elementName, type ListSite, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** Adds the first object of the kind that is not in the list. Lists of patterns and words have no other entry to add. */
+/** The operator that adds the first object of the kind to a list that lacks it. Lists of patterns and words get no entry. */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',
   what: 'a list of a condition has one entry more: the first of its kind by id',

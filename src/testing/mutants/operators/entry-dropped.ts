@@ -3,7 +3,7 @@ import { elementName, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** Skips lists with a single entry: `leaf-dropped` removes these. */
+/** The operator that removes a list entry. It skips lists with a single entry, which `leaf-dropped` removes. */
 export const entryDropped: MutationOperator = {
   name: 'entry-dropped',
   what: 'a list of a condition has one entry fewer',

@@ -3,7 +3,7 @@ import { leafSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** Removes the complete condition with its last leaf, because an empty list may have another meaning. */
+/** The operator that removes a leaf. The last leaf is removed with its condition, because an empty list may have another meaning. */
 export const leafDropped: MutationOperator = {
   name: 'leaf-dropped',
   what: 'a leaf of a condition says nothing',

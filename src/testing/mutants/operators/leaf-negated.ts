@@ -5,7 +5,7 @@ import { listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** Swaps `include` and `exclude`: one mutant per list, even if it has both. */
+/** The operator that swaps `include` and `exclude`: one mutant per list, even if it has both. */
 export const leafNegated: MutationOperator = {
   name: 'leaf-negated',
   what: 'what a condition includes it excludes, and the other way round',

@@ -4,7 +4,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';
 
-/** Swaps adjacent policies of a type that orders its policies. */
+/** The operator that swaps adjacent policies, for types that order their policies. */
 export const policiesSwapped: MutationOperator = {
   name: 'policies-swapped',
   what: 'a policy stands above the one that was above it',

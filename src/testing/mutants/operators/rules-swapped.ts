@@ -4,7 +4,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../sites.js';
 
-/** Swaps adjacent active rules. */
+/** The operator that swaps adjacent active rules. */
 export const rulesSwapped: MutationOperator = {
   name: 'rules-swapped',
   what: 'a rule stands above the one that was above it',

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { AnsweredPage, AnswerPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
-import { answer, isAsking, lacking, opened, showsAll } from '../state.js';
+import { answer, isAsking, isShowingAll, missingInputs, opened } from '../state.js';
 import { TypeTree } from './tree.js';
 
 const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
@@ -15,14 +15,14 @@ export function Answer() {
   useFocusKept(page);
   return (
     <section class="answer" aria-label="The answer" aria-busy={isAsking.value}>
-      {lacking.value.length === 0 && page === undefined ? (
+      {missingInputs.value.length === 0 && page === undefined ? (
         <p class="quiet waiting">Working it out…</p>
       ) : page === undefined ? (
         <div class="empty">
           <p class="big">Who signs in, and to what?</p>
           <p class="quiet">
-            Choose {lacking.value.join(' and ')}: the answer stands here, and changes with every word of the
-            question.
+            Choose {missingInputs.value.join(' and ')}: the answer stands here, and changes with every word of
+            the question.
           </p>
         </div>
       ) : page.kind === 'refused' ? (
@@ -99,9 +99,9 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
           <label class="switch">
             <input
               type="checkbox"
-              checked={showsAll.value}
+              checked={isShowingAll.value}
               onChange={({ currentTarget }) => {
-                showsAll.value = currentTarget.checked;
+                isShowingAll.value = currentTarget.checked;
               }}
             />
             <span>rules that do not match, too</span>

@@ -262,7 +262,7 @@ function SomeOf({
   );
 }
 
-/** The controls that state the results of expressions that no other fact decides. */
+/** The controls that state the results of expressions. A stated result applies if no fact decides the expression. */
 function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
   const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
   return (

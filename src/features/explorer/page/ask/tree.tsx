@@ -110,7 +110,7 @@ function Leaf({ leaf, owner }: { readonly leaf: LeafNode; readonly owner: string
   );
 }
 
-/** The controls for the facts that a condition is missing, next to the condition. */
+/** The controls for the missing facts of a condition, shown next to it. */
 function MissingFact({ here }: { readonly here: Pin }) {
   const { control, statable } = here;
   return (

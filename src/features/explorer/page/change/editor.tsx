@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
-import { found } from '../changes.js';
+import { foundChanges } from '../changes.js';
 import { Combobox } from '../parts/combobox.js';
 import { hasStates, latest, opened, policyId, search } from '../state.js';
 import { Membership } from './membership.js';
@@ -42,9 +42,9 @@ export function Editor() {
       </div>
       {rules.length > 0 && <RuleList rules={rules} />}
       <Membership />
-      {hasStates.value && found.value !== undefined && (
+      {hasStates.value && foundChanges.value !== undefined && (
         <button type="button" class="jump" onClick={showRegions}>
-          {found.value.page.summary} <span aria-hidden="true">↓</span>
+          {foundChanges.value.page.summary} <span aria-hidden="true">↓</span>
         </button>
       )}
     </div>

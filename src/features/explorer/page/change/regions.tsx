@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { CHANGE_WORDS, type Change } from '../../../../analysis/questions/effects/change.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
-import { endSearch, found, keyOfEdits, searchChanges, searching } from '../changes.js';
+import { endSearch, foundChanges, keyOfEdits, searchChanges, searching } from '../changes.js';
 import { ProgressLine } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { formValues, page, pageEdits, view } from '../state.js';
@@ -19,8 +19,8 @@ const SIGNS = {
 
 /** The affected sign-ins, as a list of regions. */
 export function Regions() {
-  const changes = found.value?.page;
-  const isCurrent = found.value?.key === keyOfEdits(pageEdits.value);
+  const changes = foundChanges.value?.page;
+  const isCurrent = foundChanges.value?.key === keyOfEdits(pageEdits.value);
   return (
     <section id="regions" tabIndex={-1} aria-label="What changes" class="changes" aria-busy={!isCurrent}>
       <Progress isCurrent={isCurrent} />

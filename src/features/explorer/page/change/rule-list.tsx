@@ -14,7 +14,7 @@ const announced = signal('');
 
 /** The rules of a policy in order. Rules can be dragged, or moved with the keyboard. */
 export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[] }) {
-  const shown = liftedInto(rules);
+  const shown = withLiftedRule(rules);
   useLayoutEffect(() => {
     if (lifted.value !== undefined) document.getElementById(handleId(lifted.value.ruleId))?.focus();
   }, [lifted.value]);
@@ -37,7 +37,7 @@ export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[]
   );
 }
 
-function liftedInto(rules: readonly RuleOrPolicyRow[]): readonly RuleOrPolicyRow[] {
+function withLiftedRule(rules: readonly RuleOrPolicyRow[]): readonly RuleOrPolicyRow[] {
   const own = rules.find(({ id }) => id === lifted.value?.ruleId);
   if (own === undefined || lifted.value === undefined) return rules;
   return rules.filter((rule) => rule !== own).toSpliced(lifted.value.index, 0, own);

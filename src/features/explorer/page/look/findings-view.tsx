@@ -3,7 +3,7 @@ import { urlComponent } from '../../../../base/encoding.js';
 import { groupBy } from '../../../../base/group-by.js';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
-import { findingsNow, searchChanges } from '../changes.js';
+import { currentFindings, searchChanges } from '../changes.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, searchText, view } from '../state.js';
@@ -20,7 +20,7 @@ export function FindingsView() {
   useSignalEffect(() => {
     if (opened.value?.isEdited) void searchChanges();
   });
-  const all = findingsNow.value;
+  const all = currentFindings.value;
   if (all === undefined) return <p class="quiet waiting">Looking at what was edited…</p>;
   const words = searchText.value.toLowerCase();
   const shown = all.filter(

@@ -21,7 +21,7 @@ const shownAxes = computed(
   }),
 );
 /** Whether an axis lists the applications, so that no application is selected. */
-const listsApps = computed(() => Object.values(shownAxes.value).includes('apps'));
+const isListingApps = computed(() => Object.values(shownAxes.value).includes('apps'));
 const table = signal<TablePage | undefined>(undefined);
 /** The progress of the running computation, if there is one. */
 const working = signal<ProgressOf | undefined>(undefined);
@@ -41,8 +41,8 @@ export function MatrixView() {
           </span>
           <Combobox
             label="application"
-            placeholder={listsApps.value ? 'all' : 'search by name'}
-            shown={app.value === undefined || listsApps.value ? '' : (names[app.value] ?? app.value)}
+            placeholder={isListingApps.value ? 'all' : 'search by name'}
+            shown={app.value === undefined || isListingApps.value ? '' : (names[app.value] ?? app.value)}
             isOpen={false}
             find={(text) => search('search', { kind: 'app', text })}
             choose={({ id }) => chooseApp(id)}
@@ -68,7 +68,7 @@ export function MatrixView() {
 /** Selects an application, and resets the axes if one of them lists the applications. */
 function chooseApp(id: string): void {
   batch(() => {
-    if (listsApps.value) axes.value = { rows: '', columns: '' };
+    if (isListingApps.value) axes.value = { rows: '', columns: '' };
     setFact({ key: 'app', rivals: [] }, id);
   });
 }
@@ -76,10 +76,10 @@ function chooseApp(id: string): void {
 /** Computes the table of the current state, and again whenever the state changes. */
 function computeTable(): void {
   if (opened.value === undefined) return;
-  const isAsked = app.value !== undefined || listsApps.value;
+  const isAsked = app.value !== undefined || isListingApps.value;
   const question = {
     ...shownAxes.value,
-    ...(!listsApps.value && app.value !== undefined && { app: app.value }),
+    ...(!isListingApps.value && app.value !== undefined && { app: app.value }),
   };
   working.value = isAsked ? { done: 0, total: 0 } : undefined;
   if (!isAsked) table.value = undefined;

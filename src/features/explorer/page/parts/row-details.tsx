@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { CoverageNote, FindingNote, UnreachableNote } from '../../page-data.js';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
-import { findingsNow, unreached } from '../changes.js';
+import { currentFindings, unreached } from '../changes.js';
 import { opened } from '../state.js';
 
 /** Returns the reason that a row is unreachable. For an edited org, the page computes it, and the result is `null` until then. */
@@ -14,8 +14,8 @@ export function unreachableNoteOf(row: RuleOrPolicyRow): UnreachableNote | null 
 
 /** Returns the findings about a row. For an edited org, these are the unaffected findings until the page has computed all. */
 export function findingsOf(row: RuleOrPolicyRow): readonly FindingNote[] {
-  if (!opened.value?.isEdited || findingsNow.value === undefined) return row.findings;
-  return findingsNow.value.filter(({ about }) => about === row.id);
+  if (!opened.value?.isEdited || currentFindings.value === undefined) return row.findings;
+  return currentFindings.value.filter(({ about }) => about === row.id);
 }
 
 const SEVERITIES = { error: MARKS.bad, warning: '!', info: 'i' } as const;
