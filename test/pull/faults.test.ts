@@ -28,7 +28,7 @@ test('a 429 that says nothing is asked every 1, 2, 4, 8, 16 seconds, then the ru
   expect(seconds(world)).toBe(31);
   expect(world.requests.filter(({ url }) => url.includes('/zones')).length).toBe(6);
   const again = memoryWorld(orgServer(served(tenant)), world.written);
-  expect(unwrap(await pulling(again)).takenOver).toBeGreaterThan(5);
+  expect(unwrap(await pulling(again)).reusedLists).toBeGreaterThan(5);
 });
 
 test('a 429 while there is room in the quota is not waited for: fewer are on their way at once', async () => {
