@@ -28,7 +28,7 @@ test('a 429 without a reset time is retried after 1, 2, 4, 8 and 16 seconds, the
   expect(seconds(world)).toBe(31);
   expect(world.requests.filter(({ url }) => url.includes('/zones')).length).toBe(6);
   const again = memoryWorld(orgServer(served(tenant)), world.written);
-  expect(unwrap(await pulling(again)).takenOver).toBeGreaterThan(5);
+  expect(unwrap(await pulling(again)).reusedLists).toBeGreaterThan(5);
 });
 
 test('a 429 with remaining quota reduces concurrency instead of waiting', async () => {

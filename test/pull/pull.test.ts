@@ -61,7 +61,7 @@ test('a second pull of an unchanged org changes no file, and requests no members
   const before = new Map(written);
   const again = memoryWorld(orgServer(served(small)), written, BEGIN + 86_400_000);
   const result = unwrap(await pulling(again));
-  expect(result.unmoved).toBe(namedIn(small).size);
+  expect(result.reusedMemberLists).toBe(namedIn(small).size);
   expect(again.requests.filter(({ url }) => /groups\/[^/]+\/users/.test(url))).toEqual([]);
   expect(visible(written)).toEqual(visible(before));
 });
@@ -111,10 +111,10 @@ test('a resumed run does not repeat earlier requests, unless they are old', asyn
   const written = new Map<string, string>();
   await expect(pulling(dying(small, written, whole.requests.length - 10))).rejects.toThrow('killed');
   const later = memoryWorld(orgServer(served(small)), new Map(written), BEGIN + 2 * 3_600_000);
-  expect(unwrap(await pulling(later)).takenOver).toBe(0);
+  expect(unwrap(await pulling(later)).reusedLists).toBe(0);
   expect(later.requests.length).toBe(whole.requests.length);
   const soon = memoryWorld(orgServer(served(small)), written);
-  expect(unwrap(await pulling(soon)).takenOver).toBeGreaterThan(30);
+  expect(unwrap(await pulling(soon)).reusedLists).toBeGreaterThan(30);
   expect(soon.requests.length).toBeLessThan(40);
 });
 

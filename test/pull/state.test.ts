@@ -157,7 +157,7 @@ test.each([
   unwrap(await pulling(memoryWorld(orgServer(org), written)));
   written.set(MEMBERS, change(written.get(MEMBERS) ?? ''));
   const result = await pulling(memoryWorld(orgServer(org), written, BEGIN + 86_400_000));
-  expect(unwrap(result).unmoved).toBe(0);
+  expect(unwrap(result).reusedMemberLists).toBe(0);
   expect(result.problems).toMatchObject([{ code: 'foreign-state' }]);
   expect(visible(written)).toEqual(await fresh());
 });
@@ -167,11 +167,13 @@ test('does not reuse members of another org, even if sealed with the same creden
   const url = 'https://other.okta.com';
   unwrap(await pulling(memoryWorld(orgServer(served(other)), written), { orgUrl: url }));
   expect(written.get(MEMBERS)).toContain('/users');
-  expect(unwrap(await pulling(memoryWorld(orgServer(org), written, BEGIN + 86_400_000))).unmoved).toBe(0);
+  expect(
+    unwrap(await pulling(memoryWorld(orgServer(org), written, BEGIN + 86_400_000))).reusedMemberLists,
+  ).toBe(0);
   expect(visible(written)).toEqual(await fresh());
-  expect(unwrap(await pulling(memoryWorld(orgServer(org), written, BEGIN + 2 * 86_400_000))).unmoved).toBe(
-    namedIn(tenant).size,
-  );
+  expect(
+    unwrap(await pulling(memoryWorld(orgServer(org), written, BEGIN + 2 * 86_400_000))).reusedMemberLists,
+  ).toBe(namedIn(tenant).size);
 });
 
 test('one of two simultaneous runs is rejected before any request, and the export is that of the other', async () => {

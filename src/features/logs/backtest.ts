@@ -65,7 +65,7 @@ export interface BacktestResult extends EvaluationCounts {
   readonly unknownRules: readonly string[];
   /** The missing facts of undecided decisions, with the number of decisions per set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
-  /** How many decisions depend on each assumption, by its number. */
+  /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
   /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
   readonly lockedOut: number;
@@ -140,7 +140,7 @@ export class BacktestTally {
       return;
     }
     const { kind, recorded, signIn, decided, dependsOn } = judgement;
-    this.totals.judgedAt(signIn.time);
+    this.totals.extendPeriod(signIn.time);
     this.#counts[kind] += 1;
     this.#countsOfDay(dayOf(signIn.time))[kind] += 1;
     getOrMake(this.#countsByRule, recorded, () => this.#countsOf(recorded.type, recorded))[kind] += 1;

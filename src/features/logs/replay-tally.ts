@@ -24,7 +24,7 @@ export interface Transition {
   readonly beforeResult: string;
   readonly afterResult: string;
   readonly count: number;
-  /** How many of them were allowed in the log, and how many of these used all factors that are required after the change. */
+  /** The number of decisions that allowed access in the log, and of those that used all factors that are required after the change. */
   readonly allowed: { readonly count: number; readonly satisfied: number };
   /** The counts by application id, user id and day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export interface ReplayResult extends EvaluationCounts {
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
   /** Decisions whose result is inferred from the recorded rule. */
   readonly learned: number;
-  /** How many decisions depend on each assumption, by its number. */
+  /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
   /** The changes, the most frequent first. */
   readonly transitions: readonly Transition[];

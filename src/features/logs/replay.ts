@@ -115,7 +115,7 @@ class Replay {
       this.#skip(event, is.notCompared, tally);
       return;
     }
-    tally.totals.judgedAt(signIn.time);
+    tally.totals.extendPeriod(signIn.time);
     for (const note of was.notes) tally.totals.note(note, event);
     const recorded = this.#recordedRules(ruleIds);
     const types = new Set(recorded.map(({ type }) => type));

@@ -44,9 +44,9 @@ export interface Pulled {
   readonly manifest: Manifest;
   readonly cost: PullCost;
   /** The number of lists that were taken over from an interrupted run. */
-  readonly takenOver: number;
+  readonly reusedLists: number;
   /** The number of membership lists that were taken over from the previous run, because they have not changed. */
-  readonly unmoved: number;
+  readonly reusedMemberLists: number;
 }
 
 /** The cost of a run. */
@@ -101,7 +101,7 @@ async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock):
   const client = new Client(orgUrl, world, credentials, request.pace);
   const seal = await sealOf(credentials.sealSecret);
   const journal = new Journal(world.files, stateFile(destination, 'journal.ndjson'), seal);
-  const { takenOver, problem } = await openJournal(journal, request, world);
+  const { reusedLists, problem } = await openJournal(journal, request, world);
   const reading = await readingOf(request, client, journal, world);
   const membersFile = membersFileOf(request, seal);
   const readings = await readOrg(reading, wanted, membersFile);
@@ -117,7 +117,7 @@ async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock):
   await saveLastRun(destination, cost, world);
   await world.files.remove(stateFile(destination, 'journal.ndjson'));
   const problems = [problem, ...readings.problems, moved].filter((one) => one !== undefined);
-  return success({ manifest, cost, takenOver, unmoved: readings.unmoved }, problems);
+  return success({ manifest, cost, reusedLists, reusedMemberLists: readings.reusedMemberLists }, problems);
 }
 
 /** Returns the problem that another process wrote to the journal, so this run has no result. */
@@ -136,7 +136,7 @@ function membersFileOf({ orgUrl, brand, destination }: PullRequest, seal: Seal):
 
 /** The number of lists that an earlier run has read, and the problem if a part of its journal was ignored. */
 interface OpenedJournal {
-  readonly takenOver: number;
+  readonly reusedLists: number;
   readonly problem: Problem | undefined;
 }
 
@@ -158,14 +158,14 @@ async function openJournal(
   if (before.isForeign || before.request !== request || age < -CLOCK_STEP || age > LONGEST_GAP) {
     await world.files.replace(stateFile(destination, '.gitignore'), textOf('*\n'));
     await journal.begin(request);
-    return { takenOver: 0, problem };
+    return { reusedLists: 0, problem };
   }
   await journal.resume();
   const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
   // Refused lists are read again, because the rights may have been extended meanwhile.
   const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
   for (const [name] of unread) await journal.restartList(name, before.at);
-  return { takenOver: ended.length - unread.length, problem };
+  return { reusedLists: ended.length - unread.length, problem };
 }
 
 async function readingOf(

@@ -126,7 +126,7 @@ const AT_ONCE = 1000;
 
 async function writeLog(
   path: string,
-  { segments, held }: ListedLog,
+  { segments, standardInput }: ListedLog,
   pair: PseudonymousPair,
   io: Io,
 ): Promise<Result<ReadTally>> {
@@ -143,7 +143,7 @@ async function writeLog(
       });
   };
   const tally = emptyReadTally();
-  const reader = new SegmentReader(io, held);
+  const reader = new SegmentReader(io, standardInput);
   for (const segment of segments)
     await readLog(
       waiting(reader.open(segment), () => writing),

@@ -75,9 +75,9 @@ export async function answerLog<Answer>(
   const runs = missingRuns(share, sum.parts);
   const before = sum.parts.size;
   const done =
-    jobs > 1 && log.value.held === undefined && runs.length > 0
+    jobs > 1 && log.value.standardInput === undefined && runs.length > 0
       ? await judgeOnThreads(question, indexes.value, { plan, runs, rows, jobs }, take, io)
-      : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, take, io);
+      : await judgeOnThisThread(question, indexes.value, { plan, runs, rows }, log.value, take, io);
   const problems = [...log.problems, ...indexes.problems, ...copyProblems(plan), ...done.problems];
   if (!done.ok) return failure(problems);
   await rows?.end();
@@ -129,15 +129,15 @@ interface Judging {
   readonly rows: RowSink | undefined;
 }
 
-async function judgeHere<Answer>(
+async function judgeOnThisThread<Answer>(
   question: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   { plan, runs, rows }: Judging,
-  { held }: ListedLog,
+  { standardInput }: ListedLog,
   take: TakePart<Answer>,
   io: Io,
 ): Promise<Result<undefined>> {
-  const reader = new SegmentReader(io, held);
+  const reader = new SegmentReader(io, standardInput);
   const toJudge = prepareJudging(question, indexes, plan, rows && rowWriter(rows.write));
   for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await take(judged);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);

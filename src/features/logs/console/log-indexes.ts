@@ -49,18 +49,18 @@ export function partsOfShard(sizes: readonly number[], shard: LogOptions['shard'
 }
 
 async function makeIndexes(
-  { held }: ListedLog,
+  { standardInput }: ListedLog,
   segments: readonly LogSegment[],
   { jobs = 1, dedupe }: IndexOptions,
   take: ResultJournal['add'] & ((one: SegmentIndex) => Promise<void>),
   io: Io,
 ): Promise<Result<undefined>> {
-  if (jobs > 1 && held === undefined && segments.length > 1) {
+  if (jobs > 1 && standardInput === undefined && segments.length > 1) {
     const tasks = segments.map((segment) => ({ kind: 'index', segments: [segment] }) as const);
     const data = { words: { kind: 'backtest', orgs: [], reading: {} }, keepsIds: dedupe === 'all' } as const;
     return await runOnThreads(tasks, { jobs, data }, take, io);
   }
-  const reader = new SegmentReader(io, held);
+  const reader = new SegmentReader(io, standardInput);
   for await (const one of indexSegments(segments, reader, dedupe === 'all')) await take(one);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }

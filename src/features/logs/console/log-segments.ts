@@ -16,7 +16,7 @@ export const LOGS_ARGUMENT = `exports of the System Log: files, folders with ${a
 /** The segments of a log, and the bytes of standard input. */
 export interface ListedLog {
   readonly segments: readonly LogSegment[];
-  readonly held?: Uint8Array;
+  readonly standardInput?: Uint8Array;
 }
 
 /** The size in bytes above which a file is split. Only uncompressed files with one event per line can be split. */
@@ -30,14 +30,14 @@ export async function listLog(
 ): Promise<Result<ListedLog>> {
   const segments: LogSegment[] = [];
   const problems: Problem[] = [];
-  let held: Uint8Array | undefined;
+  let standardInput: Uint8Array | undefined;
   for (const path of paths) {
     if (path === STANDARD_INPUT) {
       const read = await attempt(STANDARD_INPUT, () => files.readBytes(STANDARD_INPUT));
       problems.push(...read.problems);
       if (!read.ok) continue;
-      held = read.value;
-      segments.push({ name: STANDARD_INPUT_NAME, start: 0, end: held.length });
+      standardInput = read.value;
+      segments.push({ name: STANDARD_INPUT_NAME, start: 0, end: standardInput.length });
     } else {
       const found = await segmentsAt(path, files, size);
       problems.push(...found.problems);
@@ -46,7 +46,7 @@ export async function listLog(
   }
   return problems.some(({ severity }) => severity === 'error')
     ? failure(problems)
-    : success({ segments, ...(held !== undefined && { held }) }, problems);
+    : success({ segments, ...(standardInput !== undefined && { standardInput }) }, problems);
 }
 
 async function segmentsAt(given: string, files: Files, size: number): Promise<Result<LogSegment[]>> {

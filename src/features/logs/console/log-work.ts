@@ -39,7 +39,7 @@ export async function* indexSegments(
     const hash = createHash('sha256');
     const index = await indexSegment(
       segment,
-      reader.open(segment, { look: (stored) => hash.update(stored), mayTake: isIndexed(keepsIds) }),
+      reader.open(segment, { look: (stored) => hash.update(stored), isUsedType: isIndexed(keepsIds) }),
       keepsIds,
     );
     if (reader.isFailed) return;
@@ -77,7 +77,8 @@ export async function* judgeRun<Answer>(
   run: PartRun,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
-  const open = (segment: LogSegment) => flushBetweenPieces(reader.open(segment, { mayTake: isInFlow }), rows);
+  const open = (segment: LogSegment) =>
+    flushBetweenPieces(reader.open(segment, { isUsedType: isInFlow }), rows);
   for await (const judged of judgeParts(plan, run, judge, open, repeated)) {
     await rows?.flush();
     if (reader.isFailed) return;

@@ -47,7 +47,7 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   if (!log.ok) return log;
   const events: LogEvent[] = [];
   const tally = emptyReadTally();
-  const reader = new SegmentReader(io, log.value.held);
+  const reader = new SegmentReader(io, log.value.standardInput);
   for (const segment of log.value.segments)
     await readLog(reader.open(segment), { tally, isWanted: () => true, take: (event) => events.push(event) });
   if (reader.isFailed) return failure(reader.problems);

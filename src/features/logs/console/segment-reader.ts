@@ -5,7 +5,7 @@ import { createProgressSteps } from '../../../console/io/progress.js';
 import { isGzip, isUtf16, NOT_UTF_16 } from '../../../documents/text/foreign-bytes.js';
 import type { LogSegment } from '../shards/log-segment.js';
 import { csvLines } from './forms/csv-lines.js';
-import { type MayTake, parquetLines, type RangedFile, UnreadableTable } from './forms/parquet-lines.js';
+import { parquetLines, type RangedFile, UnreadableTable, type UsedTypeTest } from './forms/parquet-lines.js';
 import { isHeadWhole, tableFormOf } from './forms/table-form.js';
 import { segmentLines } from './segment-lines.js';
 
@@ -14,20 +14,20 @@ interface OpenOptions {
   /** Receives the bytes as stored, for example compressed. */
   readonly look?: (stored: Uint8Array) => void;
   /** Limits which rows of a table are read completely. */
-  readonly mayTake?: MayTake;
+  readonly isUsedType?: UsedTypeTest;
 }
 
 /** Reads segments of a log and collects their problems: at most one error, and a warning for each truncated file. */
 export class SegmentReader {
   readonly #files: Files;
   /** Standard input, held in memory because a log is read twice. */
-  readonly #held: Uint8Array | undefined;
+  readonly #standardInput: Uint8Array | undefined;
   readonly #steps;
   readonly #problems = new Map<string, Problem>();
 
-  constructor(io: Io, held?: Uint8Array) {
+  constructor(io: Io, standardInput?: Uint8Array) {
     this.#files = io.files;
-    this.#held = held;
+    this.#standardInput = standardInput;
     this.#steps = createProgressSteps(io);
   }
 
@@ -59,7 +59,7 @@ export class SegmentReader {
   }
 
   /** Yields the records as JSON, decompressed and converted from tables. */
-  async *#records(segment: LogSegment, { look, mayTake }: OpenOptions): AsyncGenerator<Uint8Array> {
+  async *#records(segment: LogSegment, { look, isUsedType }: OpenOptions): AsyncGenerator<Uint8Array> {
     const stored = this.#stored(segment, look);
     if (segment.form !== undefined) {
       yield* stored;
@@ -81,7 +81,7 @@ export class SegmentReader {
     else {
       // `look` needs the stored bytes from the beginning, but a table is read from its end.
       for await (const _ of all);
-      yield* parquetLines(this.#ranged(segment), mayTake);
+      yield* parquetLines(this.#ranged(segment), isUsedType);
     }
   }
 
@@ -97,8 +97,10 @@ export class SegmentReader {
   }
 
   #bytes(name: string, start: number): AsyncIterable<Uint8Array> {
-    const isHeld = name === STANDARD_INPUT_NAME && this.#held !== undefined;
-    return isHeld ? piecesOf(this.#held.subarray(start)) : this.#files.readPieces(name, start);
+    const isStandardInput = name === STANDARD_INPUT_NAME && this.#standardInput !== undefined;
+    return isStandardInput
+      ? piecesOf(this.#standardInput.subarray(start))
+      : this.#files.readPieces(name, start);
   }
 
   #ranged({ name, end: size }: LogSegment): RangedFile {

@@ -53,7 +53,7 @@ export class EvaluationTotals {
   }
 
   /** Extends the period to the time of a judged decision. */
-  judgedAt(time: number): void {
+  extendPeriod(time: number): void {
     this.#from = Math.min(this.#from, time);
     this.#to = Math.max(this.#to, time);
   }
@@ -61,7 +61,7 @@ export class EvaluationTotals {
   add({ from, to, evaluations, notCompared, notes }: EvaluationCounts): void {
     for (const { note, count, events } of notes) this.#addNotes(note, count, events);
     this.#evaluations += evaluations;
-    for (const time of [from, to]) if (time !== null) this.judgedAt(Date.parse(time));
+    for (const time of [from, to]) if (time !== null) this.extendPeriod(Date.parse(time));
     for (const [reason, count] of Object.entries(notCompared))
       addCount(this.#notCompared, reason as NotCompared, count);
   }

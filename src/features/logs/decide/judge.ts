@@ -14,7 +14,7 @@ import { certainRule, type Decided } from './decider.js';
 import { questionOf, requestFor, type SignInQuestion, withoutAssumption } from './question.js';
 import { type DecidedSignIn, splitByApplication } from './recorded-decisions.js';
 
-/** How the decision of the simulator compares with the recorded one. Spec: Sign-in logs, 8. */
+/** The classes of recorded decisions, by comparison with the decision of the simulator. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
   agree: 'the simulator selects the recorded rule',
   undecided: 'the recorded rule is one of several possible rules',

@@ -16,14 +16,14 @@ export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): 
   const all = namedDecisions(signIn.event);
   const { appIds, ...one } = signIn;
   if (appIds === undefined) return [{ signIn, ruleIds: all.map(({ ruleId }) => ruleId) }];
-  const isMapped = ({ ruleId }: NamedDecision) => {
+  const isOfMappedPolicy = ({ ruleId }: NamedDecision) => {
     const rule = recordedRule(ruleId, rules);
     return 'type' in rule && policyTypeOf(rule.policy.type)?.choice === 'mapped to the application';
   };
   const idsOf = (decisions: readonly NamedDecision[]) => decisions.map(({ ruleId }) => ruleId);
-  const mapped = all.filter(isMapped);
+  const mapped = all.filter(isOfMappedPolicy);
   return [
-    { signIn: one, ruleIds: idsOf(all.filter((decision) => !isMapped(decision))) },
+    { signIn: one, ruleIds: idsOf(all.filter((decision) => !isOfMappedPolicy(decision))) },
     ...appIds.map((appId) => ({
       signIn: { ...one, appId },
       ruleIds: idsOf(mapped.filter((decision) => decision.appIds?.includes(appId) ?? true)),

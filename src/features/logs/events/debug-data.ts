@@ -41,13 +41,13 @@ export function memberReader(members: unknown): MemberReader {
 function noMember(): undefined {}
 
 export function foldedKey(key: string): string {
-  return key.length > LONGEST_KEY ? folded(key) : foldedOfShort(key);
+  return key.length > LONGEST_KEY ? folded(key) : foldShortKey(key);
 }
 
 const LONGEST_KEY = 64;
 
 /** Cached: a log has few keys, and each is in every event. */
-const foldedOfShort = cacheRecent(folded, 1000);
+const foldShortKey = cacheRecent(folded, 1000);
 
 function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();

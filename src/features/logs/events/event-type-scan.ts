@@ -28,7 +28,7 @@ function isKeyAt(bytes: Uint8Array, at: number): boolean {
   return (
     KEY.every((byte, index) => bytes[at - 5 + index] === byte) &&
     bytes[at - 6] === 34 &&
-    !isOfType(bytes[at + 4] ?? 0)
+    !isTypeCharacter(bytes[at + 4] ?? 0)
   );
 }
 
@@ -40,9 +40,9 @@ const KEY: readonly number[] = [...'eventType'].map((letter) => letter.charCodeA
  */
 function wordAfter(bytes: Uint8Array, from: number): string | undefined {
   let at = from;
-  while (at < bytes.length && isBetween(bytes[at] as number)) at++;
+  while (at < bytes.length && isSeparator(bytes[at] as number)) at++;
   let word = '';
-  while (at < bytes.length && word.length < LONGEST_TYPE && isOfType(bytes[at] as number))
+  while (at < bytes.length && word.length < LONGEST_TYPE && isTypeCharacter(bytes[at] as number))
     word += String.fromCharCode(bytes[at++] as number);
   return bytes[at] === BACKSLASH && isEscapedLetter(bytes, at) ? undefined : word;
 }
@@ -59,12 +59,12 @@ function isEscapedLetter(bytes: Uint8Array, from: number): boolean {
 const LETTER_U = 0x75;
 
 /** Returns whether a byte is a quote, a backslash, a colon or a space. */
-function isBetween(byte: number): boolean {
+function isSeparator(byte: number): boolean {
   return byte === 34 || byte === 92 || byte === 58 || byte === 32 || byte === 9;
 }
 
 /** Returns whether a byte is a letter, a digit, `.`, `_` or `-`. */
-function isOfType(byte: number): boolean {
+function isTypeCharacter(byte: number): boolean {
   return (
     (byte >= 97 && byte <= 122) ||
     (byte >= 65 && byte <= 90) ||

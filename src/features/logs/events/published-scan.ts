@@ -50,10 +50,10 @@ const LONGEST_TIME = 40;
 function publishedIn(bytes: Uint8Array): string {
   // `T` is the rarest character of a time in a log: 0.4 µs per record, compared with 2.6 µs for searching the key.
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1))
-    if (bytes[at - 3] === HYPHEN && bytes[at + 3] === COLON && isBehindKey(bytes, at - DAY))
+    if (bytes[at - 3] === HYPHEN && bytes[at + 3] === COLON && isAfterKey(bytes, at - DAY))
       return timeAt(bytes, at - DAY);
   for (let at = bytes.indexOf(LETTER_P); at >= 0; at = bytes.indexOf(LETTER_P, at + 1))
-    if (isKeyAt(bytes, at)) return timeAt(bytes, skipBetween(bytes, at + KEY.length));
+    if (isKeyAt(bytes, at)) return timeAt(bytes, skipSeparators(bytes, at + KEY.length));
   return '';
 }
 
@@ -65,9 +65,9 @@ const COLON = 0x3a;
 const DAY = 10;
 
 /** Returns whether the key precedes an offset, separated by quotes, backslashes, colons or spaces. */
-function isBehindKey(bytes: Uint8Array, start: number): boolean {
+function isAfterKey(bytes: Uint8Array, start: number): boolean {
   let at = start - 1;
-  while (at >= 0 && isBetween(bytes[at] as number)) at--;
+  while (at >= 0 && isSeparator(bytes[at] as number)) at--;
   return isKeyAt(bytes, at - KEY.length + 1);
 }
 
@@ -79,26 +79,26 @@ function isKeyAt(bytes: Uint8Array, at: number): boolean {
   return bytes[at + 1] === KEY[1] && KEY.every((byte, index) => bytes[at + index] === byte);
 }
 
-function skipBetween(bytes: Uint8Array, from: number): number {
+function skipSeparators(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (at < bytes.length && isBetween(bytes[at] as number)) at++;
+  while (at < bytes.length && isSeparator(bytes[at] as number)) at++;
   return at;
 }
 
 function timeAt(bytes: Uint8Array, start: number): string {
   let text = '';
-  for (let at = start; text.length < LONGEST_TIME && isOfTime(bytes[at] ?? 0); at++)
+  for (let at = start; text.length < LONGEST_TIME && isTimeCharacter(bytes[at] ?? 0); at++)
     text += String.fromCharCode(bytes[at] as number);
   return text;
 }
 
 /** Returns whether a byte is a quote, a backslash, a colon or a space. */
-function isBetween(byte: number): boolean {
+function isSeparator(byte: number): boolean {
   return byte === 34 || byte === 92 || byte === 58 || byte === 32 || byte === 9;
 }
 
 /** Returns whether a byte is a digit, `T`, `Z`, `+`, `-`, `.`, `:` or a space. */
-function isOfTime(byte: number): boolean {
+function isTimeCharacter(byte: number): boolean {
   return (
     (byte >= 48 && byte <= 58) ||
     byte === 84 ||

@@ -3,10 +3,10 @@ import { isJsonText, jsonIn, memberReader, presentText } from './debug-data.js';
 import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
 /** The reason why a record contains no event that can be judged. */
-export type Unwrappable = 'no event' | 'without the original';
+export type UnwrapFailure = 'no event' | 'without the original';
 
 /** The events of a record as the service wrote them, or the reason why there are none. */
-export type Unwrapped = { readonly events: readonly Members[] } | { readonly reason: Unwrappable };
+export type Unwrapped = { readonly events: readonly Members[] } | { readonly reason: UnwrapFailure };
 
 /** Unwraps a record from one format of storing events; returns `undefined` if the record does not have that format. */
 type Unwrap = (record: Members) => readonly unknown[] | 'without the original' | undefined;

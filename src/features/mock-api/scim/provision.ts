@@ -103,7 +103,7 @@ function planFor(
     case 'user suspended':
     case 'user unsuspended':
     case 'user deleted':
-      return nothingSent(state);
+      return planWithoutCalls(state);
     case 'password changed':
       return changePassword({ integration, state, user: event.user }, event.password);
     case 'group selected':
@@ -123,6 +123,6 @@ function planFor(
 
 /** Returns a plan without calls, for events that the service does not send: suspension and deletion. */
 // biome-ignore lint/correctness/useYield: a plan without calls
-function* nothingSent(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
+function* planWithoutCalls(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   return done(state);
 }

@@ -10,7 +10,7 @@ import { cursorAfter } from '../service/wire/page.js';
 import { type AccessChange, accessChange } from './guard/access-change.js';
 import type { JournalEntry } from './journal/journal.js';
 import { objectChanges } from './journal/object-changes.js';
-import { type RefusedAs, refusedAs } from './message/refused.js';
+import { type RefusalKind, refusalAnswer } from './message/refused.js';
 import type { ServerBehavior } from './options.js';
 import { bucketOf } from './traffic/buckets.js';
 import { type FaultKind, faultsAt } from './traffic/faults.js';
@@ -86,7 +86,7 @@ function refusalFor(
   quota: QuotaState | undefined,
   faults: ReadonlySet<FaultKind>,
   isRefusedWrite: boolean,
-): RefusedAs | undefined {
+): RefusalKind | undefined {
   if (quota?.isExceeded === true || faults.has('429')) return 'tooMany';
   if (faults.has('500')) return 'failure';
   if (faults.has('423')) return 'reconciled';
@@ -96,7 +96,7 @@ function refusalFor(
 
 /** Returns the rate limit for the answer. One that a simulated fault exceeds is reset within a second. */
 function quotaAfter(
-  refused: RefusedAs,
+  refused: RefusalKind,
   quota: QuotaState | undefined,
   faults: ReadonlySet<FaultKind>,
   now: number,
@@ -108,13 +108,13 @@ function quotaAfter(
 }
 
 function refusedWith(
-  as: RefusedAs,
+  as: RefusalKind,
   tenant: Tenant,
   quota: QuotaState | undefined,
   faults: ReadonlySet<FaultKind>,
   request: ApiRequest,
 ): ServedExchange {
-  const { headers, ...rest } = refusedAs(as);
+  const { headers, ...rest } = refusalAnswer(as);
   return {
     sent: { ...rest, headers: { ...headers, ...(quota && quotaHeaders(quota)) } },
     tenant,
@@ -149,7 +149,7 @@ function exchangeWithChange(
   const kept = { ...requestKept(request), ...(access && { access }) };
   if (guard === 'refuse' && access !== undefined && access.alarms.length > 0)
     return {
-      sent: refusedAs('guarded', '', access.alarms),
+      sent: refusalAnswer('guarded', '', access.alarms),
       tenant: before,
       changes: [],
       answer: undefined,

@@ -14,8 +14,8 @@ import { problemWords } from './control/problem-words.js';
 import { exchangeOf, type ServedExchange } from './exchange.js';
 import { type JournalEntry, RequestJournal } from './journal/journal.js';
 import { MissingEndpoints } from './journal/missing-endpoints.js';
-import { refusedAs } from './message/refused.js';
-import { requestFault } from './message/request-fault.js';
+import { refusalAnswer } from './message/refused.js';
+import { checkRequest } from './message/request-fault.js';
 import type { ServerBehavior, ServerWorld } from './options.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { RateLimits } from './traffic/rate-limits.js';
@@ -97,7 +97,7 @@ export class OrgServer {
 
   /** Answers a request of any kind. Never rejects. */
   async answer(request: ServerRequest): Promise<ServerAnswer> {
-    const fault = requestFault(request, this.#behavior.hosts ?? []);
+    const fault = checkRequest(request, this.#behavior.hosts ?? []);
     const answer = fault ?? (await this.#answerTo(request).catch((error: unknown) => this.#failed(error)));
     const date = new Date(this.#world.now()).toUTCString();
     const headers = { ...COMMON_HEADERS, ...this.#branded(answer.headers), date };
@@ -116,8 +116,8 @@ export class OrgServer {
     if (path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`))
       return await controlAnswer(this.#controlled(), request, this.#hasToken(request));
     const body = await request.body(LARGEST_BODY);
-    if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_BODY));
-    if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
+    if (body.kind === 'too large') return refusalAnswer('tooLarge', String(LARGEST_BODY));
+    if (body.kind !== 'text') return refusalAnswer('malformed', 'its body is no text');
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     const certificates = isReading ? undefined : await this.#world.certificates();
     return await this.#exchange(apiRequestOf(request, body.text), certificates);
@@ -144,7 +144,7 @@ export class OrgServer {
   /** Answers after an internal error. The org is unchanged, and the server continues. */
   #failed(error: unknown): ServerAnswer {
     this.#world.onFailure?.(error);
-    return refusedAs('failure');
+    return refusalAnswer('failure');
   }
 
   #serve(tenant: Tenant, previous = tenant): void {

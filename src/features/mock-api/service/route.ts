@@ -13,7 +13,7 @@ export function routeOf(path: string): Route | undefined {
   const steps = stepsIn(path);
   if (steps === undefined) return undefined;
   return TEMPLATES.filter((one) => one.steps.length === steps.length)
-    .map((one) => matched(one, steps))
+    .map((one) => matchTemplate(one, steps))
     .find((route) => route !== undefined);
 }
 
@@ -24,13 +24,13 @@ interface Template {
 
 const TEMPLATES: readonly Template[] = [...groupBy(API_OPERATIONS, ({ path }) => path)]
   .map(([path, operations]) => ({ steps: path.split('/'), operations }))
-  .sort((a, b) => written(b) - written(a));
+  .sort((a, b) => literalSteps(b) - literalSteps(a));
 
-function written({ steps }: Template): number {
+function literalSteps({ steps }: Template): number {
   return steps.filter((step) => !step.startsWith('{')).length;
 }
 
-function matched({ steps, operations }: Template, given: readonly string[]): Route | undefined {
+function matchTemplate({ steps, operations }: Template, given: readonly string[]): Route | undefined {
   const ids: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {
     const actual = given[index] ?? '';

@@ -7,7 +7,11 @@ import { requestNamed } from '../http/requests.js';
 import type { Pulled } from '../pull.js';
 
 /** Returns the result of a run for people. */
-export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: string, page: Page): string {
+export function pulledText(
+  { manifest, cost, reusedLists, reusedMemberLists }: Pulled,
+  out: string,
+  page: Page,
+): string {
   const { orgUrl, engine, counts, unknown } = manifest;
   const kinds = Object.entries(counts)
     .filter(([name, count]) => count > 0 && !OWN_LISTS.has(name))
@@ -19,10 +23,10 @@ export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: 
     ...(members === 0
       ? []
       : [
-          `  the members of ${counted(members, 'group')} that policies name${unmoved === 0 ? '' : `, ${unmoved} of them as they were`}`,
+          `  the members of ${counted(members, 'group')} that policies name${reusedMemberLists === 0 ? '' : `, ${reusedMemberLists} of them as they were`}`,
         ]),
     `  ${costWords(cost)}`,
-    ...(takenOver === 0 ? [] : [`  ${counted(takenOver, 'list')} reused from the interrupted run`]),
+    ...(reusedLists === 0 ? [] : [`  ${counted(reusedLists, 'list')} reused from the interrupted run`]),
     ...unknownLines(unknown.filter(isReadRefused), page),
     `next: preflight inspect ${out}`,
   ];

@@ -17,7 +17,7 @@ import { userFieldsOf } from './user-fields.js';
 
 /** The lists that were read, and the number of membership lists that were taken over from the previous run. */
 export interface OrgReadings extends Readings {
-  readonly unmoved: number;
+  readonly reusedMemberLists: number;
   readonly problems: readonly Problem[];
 }
 
@@ -54,11 +54,11 @@ export async function readOrg(
   const deciding = await valuesOf(['policies', 'rules', 'groupRules', 'idps']);
   await read([plannedList('users')], { ...reading, userFields: userFieldsOf(wanted.fields, deciding) });
   if (whyNotRequested('groupMembers', wanted) !== undefined || reading.client.problem !== undefined)
-    return { lists, journal, unmoved: 0, problems: [] };
+    return { lists, journal, reusedMemberLists: 0, problems: [] };
   const members = ownedBy(await groupsToRead({ lists, journal }), 'groupMembers');
   const { count, problem } = await reuseUnchangedMembers(members, journal, membersFile, reading.world);
   await read(members);
-  return { lists, journal, unmoved: count, problems: problem === undefined ? [] : [problem] };
+  return { lists, journal, reusedMemberLists: count, problems: problem === undefined ? [] : [problem] };
 }
 
 /** The lists without an owner, except policies, which come first, and users, which come last. */

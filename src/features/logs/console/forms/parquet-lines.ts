@@ -17,11 +17,11 @@ export interface RangedFile {
 export class UnreadableTable extends Error {}
 
 /** Returns whether events of a type may be used. For others, only the type and the time of a row are read. */
-export type MayTake = (eventType: string) => boolean;
+export type UsedTypeTest = (eventType: string) => boolean;
 
 /** Yields the rows of a Parquet table as lines of JSON. One row group at a time is in memory, and only the columns of events. */
-export function parquetLines(file: RangedFile, mayTake?: MayTake): AsyncGenerator<Uint8Array> {
-  return linesInPieces(rowsAsLines(file, mayTake));
+export function parquetLines(file: RangedFile, isUsedType?: UsedTypeTest): AsyncGenerator<Uint8Array> {
+  return linesInPieces(rowsAsLines(file, isUsedType));
 }
 
 /** The maximum size of a row group: rows, and decompressed bytes of all columns. */
@@ -30,7 +30,7 @@ const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
 /** The maximum decompressed size of a page in bytes. Writers make pages of about one million. */
 const LARGEST_PAGE = 256 * 1024 * 1024;
 
-async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): AsyncGenerator<string> {
+async function* rowsAsLines(file: RangedFile, isUsedType: UsedTypeTest = () => true): AsyncGenerator<string> {
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
   const buffer = bufferOf(file);
   const metadata = await wrappingErrors(() => parquetMetadataAsync(buffer, { geoparquet: false }));
@@ -52,7 +52,7 @@ async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): As
       rowStart,
       rowEnd,
       geoparquet: false,
-      mayTake,
+      isUsedType,
     };
     for await (const row of rowsOfGroup(options, schema)) yield JSON.stringify(recordOfRow(row));
     rowStart = rowEnd;
@@ -64,13 +64,13 @@ const ROWS_AT_ONCE = 2000;
 
 interface GroupOptions extends BaseParquetReadOptions {
   readonly metadata: FileMetaData;
-  readonly mayTake: MayTake;
+  readonly isUsedType: UsedTypeTest;
 }
 
 async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGenerator<Members> {
   const { assembleAsync, asyncGroupToRows } = await import('hyparquet/src/rowgroup.js');
   const columns = await wrappingErrors(() => columnsOfGroup(options, schema));
-  const { rowStart = 0, rowEnd = 0, mayTake } = options;
+  const { rowStart = 0, rowEnd = 0, isUsedType } = options;
   const types = columns.find((column) => isColumn('eventType', column.pathInSchema));
   const times = columns.find((column) => isColumn('published', column.pathInSchema));
   const rest = columns.filter((column) => column !== types && column !== times);
@@ -79,7 +79,7 @@ async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGen
     yield* await wrappingErrors(async () => {
       const all = Array.from({ length: count }, () => true);
       const [typeOf, timeOf] = [types?.take(all), times?.take(all)];
-      const wanted = all.map((_, row) => isWanted(typeOf?.[row], mayTake));
+      const wanted = all.map((_, row) => isWanted(typeOf?.[row], isUsedType));
       const rows = wanted.filter((one) => one).length;
       const ofWanted = (values: ArrayLike<unknown>) =>
         wanted.flatMap((one, row) => (one ? [values[row]] : []));
@@ -105,8 +105,8 @@ async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGen
 }
 
 /** Returns whether a row is read completely; a row without a type always is. */
-function isWanted(type: unknown, mayTake: MayTake): boolean {
-  return typeof type !== 'string' || mayTake(type);
+function isWanted(type: unknown, isUsedType: UsedTypeTest): boolean {
+  return typeof type !== 'string' || isUsedType(type);
 }
 
 function columnOf(pathInSchema: string[], values: DecodedArray) {

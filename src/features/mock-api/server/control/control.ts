@@ -7,7 +7,7 @@ import {
 } from '../../../../console/http/message.js';
 import { parseJson } from '../../../../documents/text/json.js';
 import type { IdpTransaction } from '../../service/wire/message.js';
-import { refusedAs } from '../message/refused.js';
+import { refusalAnswer } from '../message/refused.js';
 
 /** The functions of a server that control requests use. They are not part of the service. */
 export interface ControlTarget {
@@ -58,14 +58,14 @@ export function controlAnswer(
   isAllowed: boolean,
 ): Promise<ServerAnswer> | ServerAnswer {
   const origin = foreignOrigin(request);
-  if (origin !== undefined) return refusedAs('foreignOrigin', origin);
+  if (origin !== undefined) return refusalAnswer('foreignOrigin', origin);
   const [path = ''] = request.target.split('?', 1);
   const found = CONTROLS.filter((control) => `${CONTROL_PATH}${control.path}` === path.replace(/\/$/, ''));
-  if (found.length === 0) return refusedAs('noPath');
+  if (found.length === 0) return refusalAnswer('noPath');
   const control = found.find(({ method }) => method === request.method);
-  if (control === undefined) return refusedAs('noMethod');
+  if (control === undefined) return refusalAnswer('noMethod');
   if (isAllowed) return control.answer(server, request);
-  return refusedAs(headerValues(request, 'authorization').length === 0 ? 'noSession' : 'wrongToken');
+  return refusalAnswer(headerValues(request, 'authorization').length === 0 ? 'noSession' : 'wrongToken');
 }
 
 /**
@@ -81,10 +81,10 @@ function foreignOrigin(request: ServerRequest): string | undefined {
 
 async function replaceState(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_ORG);
-  if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_ORG));
-  if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
+  if (body.kind === 'too large') return refusalAnswer('tooLarge', String(LARGEST_ORG));
+  if (body.kind !== 'text') return refusalAnswer('malformed', 'its body is no text');
   const problems = server.replace(body.text);
-  return problems.length === 0 ? EMPTY : refusedAs('wrongState', 'state', problems);
+  return problems.length === 0 ? EMPTY : refusalAnswer('wrongState', 'state', problems);
 }
 
 /** The maximum size of a sign-in in bytes. */
@@ -92,16 +92,16 @@ const LARGEST_SIGN_IN = 64 * 1024;
 
 async function beginSignIn(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_SIGN_IN);
-  if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_SIGN_IN));
+  if (body.kind === 'too large') return refusalAnswer('tooLarge', String(LARGEST_SIGN_IN));
   const parsed = parseJson(body.kind === 'text' ? body.text : '');
   const signIn = parsed.ok && isObject(parsed.value) ? signInOf(parsed.value) : undefined;
   if (signIn === undefined)
-    return refusedAs('wrongState', 'body', [
+    return refusalAnswer('wrongState', 'body', [
       'body: expected an object with `idpId` and `externalId`, and `profile` as a user has one',
     ]);
   const transaction = server.begin(signIn);
   return transaction === undefined
-    ? refusedAs('wrongState', 'idpId', [`idpId: there is no identity provider ${signIn.idpId}`])
+    ? refusalAnswer('wrongState', 'idpId', [`idpId: there is no identity provider ${signIn.idpId}`])
     : jsonAnswer(201, transaction);
 }
 
@@ -115,7 +115,7 @@ function journalAfter(server: ControlTarget, { target }: ServerRequest): ServerA
   const after = new URLSearchParams(target.split('?')[1] ?? '').get('after') ?? '0';
   return /^\d{1,15}$/.test(after)
     ? jsonAnswer(200, server.journal(Number(after)))
-    : refusedAs('wrongState', 'after', ['after: must be the number of an entry']);
+    : refusalAnswer('wrongState', 'after', ['after: must be the number of an entry']);
 }
 
 function resetAnswer(server: ControlTarget): ServerAnswer {
@@ -124,9 +124,9 @@ function resetAnswer(server: ControlTarget): ServerAnswer {
 }
 
 async function saveAnswer({ save }: ControlTarget): Promise<ServerAnswer> {
-  if (save === undefined) return refusedAs('nowhereToSave');
+  if (save === undefined) return refusalAnswer('nowhereToSave');
   const why = await save();
-  return why === undefined ? EMPTY : refusedAs('notSaved', why);
+  return why === undefined ? EMPTY : refusalAnswer('notSaved', why);
 }
 
 const EMPTY: ServerAnswer = { status: 204, headers: {} };

@@ -22,10 +22,10 @@ const REFUSED = {
   guarded: [400, 'E0000001', 'Api validation failed: guard'],
 } as const satisfies Record<string, readonly [status: number, code: string, summary: string]>;
 
-export type RefusedAs = keyof typeof REFUSED;
+export type RefusalKind = keyof typeof REFUSED;
 
 /** Returns an error answer. Spec: Errors, "Service error body". */
-export function refusedAs(as: RefusedAs, about = '', causes: readonly string[] = []): ServerAnswer {
+export function refusalAnswer(as: RefusalKind, about = '', causes: readonly string[] = []): ServerAnswer {
   const [status, errorCode, summary] = REFUSED[as];
   return jsonAnswer(status, {
     errorCode,

@@ -1,6 +1,6 @@
 import { quoted } from '../../../../base/messages.js';
 import { headerValues, type ServerAnswer, type ServerRequest } from '../../../../console/http/message.js';
-import { refusedAs } from './refused.js';
+import { refusalAnswer } from './refused.js';
 
 /** The host names that requests may use: `any`, or these in addition to those of this machine. */
 export type HostNames = 'any' | readonly string[];
@@ -9,16 +9,17 @@ export type HostNames = 'any' | readonly string[];
  * Returns the answer to a request that is rejected whatever it requests: it is invalid HTTP, intermediaries could interpret it differently,
  * or its host name does not belong to the server (DNS rebinding). Spec: Local server, "Host".
  */
-export function requestFault(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
+export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
   const { method, target, headers } = request;
-  if (!/^[A-Z]{1,20}$/.test(method)) return refusedAs('malformed', 'there is no such method');
-  if (!/^\/[\x21-\x7e]*$/.test(target)) return refusedAs('malformed', 'its target is no path from the root');
+  if (!/^[A-Z]{1,20}$/.test(method)) return refusalAnswer('malformed', 'there is no such method');
+  if (!/^\/[\x21-\x7e]*$/.test(target))
+    return refusalAnswer('malformed', 'its target is no path from the root');
   const repeated = ONCE.find((name) => headers.filter(([key]) => key === name).length > 1);
-  if (repeated !== undefined) return refusedAs('malformed', `the header ${repeated} stands in it twice`);
+  if (repeated !== undefined) return refusalAnswer('malformed', `the header ${repeated} stands in it twice`);
   const [host = ''] = headerValues(request, 'host');
-  if (!isServed(host, hosts)) return refusedAs('wrongHost', quoted(host));
+  if (!isServed(host, hosts)) return refusalAnswer('wrongHost', quoted(host));
   const [encoding = 'identity'] = headerValues(request, 'content-encoding');
-  return encoding === 'identity' ? undefined : refusedAs('malformed', 'its body is compressed');
+  return encoding === 'identity' ? undefined : refusalAnswer('malformed', 'its body is compressed');
 }
 
 /** The headers that must not be repeated, because readers could use different values. */

@@ -9,9 +9,9 @@ export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'h
   const address = host === 'localhost' ? '127.0.0.1' : host;
   // Without a listener, the error event would be thrown a second time, outside any `try`.
   server.on('error', () => {});
-  const { _listen2: bind } = server as BindingServer;
-  if (bind === undefined) server.listen(port, address);
-  else bind.call(server, address, port, address.includes(':') ? 6 : 4, BACKLOG, null, 0);
+  const { _listen2: bindNow } = server as BindingServer;
+  if (bindNow === undefined) server.listen(port, address);
+  else bindNow.call(server, address, port, address.includes(':') ? 6 : 4, BACKLOG, null, 0);
   if (server.address() === null)
     throw new Error(`nothing can listen on port ${port} of ${host}: another program may do so already`);
 }

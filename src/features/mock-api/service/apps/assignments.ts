@@ -11,7 +11,7 @@ import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
 import { onApp } from './apps.js';
-import { patchedAssignment } from './json-patch.js';
+import { patchAssignment } from './json-patch.js';
 
 /** A kind of object that can be assigned to an application: groups or users. */
 interface Assigned {
@@ -69,7 +69,7 @@ const users: Assigned = {
 
 /** Marks the list of users as incomplete, unless the users, the groups and their members are known. */
 function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
-  const told = markIfListIncomplete(
+  const withUsersAndGroups = markIfListIncomplete(
     markIfListIncomplete(reply, tenant, 'appUsers', app.id),
     tenant,
     'appGroups',
@@ -78,7 +78,7 @@ function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   return ownedBy(tenant, 'appGroups', app.id).reduce((before, { id }) => {
     const group = storedIn(tenant, 'groups', id);
     return group === undefined ? before : markIfMembersIncomplete(before, tenant, group);
-  }, told);
+  }, withUsersAndGroups);
 }
 
 /** Returns the users that are assigned only by a group. Spec: Endpoints. */
@@ -92,8 +92,8 @@ function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
       if (known.has(user.id)) continue;
       known.add(user.id);
       const times = { created: lastUpdated, lastUpdated, statusChanged: lastUpdated };
-      const asked = { ...call, body: {}, ids: { id: app.id } };
-      found.push({ id: user.id, ...users.fill(asked, user, undefined), ...times, scope: 'GROUP' });
+      const groupCall = { ...call, body: {}, ids: { id: app.id } };
+      found.push({ id: user.id, ...users.fill(groupCall, user, undefined), ...times, scope: 'GROUP' });
     }
   }
   return found;
@@ -145,7 +145,7 @@ export const patchAppGroup: ApiOperation = defineApiOperation({
     const before = list.find(({ id }) => id === subjectId);
     if (before === undefined) return notFoundReply(subjectId, groups.kind);
     const { id, lastUpdated: _, ...shown } = before;
-    const after = patchedAssignment({ profile: {}, ...shown }, body.changes);
+    const after = patchAssignment({ profile: {}, ...shown }, body.changes);
     if (after === undefined)
       return refuseField(
         'changes',

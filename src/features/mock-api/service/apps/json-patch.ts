@@ -5,15 +5,15 @@ import { stepsOf } from '../../../../base/pointer.js';
  * Applies changes of the priority and the profile to an assignment, in order. Returns `undefined` if any change is invalid. Source: RFC
  * 6902.
  */
-export function patchedAssignment(assignment: Members, changes: unknown): Members | undefined {
+export function patchAssignment(assignment: Members, changes: unknown): Members | undefined {
   if (!Array.isArray(changes)) return undefined;
   return changes.reduce<Members | undefined>(
-    (before, change) => (before === undefined || !isObject(change) ? undefined : changed(before, change)),
+    (before, change) => (before === undefined || !isObject(change) ? undefined : applyChange(before, change)),
     assignment,
   );
 }
 
-function changed(before: Members, { op, path, value }: Members): Members | undefined {
+function applyChange(before: Members, { op, path, value }: Members): Members | undefined {
   if (typeof path !== 'string' || !path.startsWith('/') || !OPERATIONS.has(op)) return undefined;
   const [first = '', name, ...rest] = stepsOf(path);
   if (op !== 'remove' && value === undefined) return undefined;

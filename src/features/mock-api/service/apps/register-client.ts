@@ -2,8 +2,8 @@ import { appOfClient, clientAnswer } from '../clients/client-app.js';
 import {
   checkClient,
   isDefaulted,
+  omittedSettingsIn,
   secretAfter,
-  unstatedIn,
   withClientDefaults,
 } from '../clients/client-body.js';
 import { CLIENTS_PATH } from '../clients/clients.js';
@@ -34,7 +34,7 @@ function register(call: ApiCall): Reply {
   const secret = secretAfter(client, undefined, call);
   const app: Stored = {
     ...filledClientApp({ ...appOfClient(client, undefined, secret), id }, call),
-    ...unstatedIn(body, undefined),
+    ...omittedSettingsIn(body, undefined),
     created: now,
     lastUpdated: now,
   };

@@ -29,7 +29,7 @@ export function withClientDefaults(body: Members): Members {
  * Returns the settings that the body of a client omits, as a member of its application. A setting is kept as long as it has its default,
  * even if a later body states it.
  */
-export function unstatedIn(body: Members, before: Members | undefined): Members {
+export function omittedSettingsIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);
   const defaults = withClientDefaults({ application_type: client.application_type });
   const former = before?.[UNSTATED];

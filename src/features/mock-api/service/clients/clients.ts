@@ -17,7 +17,13 @@ import {
   oauthSettings,
   secretOf,
 } from './client-app.js';
-import { checkClient, newClientSecret, secretAfter, unstatedIn, withClientDefaults } from './client-body.js';
+import {
+  checkClient,
+  newClientSecret,
+  omittedSettingsIn,
+  secretAfter,
+  withClientDefaults,
+} from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
 /** The path of client registration. */
@@ -78,7 +84,7 @@ function update(call: ApiCall, app: Stored): Reply {
   if (body.application_type !== undefined && body.application_type !== type)
     return refuseClient('invalid_client_metadata', `application_type: must be ${String(type)}, as it was`);
   const stored = clientAnswer(app, false);
-  const refused = checkClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
+  const refused = checkClient(call, { ...omittedSettings(app, stored), ...body, client_id: id }, stored);
   if (refused !== undefined) return refused;
   const client = {
     ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }),
@@ -87,7 +93,7 @@ function update(call: ApiCall, app: Stored): Reply {
   const secret = secretAfter(client, secretOf(app), call);
   const after: Stored = {
     ...withoutMembers(appOfClient(client, app, secret), UNSTATED),
-    ...unstatedIn(body, app),
+    ...omittedSettingsIn(body, app),
     id: app.id,
     created: app.created,
     lastUpdated: now,
@@ -98,7 +104,7 @@ function update(call: ApiCall, app: Stored): Reply {
 }
 
 /** Returns the settings that the last body of a client omitted, so that sending the same body again does not count as a partial update. */
-function restated(app: Stored, stored: Members): Members {
+function omittedSettings(app: Stored, stored: Members): Members {
   const names = app[UNSTATED];
   return Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, stored[String(name)]])) : {};
 }

@@ -17,10 +17,10 @@ export const deletePolicy = defineApiOperation({
 
 function remove(call: ApiCall, policy: Stored): Reply {
   if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
-  const freed = unmapApps(policy, call);
-  if ('refusal' in freed) return freed.refusal;
-  const left = withoutStored(freed.tenant, 'policies', policy.id);
+  const unmapped = unmapApps(policy, call);
+  if ('refusal' in unmapped) return unmapped.refusal;
+  const left = withoutStored(unmapped.tenant, 'policies', policy.id);
   const without = movedUpAfter(withOwned(left, 'rules', policy.id, undefined), policy);
   const reply = acceptOrRefuse(call, without, emptyReply());
-  return freed.isRemapped ? assuming('M23', reply) : reply;
+  return unmapped.isRemapped ? assuming('M23', reply) : reply;
 }

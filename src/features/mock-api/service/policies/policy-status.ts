@@ -25,13 +25,14 @@ function setStatus(call: ApiCall, policy: Stored, status: 'ACTIVE' | 'INACTIVE')
   const { tenant, now } = call;
   if (policy.status === status) return emptyReply();
   if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
-  const freed = status === 'INACTIVE' ? unmapApps(policy, call) : { tenant, isRemapped: false };
-  if ('refusal' in freed) return freed.refusal;
+  const unmapped = status === 'INACTIVE' ? unmapApps(policy, call) : { tenant, isRemapped: false };
+  if ('refusal' in unmapped) return unmapped.refusal;
   const turnedPolicy = { ...policy, status, lastUpdated: now };
-  const after = withStored(freed.tenant, 'policies', turnedPolicy);
+  const after = withStored(unmapped.tenant, 'policies', turnedPolicy);
   if (status === 'ACTIVE' && cannotBeActivated(after, turnedPolicy))
     return assuming('M24', refuseWith('E0000086'));
   const faults = refusalOf(tenant, after);
-  if (faults === undefined) return freed.isRemapped ? assuming('M23', emptyReply(after)) : emptyReply(after);
+  if (faults === undefined)
+    return unmapped.isRemapped ? assuming('M23', emptyReply(after)) : emptyReply(after);
   return status === 'ACTIVE' ? assuming('M24', refuseWith('E0000086')) : faults;
 }

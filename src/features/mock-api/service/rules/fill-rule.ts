@@ -137,12 +137,12 @@ function withoutEmptyLists(members: Members): Members {
 
 /** Adds the member `slo` to actions that end the session. */
 function withLogout(actions: Members): Members {
-  const { fillPostAuthSession: action } = actions;
+  const { postAuthSession: action } = actions;
   if (!isObject(action) || !Array.isArray(action.failureActions)) return actions;
   const failureActions = action.failureActions.map((one) =>
     isObject(one) && one.action === 'TERMINATE_SESSION' ? withDefaults(one, { slo: null }) : one,
   );
-  return { ...actions, fillPostAuthSession: { ...action, failureActions } };
+  return { ...actions, postAuthSession: { ...action, failureActions } };
 }
 
 /** Fills a rule of an authentication policy. Spec: Authentication policy. */

@@ -9,7 +9,7 @@ export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | 
   const tokens = tokensIn(text);
   if (tokens === undefined) return undefined;
   const reader: Reader = { tokens, attributes, at: 0, depth: 0 };
-  const test = either(reader);
+  const test = parseOr(reader);
   return test !== undefined && reader.at === tokens.length ? test : undefined;
 }
 
@@ -35,15 +35,15 @@ function tokensIn(text: string): readonly string[] | undefined {
   return tokens.length === 0 || text.split('"').length % 2 === 0 ? undefined : tokens;
 }
 
-function either(reader: Reader): SearchTest | undefined {
-  return joined(reader, 'or', both, (tests) => (object) => tests.some((test) => test(object)));
+function parseOr(reader: Reader): SearchTest | undefined {
+  return parseSequence(reader, 'or', parseAnd, (tests) => (object) => tests.some((test) => test(object)));
 }
 
-function both(reader: Reader): SearchTest | undefined {
-  return joined(reader, 'and', one, (tests) => (object) => tests.every((test) => test(object)));
+function parseAnd(reader: Reader): SearchTest | undefined {
+  return parseSequence(reader, 'and', parseTerm, (tests) => (object) => tests.every((test) => test(object)));
 }
 
-function joined(
+function parseSequence(
   reader: Reader,
   word: string,
   read: (reader: Reader) => SearchTest | undefined,
@@ -58,21 +58,21 @@ function joined(
   return join(tests);
 }
 
-function one(reader: Reader): SearchTest | undefined {
+function parseTerm(reader: Reader): SearchTest | undefined {
   if (isNext(reader, 'not')) {
-    const test = nested(reader);
+    const test = parseGroup(reader);
     return test && ((object) => !test(object));
   }
-  return reader.tokens[reader.at] === '(' ? nested(reader) : comparison(reader);
+  return reader.tokens[reader.at] === '(' ? parseGroup(reader) : parseComparison(reader);
 }
 
-function nested(reader: Reader): SearchTest | undefined {
+function parseGroup(reader: Reader): SearchTest | undefined {
   if (!isNext(reader, '(') || ++reader.depth > DEEPEST_SEARCH) return undefined;
-  const test = either(reader);
+  const test = parseOr(reader);
   return isNext(reader, ')') ? test : undefined;
 }
 
-function comparison(reader: Reader): SearchTest | undefined {
+function parseComparison(reader: Reader): SearchTest | undefined {
   const [path = '', operator = ''] = reader.tokens.slice(reader.at, reader.at + 2);
   if (!reader.attributes.test(path)) return undefined;
   const steps = path.split('.');
