@@ -69,7 +69,7 @@ function renamed(names: Readonly<Record<string, string>>): unknown {
   );
 }
 
-/** Returns the same plan the given number of modules deep, each of which passes its inputs on. */
+/** Returns the same plan inside the given number of nested modules. Each module passes its inputs on. */
 function nested(plan: Plan, depth: number): unknown {
   let [planned, configured] = [plan.planned_values.root_module, plan.configuration.root_module];
   for (let level = 0; level < depth; level++) {

@@ -133,7 +133,7 @@ function isOutside(least: number, most = Number.POSITIVE_INFINITY): (value: numb
   return (value) => value < least || value > most;
 }
 
-/** Tests sign-ins to the application of this number, or the first if there is none. */
+/** Tests sign-ins to the application with this index, or the first if no application has it. */
 function whenAppIs(number: number, judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { apps } = judged.compiled.snapshot;

@@ -54,7 +54,7 @@ export function checkKnowledge(numRuns: number): Readonly<Record<string, number>
   return seen;
 }
 
-/** Gives each application one mapping as the service does. With two of which one is hidden, the other would decide. */
+/** Gives each application one mapping as the service does. With two mappings, one of them hidden, the other would decide. */
 function withOneMappingEach(org: Snapshot): Snapshot {
   const typeOf = (policyId: string) => org.policies.find(({ id }) => id === policyId)?.type;
   const keyOf = ({ appId, policyId, type = typeOf(policyId) }: Snapshot['mappings'][number]) =>

@@ -300,7 +300,7 @@ function country(name: string): NaiveCountry {
   return { alpha3: NAIVE_COUNTRIES[name] ?? fail('no country') };
 }
 
-/** Converts to 64 bits, of which the lower 32 are kept. */
+/** Converts to 64 bits, and keeps the lower 32. */
 function integer(value: number): number {
   const rounded = BigInt(Math.floor(value + 0.5));
   const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];

@@ -100,7 +100,7 @@ const wrongTypes = fc.constantFrom<Fields>(
   { expressions: { 'opaque.one': 'true' } },
 );
 
-/** Returns ids that the org lacks, for each kind of which it contains any. */
+/** Returns ids that the org lacks, for each kind that it contains. */
 function unknownIds({ users, groups, zones, deviceAssurances }: Snapshot): Fields[] {
   return [
     ...(users.length > 0 ? [{ user: { id: POOLS.user.missing }, groups: undefined }] : []),

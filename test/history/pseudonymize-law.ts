@@ -21,7 +21,7 @@ const mapped = (id: string): string => keyedId(hash, id);
 
 export interface PseudonymTally {
   orgs: number;
-  /** The orgs of which nothing is withheld. */
+  /** The orgs with nothing withheld. */
   whole: number;
   decisions: number;
   undecided: number;

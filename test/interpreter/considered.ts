@@ -163,7 +163,7 @@ function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
     .map((id) => unknownPolicy({ id, name: null }, type));
 }
 
-/** Returns the policies of which the application definitely has one, if that is stated. */
+/** Returns the ids of the possible policies of the application, if the org states them. */
 function amongWhich(type: SimulatedTypeName, appId: string, { unknown = [] }: Snapshot) {
   return unknown.find(
     ({ collection, of = type, path }) => collection === 'mappings' && of === type && path === appId,

@@ -37,7 +37,7 @@ type Sort = 'any' | 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'list
 
 /**
  * The result of a part. For an unknown part, its sort is known and whether it may fail; for an unknown condition, its possible results. For
- * other parts, `true` and `false` together mean that there is a value.
+ * other parts, `true` and `false` together mean that the part has a value.
  */
 type Found =
   | { readonly kind: 'value'; readonly value: Value }

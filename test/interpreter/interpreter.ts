@@ -58,7 +58,7 @@ export function interpret(snapshot: Snapshot, request: unknown, options: Interpr
   return { status: 200, body: { evaluation } };
 }
 
-/** Returns the types in the order of the table, each once, and only those of which the export has a policy. */
+/** Returns the types in the order of the table, each once, and only types with a policy in the export. */
 function typesToReport({ snapshot, request }: World): SimulatedTypeName[] {
   const asked = request.policyTypes ?? [];
   const isAsked = (type: (typeof POLICY_TYPES)[number]) =>

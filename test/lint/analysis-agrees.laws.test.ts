@@ -17,7 +17,7 @@ const arbitraryScarce = fc
   .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
   .map(([{ org }, bits]) => scarce(org, bits));
 
-/** Generates orgs, two thirds of which have few conditions or permit little enrollment, so that many lock users out. */
+/** Generates orgs. Two thirds have few conditions or permit little enrollment, so that many lock users out. */
 const arbitraryDocument = fc
   .oneof(
     { weight: 2, arbitrary: arbitraryScarce },

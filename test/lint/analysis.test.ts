@@ -207,7 +207,7 @@ function decidedFor(compiled: Compiled, type: string, request: Request): string 
   return outcomeKey({ policy, rule });
 }
 
-/** Returns two rules, of which the second is shadowed unless the first has conditions. */
+/** Returns two rules. The first shadows the second unless the first has conditions. */
 function shadowed(conditions: object = {}) {
   const rule = (id: string, priority: number, asked: object | null, rest: object = {}) => ({
     id,

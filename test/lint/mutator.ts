@@ -15,7 +15,7 @@ export interface Mutator {
   /** Returns a new valid document without findings of severity error. */
   valid(): unknown;
   /** Changes the document in place, or returns the changed one. */
-  // biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document of which it knows the shape
+  // biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document whose shape it knows
   breaks(document: any): unknown;
   /** Whether the rule compares two states: the valid document before and the mutated one after. */
   readonly isChange?: boolean;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { scaffolded } from './scaffold.js';
 import type { Project } from './templates/template.js';
 
-/** The repository as it is, without writing. */
+/** The repository, read-only. */
 const project: Project = {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
   list: (folder) => readdirSync(folder),

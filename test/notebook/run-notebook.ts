@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A notebook, as far as it is read here; see nbformat 4.5. */
+/** The parts of a notebook that this file reads; see nbformat 4.5. */
 export interface Notebook {
   readonly cells: readonly NotebookCell[];
   readonly metadata: object;

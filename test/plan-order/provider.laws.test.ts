@@ -7,7 +7,7 @@ import { outcomes, reachedBy } from './every-order.js';
 import { accessChange, type MadeAccess, resourcesOf, tenantOf } from './made-access.js';
 import { toOrder } from './made-resources.js';
 
-/** The maximum number of calls in a generated change, all orders of which are tried. */
+/** The maximum number of calls in a generated change. Tests try all their orders. */
 const MOST_REQUESTS = 6;
 
 test("every order of the provider's requests ends as planned, and changes access meanwhile exactly if a hazard is found", () => {

@@ -48,7 +48,7 @@ export interface TenantApp {
 
 export const EVERYONE = 'Everyone';
 
-/** Makes an id like the service: twenty characters, of which the first three show the kind. */
+/** Makes an id like the service: twenty characters, with the kind in the first three. */
 export function idOf(prefix: string, number: number): string {
   return `${prefix}A${String(number).padStart(16, '0')}`;
 }

@@ -155,7 +155,8 @@ function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean
 }
 
 /**
- * Whether a user can send the request. The service accepts a request by groups for a member of no group, even if no such user is assigned.
+ * Whether a user can send the request. The service accepts a request by groups for somebody without groups, even if the application is
+ * not assigned to them.
  */
 function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
   const app = apps.find(({ id }) => id === appInstance);

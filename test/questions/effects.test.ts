@@ -285,7 +285,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
     (at) => isAlike[at] === true || (before[at].kind === 'allowed' && after[at].kind === 'allowed'),
   );
   if (!isRead) return ['unknown'];
-  // Authenticator sets of which neither includes the other are not comparable, whatever else is unknown.
+  // Authenticator sets are not comparable if neither includes the other, whatever else is unknown.
   if (!isComparable) return ['unknown', 'mixed'];
   const required = ([of, app]: SignIn) => Math.max(of.factors, app.factors);
   const [was, is] = [required(before), required(after)];

@@ -71,7 +71,7 @@ test('a rule that leaves out the rest requires less', () => {
   expect(words).toMatchObject({ before: 'a second factor', after: 'no second factor' });
 });
 
-/** Possible values of a field, of which the first two are unreadable. */
+/** Possible values of a field. The first two are unreadable. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   requireFactor: ['yes', 1, true, false],
   primaryFactor: [undefined, 'PASSWORD', 'PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'],

@@ -51,7 +51,7 @@ function theirs({ keyword, instancePath, schema, data, params, schemaPath }: Err
   return [keyword, instancePath, schema, data, params.missingProperty ?? params.additionalProperty, isOf];
 }
 
-/** Whether Ajv reports the error for a branch of a union. For a branch as a whole, the union reports it. */
+/** Whether Ajv reports the error for a branch of a union. The union reports errors of an entire branch. */
 function isOfItself([, , , , , isOf]: readonly unknown[]): boolean {
   return isOf === false;
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../src/base/object.js';
 import { type Exchange, parsed } from './replay.js';
 
 /**
- * Returns exchanges that overlapped with others on the same objects, of which one was a write. Their order in the recording does not show
+ * Returns exchanges that overlapped with others on the same objects, one of them a write. Their order in the recording does not show
  * their effect, because a live service lets one overwrite the other.
  */
 export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {

@@ -47,7 +47,7 @@ test('property W5: every sentence is based on a field of the answer, and disappe
     expect(told).toContain(field);
 });
 
-/** A case allowed with 2FA, of which few are generated. */
+/** A case allowed with 2FA. The generator rarely creates one. */
 const ALLOWED = {
   appInstance: '0oabu6oucuPrT2xZg697',
   policyContext: { groups: { ids: ['00gcet70nlbXCQKhW697'] } },

@@ -148,7 +148,7 @@ function ofRule(valid: () => unknown, reach: Reach) {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document of which it knows the shape
+// biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document whose shape it knows
 type Any = any;
 
 const session = ofRule(sessionRule, (rule: Any) => rule.actions.signon);

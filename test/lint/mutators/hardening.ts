@@ -135,7 +135,7 @@ function accessRule(id: string, conditions: object | undefined, priority: number
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document of which it knows the shape
+// biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document whose shape it knows
 type Any = any;
 
 function of(reach: (org: Any) => Any) {
