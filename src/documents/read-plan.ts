@@ -4,7 +4,7 @@ import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
 import { withoutEvidence } from '../model/policies/evidence.js';
 import type { StatedEdition } from './assemble.js';
-import { UNKNOWN_REFERENCE } from './collect/references.js';
+import { UNKNOWN_REFERENCE } from './collect/dangling-references.js';
 import { describeForeignValue } from './kinds/foreign-values.js';
 import type { PlannedResources } from './overlay/overlaid-resources.js';
 import type { PlannedChange } from './overlay/overlay.js';

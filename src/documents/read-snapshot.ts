@@ -4,7 +4,7 @@ import { failure, type Problem, type Result } from '../base/result.js';
 import type { Snapshot, Source } from '../model/policies/snapshot.js';
 import { assembleSnapshot, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
-import { noteDanglingReferences } from './collect/references.js';
+import { noteDanglingReferences } from './collect/dangling-references.js';
 import { findTenantMarkers } from './edition/tenant-markers.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsed } from './read-document.js';

@@ -9,7 +9,7 @@ import type { Policy, Rule } from '../../model/policies/policy.js';
 import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
-import { findDanglingReferences } from '../collect/references.js';
+import { findDanglingReferences } from '../collect/dangling-references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adoptExistingObjects } from './adopted-objects.js';
