@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { scaffolded } from './scaffold.js';
 
-/** `npm run new rule policy/name-too-long` writes the file from its template and the line into its registry. */
+/** Writes a new file from its template and its line in the registry: `npm run new rule policy/name-too-long`. */
 const [kind = '', name = ''] = process.argv.slice(2);
 const made = scaffolded(kind, name, {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
@@ -13,6 +13,6 @@ if (!made.ok) {
   process.exitCode = 1;
 } else {
   for (const [path, text] of Object.entries(made.files)) writeFileSync(path, text);
-  console.log(`written: ${Object.keys(made.files).join(', ')}\n\nWhat is left:`);
-  for (const step of [...made.next, 'npm run format, and npm test']) console.log(`- ${step}`);
+  console.log(`wrote ${Object.keys(made.files).join(', ')}\n\nNext steps:`);
+  for (const step of [...made.next, 'run npm run format and npm test']) console.log(`- ${step}`);
 }

@@ -5,7 +5,7 @@ const FOLDER = 'src/cli/commands';
 /** The template for `npm run new command history`. */
 export const command: Template = {
   form: /^[a-z]+(-[a-z]+)*$/,
-  howNamed: 'say one word, or several with hyphens, in small letters, as in `history`',
+  howNamed: 'use one word, or several with hyphens, in lower case, as in `history`',
   made(name) {
     const path = `${FOLDER}/${name}.ts`;
     return {
@@ -15,11 +15,11 @@ export const command: Template = {
       line: `  ${keyOf(name)}: async () => (await import('./${name}.js')).${camelCased(name)}Command,`,
       entry: { path: `${FOLDER}/command-help.ts`, key: keyOf(name), text: HELP },
       next: [
-        `say in ${FOLDER}/command-help.ts what it answers: help shows it without opening the command`,
-        `give it examples in ${path}: --help prints them, and a test runs them`,
-        'what it answers stands in src/analysis/questions, its words in src/report: a command reads, asks and writes',
-        'add command lines to fixtures/cli/transcripts, and let them be answered: npx vitest run -u --config test/vitest.config.ts test/cli/transcripts.test.ts; read the difference',
-        'name it in README.md and CHANGELOG.md',
+        `describe the command in ${FOLDER}/command-help.ts: help prints it without loading the command`,
+        `add examples in ${path}: --help prints them, and a test runs them`,
+        'compute the answer in src/analysis/questions and format it in src/report: a command only reads, calls and writes',
+        'add command lines to fixtures/cli/transcripts, and write their output: npx vitest run -u --config test/vitest.config.ts test/cli/transcripts.test.ts; read the difference',
+        'add it to README.md and CHANGELOG.md',
       ],
     };
   },
@@ -27,9 +27,9 @@ export const command: Template = {
 
 const HELP = `{
     group: 'check',
-    brief: '<what it answers, in a few words>',
+    brief: '<the question that it answers, in a few words>',
     usage: '[options] <export>',
-    what: '<What it answers, in a sentence.>',
+    what: '<The question that it answers, in a sentence.>',
     exits: { 0: '<answered>' },
   }`;
 
@@ -44,9 +44,9 @@ import { declareReading, type ReadingOptions } from '../../../src/console/files/
 import { EXIT } from '../../../src/console/io/exit-code.js';
 import { defineCommand } from '../../../src/console/command.js';
 
-/** <What it answers.> */
+/** <Answers which question, for whom.> */
 export const ${camelCased(name)}Command = defineCommand<ReadingOptions>({
-  examples: [['<what it shows>', '${name} org.json']],
+  examples: [['<the result of the example>', '${name} org.json']],
   declare(commander) {
     declareReading(commander);
   },

@@ -3,7 +3,7 @@ import { kebabCased, type Template } from './template.js';
 /** The template for `npm run new condition sessionRisk`. */
 export const condition: Template = {
   form: /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/,
-  howNamed: 'say the key as documents have it, as in `riskScore`',
+  howNamed: 'use the key of the documents, as in `riskScore`',
   made(key) {
     const file = kebabCased(key);
     const path = `src/model/conditions/${file}.ts`;
@@ -13,11 +13,11 @@ export const condition: Template = {
       registry: 'src/model/conditions/registry.ts',
       line: `export { ${key} } from './${file}.js';`,
       next: [
-        `say in ${path} what it asks, of which facts, and in rules of which types it may stand; npm run new fact, where one is missing`,
+        `state in ${path} which facts it reads and which rule types may have it; run npm run new fact if a fact is missing`,
         'its examples are tests and documentation: npx vitest run --config test/vitest.config.ts test/conditions',
-        'read it in test/interpreter/leaves.ts, from the specification and not from your code; draw more than its examples in test/generators/conditions.ts',
-        'its row in docs/specification.md, under `Conditions (policy and rule)`',
-        'npm run docs; name it in CHANGELOG.md',
+        'evaluate it in test/interpreter/leaves.ts, from the specification and not from your code; generate more than its examples in test/generators/conditions.ts',
+        'add its row to docs/specification.md, under `Conditions (policy and rule)`',
+        'run npm run docs, and add it to CHANGELOG.md',
       ],
     };
   },
@@ -29,7 +29,7 @@ import { nullable } from '../../../src/base/nullable.js';
 import { isRisk } from '../../../src/model/facts/risk.js';
 import { defineCondition, leaf } from '../../../src/model/conditions/condition.js';
 
-/** <What it asks.> Spec: Conditions (policy and rule), \`${key}\`. */
+/** <A condition on …> Spec: Conditions (policy and rule), \`${key}\`. */
 export const ${key} = defineCondition({
   key: '${key}',
   schema: Type.Object({ level: nullable(Type.String()) }),

@@ -3,7 +3,7 @@ import { kebabCased, type Template } from './template.js';
 /** The template for `npm run new fact sessionRisk`. */
 export const fact: Template = {
   form: /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/,
-  howNamed: 'say the name that its field of a request is to have, as in `entityRisk`',
+  howNamed: 'use the name of its field in a request, as in `entityRisk`',
   made(name) {
     const file = kebabCased(name);
     const path = `src/model/facts/${file}.ts`;
@@ -13,11 +13,11 @@ export const fact: Template = {
       registry: 'src/model/facts/registry.ts',
       line: `export { ${name} } from './${file}.js';`,
       next: [
-        `say in ${path} what it is about, which values it can take, in which words, and by which flag`,
-        'a fact that the analysis cannot list the values of has a theory in src/analysis/symbolic/theories instead of a domain',
-        'let a condition ask it: npm run new condition',
-        'draw it in test/generators/request.ts, and read it in test/interpreter/facts.ts',
-        'its row in docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/facts',
+        `state in ${path} its subject, its values, its wording and its flag`,
+        'if the values cannot be listed, add a theory in src/analysis/symbolic/theories instead of a domain',
+        'add a condition that reads it: npm run new condition',
+        'generate it in test/generators/request.ts, and read it in test/interpreter/facts.ts',
+        'add its row to docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/facts',
       ],
     };
   },
@@ -30,12 +30,12 @@ import { factOfField } from '../../../src/model/facts/definition/fact-of-field.j
 import { ask } from './fact.js';
 import { type Meaning } from '../../../src/model/facts/fact.js';
 
-/** <What it is.> Spec: <the heading of docs/specification.md, and its detail>. */
+/** <The … of the request.> Spec: <the heading of docs/specification.md, and its detail>. */
 export const ${name} = factOfField({
   name: '${name}',
   about: 'other',
   field: '${name}',
-  schema: Type.String({ description: '<what stands there>' }),
+  schema: Type.String({ description: '<the value>' }),
   read: (value) => [value],
   write: ([value = '']) => value,
   domain: { kind: 'one value', title: '${title}', preposition: 'with', values: [] },

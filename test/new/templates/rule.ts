@@ -6,12 +6,12 @@ const FOLDER = 'src/lint/rules';
 /** The template for `npm run new rule policy/name-too-long`. */
 export const rule: Template = {
   form: /^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/,
-  howNamed: 'say `<resource>/<what-is-wrong-or-required>` in small letters, as in `policy/name-required`',
+  howNamed: 'use `<resource>/<what-is-wrong-or-required>` in lower case, as in `policy/name-required`',
   refusal(name, { list }) {
     const [resource = ''] = name.split('/');
     const resources = list(FOLDER).filter((entry) => !entry.endsWith('.ts'));
     if (resources.includes(resource)) return undefined;
-    return `there are no rules about \`${resource}\`, so first make ${FOLDER}/${resource}/registry.ts, and its line in ${FOLDER}/registry.ts${didYouMean(resource, resources)}`;
+    return `there are no rules about \`${resource}\`, so first create ${FOLDER}/${resource}/registry.ts, and add its line to ${FOLDER}/registry.ts${didYouMean(resource, resources)}`;
   },
   made(name, { read }) {
     const [resource = '', own = ''] = name.split('/');
@@ -23,12 +23,12 @@ export const rule: Template = {
       registry: `${FOLDER}/${resource}/registry.ts`,
       line: `export { ${camelCased(name)} } from './${own}.js';`,
       next: [
-        `say in ${path} what is wrong, why it matters and which heading of docs/specification.md says so`,
-        '`on` names what it looks at: a target of src/lint/targets, `org`, `change` or `recording`',
-        'leave out `check` where `fields` and the schema of the target say it all, as src/lint/rules/policy/name-required.ts does',
-        'give it examples: each is a test (npx vitest run --config test/vitest.config.ts test/lint/examples.test.ts)',
-        'npm run docs writes its page; name it in CHANGELOG.md',
-        'a mutator in test/lint/mutators breaks a valid document by it, if it belongs to the catalogue (test/lint/catalogue.ts)',
+        `state in ${path} what is wrong, why it matters, and the heading of docs/specification.md`,
+        '`on` names the checked value: a target of src/lint/targets, `org`, `change` or `recording`',
+        'omit `check` if `fields` and the schema of the target are enough, as in src/lint/rules/policy/name-required.ts',
+        'add examples: each is a test (npx vitest run --config test/vitest.config.ts test/lint/examples.test.ts)',
+        'run npm run docs to write its page, and add it to CHANGELOG.md',
+        'if the rule belongs to the catalogue (test/lint/catalogue.ts), add a mutator in test/lint/mutators that breaks a valid document',
       ],
     };
   },
