@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { alternatives, firstOf } from '../../base/messages.js';
+import { alternatives, firstFewUnquoted } from '../../base/messages.js';
 import { splitRemedy } from '../../model/policies/unknown-words.js';
 
 /** Things that one advice settles; without one there is a single thing. */
@@ -35,7 +35,7 @@ export function advisedWords({ count, whats, advice }: Advised<unknown>): string
   const remedy = advice === undefined ? '' : `: ${advice}`;
   const bare = whats.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
   if (bare.length < 2) return `${(count < 2 ? whats : bare).join('')}${remedy}`;
-  return `${count} things are unknown: ${firstOf(bare, MOST_SHOWN)}${remedy}`;
+  return `${count} things are unknown: ${firstFewUnquoted(bare, MOST_SHOWN)}${remedy}`;
 }
 
 const MOST_SHOWN = 2;
