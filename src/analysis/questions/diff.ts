@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { invariant } from '../../base/invariant.js';
 import { quoted } from '../../base/messages.js';
-import { mapInSteps, runSteps, type Steps } from '../../base/steps.js';
+import { mapInSteps, runSteps, type Steps } from '../../base/work-steps.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
 import { isBlocklist, isExempt } from '../../model/facts/zones/zone-map.js';

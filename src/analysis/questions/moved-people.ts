@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted, firstFewUnquoted } from '../../base/messages.js';
-import type { Steps } from '../../base/steps.js';
+import type { Steps } from '../../base/work-steps.js';
 import { always, atom, never, replaceAtoms } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import type { Person } from '../../model/facts/world.js';

@@ -1,4 +1,4 @@
-import type { OnProgress, Steps } from '../../../base/steps.js';
+import type { OnProgress, Steps } from '../../../base/work-steps.js';
 
 /** Where steps are worked at, and how long at a time. */
 export interface Slicing {

@@ -5,7 +5,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES } from '../values/attribute.js';
 import { counterpartOfPath } from './counterpart.js';
-import { type ExpressionFinding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './expression-finding.js';
 import type { TypeScope } from './infer.js';
 
 /** Checks that a path leads to an attribute of the dialect and, if the schema is known, of the profile. */

@@ -6,7 +6,7 @@ import type { Account } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { LIMITS } from '../syntax/expression-limits.js';
 import { parseIso } from '../time/iso-time.js';
-import { KIND } from '../time/kind.js';
+import { KIND } from '../time/value-mark.js';
 import { type Environment, isRegisteredDevice } from './environment.js';
 import type { ValueType } from './type.js';
 import type { Value } from './value.js';
