@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { urlComponent } from '../../../../base/encoding.js';
 import { groupBy } from '../../../../base/group-by.js';
-import { urlComponent } from '../../../../base/url-component.js';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
 import { findingsNow, lookForChanges } from '../changes.js';
