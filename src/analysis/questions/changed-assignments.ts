@@ -1,6 +1,6 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { firstFewUnquoted, quoted } from '../../base/messages.js';
-import { isAssignmentUnknown } from '../../model/facts/assignment.js';
+import { areAssignmentsUnknown } from '../../model/facts/assignment.js';
 import type { Application, Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
 import { isAssignedTo } from '../symbolic/known-users.js';
@@ -18,7 +18,7 @@ export function changedAssignments(
   after: EncodedState,
 ): UndecidedChange[] {
   const worlds = [before.compiled.world, after.compiled.world] as const;
-  const apps = appIds.filter((id) => !worlds.some((world) => isAssignmentUnknown(id, world)));
+  const apps = appIds.filter((id) => !worlds.some((world) => areAssignmentsUnknown(id, world)));
   const isChanged = (id: string) => {
     const [was, is] = worlds.map((world) => assignedTo(world.application(id)));
     return !deepEqual(was, is);
