@@ -37,7 +37,7 @@ export function cacheRecent<Key, Value>(make: (key: Key) => Value, most: number)
 }
 
 /** The number of cached texts. */
-const MOST_KEPT = 1000;
+const TEXT_CACHE_SIZE = 1000;
 
 /**
  * Returns the first of the values with the same JSON text, so that results about it can be shared. After the text is evicted
@@ -49,4 +49,4 @@ export const firstEquivalent: <Value extends object>(value: Value) => Value = me
   return first.value;
 }) as <Value extends object>(value: Value) => Value;
 
-const firstOf = cacheRecent((_text: string): { value?: object } => ({}), MOST_KEPT);
+const firstOf = cacheRecent((_text: string): { value?: object } => ({}), TEXT_CACHE_SIZE);

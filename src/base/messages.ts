@@ -1,4 +1,4 @@
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Describes a value in a few words for a message. User input is in backticks. */
 export function describeValue(value: unknown): string {
@@ -36,7 +36,7 @@ const CUT_OFF: readonly (readonly [written: RegExp, words: string])[] = [
 
 /** Returns a text of a document in backticks, on one line and with at most 40 characters. */
 export function quoted(text: string): string {
-  return quotedUpTo(LONGEST, text);
+  return quotedUpTo(MAX_LENGTH, text);
 }
 
 /** Returns a text of a document in backticks, on one line and with at most `longest` characters. */
@@ -53,12 +53,15 @@ export function alternatives(words: readonly string[], last = 'or'): string {
 }
 
 /** Returns the first few words in backticks, and the number of the others. */
-export function firstFew(words: readonly string[], few = 3, longest = LONGEST): string {
-  return firstOf([...words.slice(0, few).map((word) => quotedUpTo(longest, word)), ...words.slice(few)], few);
+export function firstFew(words: readonly string[], few = 3, longest = MAX_LENGTH): string {
+  return firstFewUnquoted(
+    [...words.slice(0, few).map((word) => quotedUpTo(longest, word)), ...words.slice(few)],
+    few,
+  );
 }
 
 /** Returns the first few words without backticks, and the number of the others. */
-export function firstOf(words: readonly string[], few = 3): string {
+export function firstFewUnquoted(words: readonly string[], few = 3): string {
   const shown = words.slice(0, few).join(', ');
   return words.length > few ? `${shown} and ${words.length - few} more` : shown;
 }
@@ -74,13 +77,13 @@ export function capitalized(text: string): string {
 }
 
 /** The number of items that a list shows. */
-const MOST_LISTED = 4;
+const MAX_LISTED = 4;
 
 /** Returns the first four items and the number of the others: `a, b, c, d … and 12 more`. */
 export function listed<Item>(items: readonly Item[], words: (item: Item) => string): string {
   const shown = items
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map((item) => words(item))
     .join(', ');
-  return items.length > MOST_LISTED ? `${shown} … and ${items.length - MOST_LISTED} more` : shown;
+  return items.length > MAX_LISTED ? `${shown} … and ${items.length - MAX_LISTED} more` : shown;
 }

@@ -3,11 +3,11 @@
  * become `rules`.
  */
 export function plainKey(key: string): string {
-  if (key.length > LONGEST) return key;
-  return SMALL.test(key) ? key : key.replace(/[^a-z0-9]/gi, '').toLowerCase();
+  if (key.length > MAX_LENGTH) return key;
+  return PLAIN_KEY.test(key) ? key : key.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** Matches keys without anything to remove. Most keys are, and the test takes a third of the time. */
-const SMALL = /^[a-z0-9]*$/;
+const PLAIN_KEY = /^[a-z0-9]*$/;

@@ -1,13 +1,13 @@
 import { latePattern } from './lazy.js';
 
 /** The number of characters after which a text for the terminal is cut. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * Returns a text of a document for the terminal: on one line, and without characters that move the cursor or change the
  * direction.
  */
-export function printable(text: string, longest = LONGEST): string {
+export function printable(text: string, longest = MAX_LENGTH): string {
   const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   return withoutControls(short.replace(/\s+/gu, ' '));
 }

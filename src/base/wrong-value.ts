@@ -18,7 +18,7 @@ export function wrongInValue(what: string, remedy: string): string {
 
 /** Returns the message about the field at a pointer: ``a.b is `5`; set it to a string``. */
 export function inField(pointer: string, message: string): string {
-  return pointer === '' ? message : about(quotedUpTo(LONGEST_PATH, stepsOf(pointer).join('.')), message);
+  return pointer === '' ? message : about(quotedUpTo(MAX_PATH_LENGTH, stepsOf(pointer).join('.')), message);
 }
 
 /** Returns the message about a named value: the name replaces *the value*. */
@@ -27,4 +27,4 @@ export function about(name: string, message: string): string {
 }
 
 /** The maximum number of characters of a path. Its end names the field. */
-const LONGEST_PATH = 160;
+const MAX_PATH_LENGTH = 160;

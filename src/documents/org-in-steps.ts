@@ -1,5 +1,5 @@
 import type { Result } from '../base/result.js';
-import type { Steps } from '../base/steps.js';
+import type { Steps } from '../base/work-steps.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { assembleSnapshot } from './assemble.js';
 import { accumulatorFor } from './collect/accumulator.js';

@@ -1,4 +1,4 @@
-import { didYouMean, MOST_GUESSES } from '../base/did-you-mean/nearest-word.js';
+import { didYouMean, MAX_SUGGESTIONS } from '../base/did-you-mean/nearest-word.js';
 import { alternatives, counted, describeValue, firstFew, quotedUpTo } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
@@ -182,7 +182,7 @@ const TRIED = `tried as a list, an org, a recording, and as ${alternatives(USED_
 function unknown(value: unknown): string {
   if (!isObject(value)) return `${describeValue(value)} is no document of the service`;
   const keys = Object.keys(value);
-  const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MOST_GUESSES);
+  const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MAX_SUGGESTIONS);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));
   const guess = guesses.find((guess) => guess !== '') ?? '';
   const has = keys.length === 0 ? 'no keys' : `the ${counted(keys.length, 'key')} ${firstFew(keys)}`;

@@ -4,7 +4,7 @@ import { type ArgumentSchema, findArgumentFault } from '../documents/arguments.j
 import { errorCodeOf, neverThrowing, type Row } from '../documents/never-throwing.js';
 import { bodyOf, type NamedRequest } from '../documents/request/named-request.js';
 import { type Answer, refuse } from '../documents/request/refusal.js';
-import { isReadIn } from '../model/facts/known-request.js';
+import { wasReadIn } from '../model/facts/known-request.js';
 import type { Request } from '../model/facts/request.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
@@ -48,7 +48,7 @@ export function answerRequest<Value>(
   work: (compiled: Compiled, body: unknown) => Answer<Value>,
 ): Answer<Value> {
   const compiled = compiledOf(org);
-  if (isReadIn(compiled.world, request)) return work(compiled, request);
+  if (wasReadIn(compiled.world, request)) return work(compiled, request);
   const body = bodyOf(request, org);
   return body.ok ? work(compiled, body.value) : body;
 }

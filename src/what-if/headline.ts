@@ -1,7 +1,7 @@
 import { alternatives } from '../base/messages.js';
 import { printable } from '../base/printable.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
-import { actionFirst } from '../model/facts/account-state.js';
+import { requiredAction } from '../model/facts/account-state.js';
 import type { Request } from '../model/facts/request.js';
 import { NAMED_RESOURCES } from '../model/policies/display-names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
@@ -139,7 +139,7 @@ function assuranceWords(result: SignInResult, { required: { assurance } }: Outco
 
 /** Returns the action that the user must take first, such as changing an expired password. */
 function afterWords(result: SignInResult, { account }: Outcome): string {
-  const first = result === 'allowed' ? actionFirst(account) : undefined;
+  const first = result === 'allowed' ? requiredAction(account) : undefined;
   return first === undefined ? '' : ` after ${first}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, accountState, isLeftByGroupRules } from '../../src/model/facts/account-state.js';
+import { accountOf, accountState, isIgnoredByGroupRules } from '../../src/model/facts/account-state.js';
 import { impliedGroups } from '../../src/model/policies/group-rules.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -45,7 +45,7 @@ describe('a status', () => {
     ['Suspended', true],
     ['DEPROVISIONED', true],
   ])('in status %s, group rules skip the user: %s', (status, isLeft) => {
-    expect(isLeftByGroupRules(status)).toBe(isLeft);
+    expect(isIgnoredByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());
     const groups = impliedGroups([{ ...rule, exceptUserIds: [], exceptGroupIds: [] }], world);

@@ -35,13 +35,13 @@ import { type Meaning } from '../../src/model/facts/fact.js';
     import { RISK_LEVELS } from '../facts/risk.js';
     import { isSessionRisk } from '../facts/session-risk.js';
     import { defineCondition, leaf } from '../../src/model/conditions/condition.js';
-    import { ObjectOf, OneWord } from '../../src/model/conditions/shapes.js';
+    import { Keyword, ObjectOf } from '../../src/model/conditions/shapes.js';
 
     /** The risk of the session. */
     export const sessionRisk = defineCondition({
       key: 'sessionRisk',
       schema: Type.Object({ level: nullable(Type.String()) }),
-      accepts: () => ObjectOf({ level: OneWord('ANY', ...RISK_LEVELS) }),
+      accepts: () => ObjectOf({ level: Keyword('ANY', ...RISK_LEVELS) }),
       usableIn: { rules: ['ACCESS_POLICY'] },
       leaves: ({ level }) =>
         level == null || level === 'ANY' ? [] : [leaf('sessionRisk.level', isSessionRisk(level))],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyFunction, signatureFor } from '../../src/model/expression/evaluate/apply.js';
-import { typeOfWanted, type WantedType } from '../../src/model/expression/evaluate/fits.js';
+import { applyFunction, signatureFor } from '../../src/model/expression/evaluate/apply-function.js';
+import { typeOfWanted, type WantedType } from '../../src/model/expression/evaluate/parameter-types.js';
 import type { ExpressionFunction } from '../../src/model/expression/functions/define.js';
 import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
-import { KIND } from '../../src/model/expression/time/kind.js';
+import { KIND } from '../../src/model/expression/time/value-mark.js';
 import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/model/expression/values/cell.js';
 import { countryOf } from '../../src/model/expression/values/country.js';
 import { environmentOf } from '../../src/model/expression/values/environment.js';

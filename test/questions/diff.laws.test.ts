@@ -7,7 +7,7 @@ import { diffSession, searchedChanges } from '../../src/analysis/questions/diff/
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { OTHER_APPLICATION } from '../../src/analysis/symbolic/rule-lists.js';
-import { runSteps } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/work-steps.js';
 import { contains } from '../../src/logic/solver/cubes.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSteps } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/work-steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { PageEdit } from '../../src/features/explorer/protocol/edits.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSteps, type Steps } from '../../src/base/steps.js';
+import { runSteps, type Steps } from '../../src/base/work-steps.js';
 import { runInSlices } from '../../src/features/explorer/worker/run-in-slices.js';
 
 function* counted(total: number): Steps<string> {

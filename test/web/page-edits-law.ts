@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedType } from '../../src/base/brand.js';
-import { runSteps, type Steps } from '../../src/base/steps.js';
+import { runSteps, type Steps } from '../../src/base/work-steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { formatRequestArguments } from '../../src/documents/request/request-line.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';

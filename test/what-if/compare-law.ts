@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
-import { runSteps } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/work-steps.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import { compile, compiledOf } from '../../src/simulate/compile.js';
 import type { AxisChoice } from '../../src/what-if/axes/axis-of.js';

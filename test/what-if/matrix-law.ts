@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { signInCases, surelyDecidedCase } from '../../src/analysis/questions/completions/sign-in-cases.js';
 import { ownAt } from '../../src/base/own.js';
-import { runSteps } from '../../src/base/steps.js';
+import { runSteps } from '../../src/base/work-steps.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { accountOf } from '../../src/model/facts/account-state.js';

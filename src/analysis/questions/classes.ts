@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { range } from '../../base/number-arrays.js';
-import { runSteps, type Steps } from '../../base/steps.js';
+import { runSteps, type Steps } from '../../base/work-steps.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Box } from '../../logic/solver/cubes.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
-import { runSteps, type Steps } from '../../base/steps.js';
+import { runSteps, type Steps } from '../../base/work-steps.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import { negated, type Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';

@@ -3,7 +3,7 @@ import { getOrMake } from '../../base/memo.js';
 import type { Box } from '../../logic/solver/cubes.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
-import { isAssigned, isAssignmentKnown, isAssignmentUnknown } from '../../model/facts/assignment.js';
+import { areAssignmentsUnknown, isAssigned, isAssignmentDecidable } from '../../model/facts/assignment.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
@@ -113,7 +113,7 @@ export function knownUsers(
         isExact:
           !fits.includes(undefined) &&
           world.isComplete('user') &&
-          appIds.every((id) => isAssignmentKnown(id, world)),
+          appIds.every((id) => isAssignmentDecidable(id, world)),
       };
     },
     like(model, variables) {
@@ -132,7 +132,7 @@ export function knownUsers(
     assigned(appIds) {
       const found: AssignedUser[] = [];
       for (const appId of appIds) {
-        if (isAssignmentUnknown(appId, world)) continue;
+        if (areAssignmentsUnknown(appId, world)) continue;
         for (let at = 0; at < users.length && found.length < MOST_ASSIGNED; at++)
           if (mayUseAt(appId, at) === true) found.push({ appId, userId: (users[at] as User).id });
       }
@@ -173,7 +173,7 @@ export function isAssignedTo(
   world: World,
 ): Truth {
   const app = world.application(appId);
-  return app === undefined || isAssignmentUnknown(appId, world)
+  return app === undefined || areAssignmentsUnknown(appId, world)
     ? true
     : isAssigned(app, id, memberships, world);
 }

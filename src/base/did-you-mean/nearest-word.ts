@@ -4,11 +4,11 @@ import { currentName } from './former-names.js';
 import { areOpposites } from './opposites.js';
 
 /** The maximum length of compared words. Longer ones are no typing errors. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** Returns the word with the smallest edit distance, if at most a third of its letters differ and it does not mean the opposite. */
 export function nearestOf(found: string, words: Iterable<string>): string | undefined {
-  if (found.length > LONGEST) return undefined;
+  if (found.length > MAX_LENGTH) return undefined;
   let nearest: string | undefined;
   let least = Math.floor(found.length / 3) + 1;
   for (const word of words) {
@@ -48,7 +48,7 @@ export function lastWordOf(urn: string): string {
 }
 
 /** The maximum number of unknown names in a document for which a suggestion is computed, because each takes time. */
-export const MOST_GUESSES = 100;
+export const MAX_SUGGESTIONS = 100;
 
 /** Returns `; did you mean …?` with every nearest word, or an empty text. */
 export function didYouMean(found: unknown, words: Iterable<string>): string {
@@ -76,7 +76,7 @@ export function didYouMeanWords(words: readonly string[]): string {
  */
 export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
   const all = [...words];
-  if (typed.length > LONGEST) return undefined;
+  if (typed.length > MAX_LENGTH) return undefined;
   return (
     currentName('word', typed, all) ??
     nearestOf(typed, all) ??
@@ -114,10 +114,10 @@ function isSwapped(typed: string, word: string): boolean {
 }
 
 /** The minimum number of letters for a search within words: fewer occur in too many words. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 function nearestWith(letters: string, words: readonly string[], typed: string): string | undefined {
-  if (letters.length < FEWEST_LETTERS) return undefined;
+  if (letters.length < MIN_LETTERS) return undefined;
   const holding = words.filter((word) => lettersOf(word).includes(letters) && !areOpposites(typed, word));
   const beginning = holding.filter((word) => lettersOf(word).startsWith(letters));
   const [first, ...others] = beginning.length > 0 ? beginning : holding;
@@ -125,12 +125,12 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
 }
 
 /** The maximum number of words that are split into parts. */
-const MOST_TAKEN_APART = 2000;
+const MAX_SPLIT_WORDS = 2000;
 
 /** Returns the word with the nearest beginning or end. */
 function nearestByPart(typed: string, words: readonly string[]): string | undefined {
   const parts = new Map<string, string>();
-  for (const word of words.slice(0, MOST_TAKEN_APART))
+  for (const word of words.slice(0, MAX_SPLIT_WORDS))
     for (const part of partsOf(word)) if (!parts.has(part)) parts.set(part, word);
   return parts.get(nearestOf(typed, parts.keys()) ?? '');
 }
@@ -142,7 +142,7 @@ function nearestByPart(typed: string, words: readonly string[]): string | undefi
 function partsOf(word: string): readonly string[] {
   const ends = [...word.matchAll(betweenWords())].slice(0, 8);
   const parts = ends.flatMap(({ 0: gap, index }) => [word.slice(0, index), word.slice(index + gap.length)]);
-  return parts.filter((part) => part.length >= FEWEST_LETTERS);
+  return parts.filter((part) => part.length >= MIN_LETTERS);
 }
 
 function lettersOf(word: string): string {

@@ -4,7 +4,7 @@ import { editDistance } from './edit-distance.js';
  * Words that are never suggested for each other, although they may have similar letters. Words in one text of a row are
  * synonyms.
  */
-const APART: readonly (readonly string[])[] = [
+const OPPOSITES: readonly (readonly string[])[] = [
   ['start starts begin begins prefix', 'end ends suffix', 'contain contains'],
   ['first', 'last'],
   ['any some', 'all every each', 'none'],
@@ -56,8 +56,8 @@ function wordsIn(text: string): readonly string[] {
 
 /** Whether a word is in the table and the other text contains no synonym of it. */
 function lacksSynonym(word: string, there: readonly string[]): boolean {
-  const same = SAME.get(word);
-  return same !== undefined && !there.some((other) => SAME.get(other)?.words === same.words);
+  const same = SYNONYMS.get(word);
+  return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);
 }
 
 function isNegationOf(word: string, other: string): boolean {
@@ -66,7 +66,7 @@ function isNegationOf(word: string, other: string): boolean {
 
 /** Whether a word is nearer to an opposite: `aftr` is no misspelling of `before`, because it is one of `after`. */
 function isNearerToOpposite(word: string, other: string): boolean {
-  const row = SAME.get(other);
+  const row = SYNONYMS.get(other);
   if (row === undefined) return false;
   const edits = Math.min(editDistance(word, other), Math.floor(word.length / 4) + 1);
   return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
@@ -78,8 +78,8 @@ interface Meaning {
   readonly apart: readonly string[];
 }
 
-const SAME: ReadonlyMap<string, Meaning> = new Map(
-  APART.flatMap((row) => {
+const SYNONYMS: ReadonlyMap<string, Meaning> = new Map(
+  OPPOSITES.flatMap((row) => {
     const all = row.map((same) => same.split(' '));
     return all.flatMap((words) => {
       const apart = all.filter((other) => other !== words).flat();

@@ -10,7 +10,7 @@ import { SECRET, textWithoutSecrets } from './secret-texts.js';
  */
 export function withoutSecrets(value: unknown): unknown {
   const clean = cleaned(value, START, { path: [] });
-  return clean === GONE ? undefined : clean;
+  return clean === REMOVED ? undefined : clean;
 }
 
 /** A value with masked secrets, and the paths of the secrets. */
@@ -45,7 +45,7 @@ export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   if (long.length === 0) return value;
   const masked = (one: unknown, depth: number): unknown => {
     if (typeof one === 'string') return maskTextsIn(one, long);
-    if (typeof one !== 'object' || one === null || depth > DEEPEST) return one;
+    if (typeof one !== 'object' || one === null || depth > MAX_DEPTH) return one;
     if (Array.isArray(one)) return one.map((element) => masked(element, depth + 1));
     return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, masked(member, depth + 1)]));
   };
@@ -59,7 +59,7 @@ export function maskTextsIn(text: string, secrets: readonly string[]): string {
     if (!isDistinctiveSecret(secret)) continue;
     clean = clean.replaceAll(secret, SECRET);
     const line = secret.replace(/\s+/g, ' ').replaceAll('`', "'");
-    for (const part of [line, line.slice(0, LONGEST_QUOTED)])
+    for (const part of [line, line.slice(0, MAX_QUOTED_LENGTH)])
       if (isDistinctiveSecret(part)) clean = clean.replaceAll(part, SECRET);
   }
   return clean;
@@ -71,12 +71,12 @@ export function isDistinctiveSecret(secret: string): boolean {
 }
 
 /** The number of characters that messages quote from a longer text; see `quoted`. */
-const LONGEST_QUOTED = 39;
+const MAX_QUOTED_LENGTH = 39;
 
 /** The maximum depth. Deeper documents are rejected earlier; here, deeper values are removed. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
-const GONE = Symbol('a secret that is left out');
+const REMOVED = Symbol('a secret that is left out');
 
 interface Walk {
   readonly path: PathStep[];
@@ -103,7 +103,7 @@ function cleaned(value: unknown, place: Place, walk: Walk): unknown {
   if (typeof value === 'string') return cleanedText(value, place, walk);
   if (typeof value === 'number') return isSecretNumber(value, place) ? masked(value, walk) : value;
   if (typeof value !== 'object' || value === null) return value;
-  if (walk.path.length > DEEPEST) return null;
+  if (walk.path.length > MAX_DEPTH) return null;
   return Array.isArray(value)
     ? cleanedList(value, place, walk)
     : cleanedMembers(value as Members, place, walk);
@@ -115,10 +115,10 @@ function cleanedList(list: readonly unknown[], place: Place, walk: Walk): unknow
   for (const [index, element] of list.entries()) {
     const one = below(index, element, place, walk);
     if (one !== element) isSame = false;
-    if (one !== GONE) clean.push(one);
+    if (one !== REMOVED) clean.push(one);
   }
   if (isSame) return list;
-  return clean.length === 0 ? GONE : clean;
+  return clean.length === 0 ? REMOVED : clean;
 }
 
 function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
@@ -137,12 +137,12 @@ function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
     const one = below(key, member, at, walk);
     if (one === member) continue;
     copy ??= { ...members };
-    if (one === GONE) delete copy[key];
+    if (one === REMOVED) delete copy[key];
     else
       Object.defineProperty(copy, key, { value: one, enumerable: true, writable: true, configurable: true });
   }
   if (copy === undefined) return members;
-  return Object.keys(copy).length === 0 ? GONE : copy;
+  return Object.keys(copy).length === 0 ? REMOVED : copy;
 }
 
 function below(step: PathStep, value: unknown, place: Place, walk: Walk): unknown {
@@ -163,17 +163,17 @@ function cleanedText(text: string, { inside, isDirect, above }: Place, walk: Wal
 }
 
 function masked(value: number | string, { found, path }: Walk): unknown {
-  if (found === undefined) return GONE;
+  if (found === undefined) return REMOVED;
   found.push({ path: [...path], value });
   return typeof value === 'string' ? SECRET : 0;
 }
 
 /** The maximum length of a text that is parsed as JSON. Longer texts are documents of their own. */
-const LONGEST_JSON = 1_000_000;
+const MAX_JSON_LENGTH = 1_000_000;
 
 /** Returns a JSON text without its secrets, or the same text if it has none. */
 function cleanedJson(text: string, depth: number): string {
-  if (!/^\s*[[{"]/.test(text) || text.length > LONGEST_JSON || depth > DEEPEST) return text;
+  if (!/^\s*[[{"]/.test(text) || text.length > MAX_JSON_LENGTH || depth > MAX_DEPTH) return text;
   let value: unknown;
   try {
     value = JSON.parse(text);

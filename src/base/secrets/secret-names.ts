@@ -27,20 +27,20 @@ const CURSOR = /(?:next|page|cursor|continuation|sync|pagination)(?:page)?tokens
 export function isSecretName(name: string): boolean {
   const known = remembered.get(name);
   if (known !== undefined) return known;
-  const words = wordsOf(name.slice(0, LONGEST_NAME));
+  const words = wordsOf(name.slice(0, MAX_NAME_LENGTH));
   const joined = words.replaceAll('_', '');
   const isSecret = (NAMED.test(joined) && !CURSOR.test(joined)) || WORD.test(words);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= NAME_CACHE_SIZE) remembered.clear();
   remembered.set(name, isSecret);
   return isSecret;
 }
 
 /** The number of characters of a name that are examined. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 const remembered = new Map<string, boolean>();
 
-const MOST_REMEMBERED = 10_000;
+const NAME_CACHE_SIZE = 10_000;
 
 /** Returns the words of a name in lower case, separated by `_`. */
 export function wordsOf(name: string): string {

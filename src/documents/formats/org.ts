@@ -1,4 +1,4 @@
-import { didYouMean, MOST_GUESSES } from '../../base/did-you-mean/nearest-word.js';
+import { didYouMean, MAX_SUGGESTIONS } from '../../base/did-you-mean/nearest-word.js';
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
@@ -301,7 +301,7 @@ function noteWrongValue(expected: string, content: unknown, at: Source, { log }:
 
 function noteUnknown(key: string, content: unknown, number: number, at: Source, { log }: Accumulator): void {
   if (key.startsWith('_')) return;
-  const guess = number < MOST_GUESSES ? didYouMean(key, SECTION_KEYS) : '';
+  const guess = number < MAX_SUGGESTIONS ? didYouMean(key, SECTION_KEYS) : '';
   const [first] = [content].flat();
   const held = kindOf(first);
   const holds = held?.isUsed

@@ -3,7 +3,7 @@ import { byId } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
 import { SECRET } from '../../base/secrets/secret-texts.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
-import { isLeftByGroupRules } from '../../model/facts/account-state.js';
+import { isIgnoredByGroupRules } from '../../model/facts/account-state.js';
 import type { World } from '../../model/facts/world.js';
 import { completenessOf } from '../../model/policies/completeness.js';
 import { type GroupRuleVerdict, groupRuleVerdict } from '../../model/policies/group-rules.js';
@@ -143,7 +143,7 @@ export function computeMembershipChanges(
     mayBeAffectedByUnknownRules: (user) =>
       !areRulesKnown &&
       changing.has(user.id) &&
-      ![user, earlier.get(user.id) ?? user].every(({ status }) => isLeftByGroupRules(status)),
+      ![user, earlier.get(user.id) ?? user].every(({ status }) => isIgnoredByGroupRules(status)),
   };
 }
 

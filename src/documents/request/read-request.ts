@@ -2,7 +2,7 @@ import { isAssigned, isMember } from '../../model/facts/assignment.js';
 import { satisfiedAssurances } from '../../model/facts/device.js';
 import { mayBeEveryone } from '../../model/facts/everyone.js';
 import { membershipsOf } from '../../model/facts/group.js';
-import { isReadIn, knownRequest } from '../../model/facts/known-request.js';
+import { markAsRead, wasReadIn } from '../../model/facts/known-request.js';
 import { type Request, RequestSchema } from '../../model/facts/request.js';
 import type { Application, Kind, Memberships, World } from '../../model/facts/world.js';
 import { withSuccessors } from '../../model/policies/successors.js';
@@ -20,7 +20,7 @@ export type Subject = 'operation' | 'person';
  * enough. Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
-  if (isReadIn<Request>(world, body)) return { ok: true, value: body };
+  if (wasReadIn<Request>(world, body)) return { ok: true, value: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }
@@ -51,10 +51,10 @@ function withNewIds({ successors }: World, request: Request): Request {
 /** Reads a request into an immutable copy that need not be read again in this world. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
-  const copy = read.ok && !isReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
+  const copy = read.ok && !wasReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
   if (!copy?.ok) return read;
   const reread = readBody(copy.value, world);
-  return reread.ok ? { ok: true, value: knownRequest(reread.value, world) } : reread;
+  return reread.ok ? { ok: true, value: markAsRead(reread.value, world) } : reread;
 }
 
 /** Checks the other fields for contradictions even if only the application is invalid. */

@@ -1,4 +1,4 @@
-import { runSteps } from '../../base/steps.js';
+import { runSteps } from '../../base/work-steps.js';
 import { recordingsIn } from '../helpers/recording/recordings.js';
 import { replayRecording } from '../helpers/recording/replay.js';
 import type { Recording } from '../rule/recording.js';

@@ -1,7 +1,7 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
-import type { Steps } from '../../base/steps.js';
+import type { Steps } from '../../base/work-steps.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { counted, firstOf } from '../../base/messages.js';
+import { counted, firstFewUnquoted } from '../../base/messages.js';
 import { type DocumentKind, isUsed } from '../../documents/kinds/kinds.js';
 import type { Resource } from '../rule/resource.js';
 import { LINTED_KINDS } from '../targets/targets.js';
@@ -30,5 +30,5 @@ function isChecked(kind: DocumentKind): boolean {
 
 function uncheckedWords(others: readonly Resource[]): string {
   const byKind = [...groupBy(others, ({ kind }) => kind)];
-  return `no rule applies to ${firstOf(byKind.map(([kind, some]) => `${counted(some.length, 'resource')} of the kind \`${kind}\``))}`;
+  return `no rule applies to ${firstFewUnquoted(byKind.map(([kind, some]) => `${counted(some.length, 'resource')} of the kind \`${kind}\``))}`;
 }

@@ -1,4 +1,4 @@
-import { runSteps } from '../../base/steps.js';
+import { runSteps } from '../../base/work-steps.js';
 import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
 import { missingAnalysisReason } from '../helpers/analysis/analysed-org.js';
 import { changeOf } from '../rule/change.js';

@@ -68,9 +68,9 @@ export type Profile = readonly Rank[];
 export function alternativesOf(method: Assurance | AuthenticationMethodChains): readonly Alternative[] {
   switch (method.kind) {
     case 'assurance':
-      return method.constraints.map((constraint) => ofConstraints(constraint, method.factors));
+      return method.constraints.map((constraint) => alternativeOfConstraints(constraint, method.factors));
     case 'chains':
-      return method.chains.map(ofChain);
+      return method.chains.map(alternativeOfChain);
   }
 }
 
@@ -155,7 +155,7 @@ function assignment(
  * Returns the alternative for a constraint object. Spec: Authentication policy, `constraints`: "OR between objects, AND inside
  * one".
  */
-function ofConstraints(
+function alternativeOfConstraints(
   { at, knowledge, possession, unreadable }: ConstraintObject,
   least?: 1 | 2,
 ): Alternative {
@@ -212,7 +212,7 @@ function onlyIf(factorClass: FactorClass, check: Check): Check {
   return { ...check, ask };
 }
 
-function ofChain({ at, steps }: Chain): Alternative {
+function alternativeOfChain({ at, steps }: Chain): Alternative {
   const demands = steps.map(
     ({ at, authenticationMethods }): AuthenticatorDemand => ({
       of: 'step',

@@ -37,12 +37,12 @@ export function importanceOf(
 ): AuthenticatorImportance {
   const all = configurationsOf(available, options).map((one) => ({ ...one, isIt: isIt(one.origin) }));
   const others = all.filter((one) => !one.isIt);
-  const isNeeded = OPPOSITE[firmness(configuredSets(methods, others, () => '', effort))];
+  const isNeeded = OPPOSITE[certaintyOf(configuredSets(methods, others, () => '', effort))];
   let found: ConfiguredSet<Marked> | undefined;
   let isUsed: ThreeValued = 'no';
   for (const set of configuredSets(methods, all, (one) => one.isIt, effort)) {
     effort.take(EFFORT_OF_SET);
-    const rank = set.set.some((one) => one.isIt) ? restOf(set, methods, options) : MATCH;
+    const rank = set.set.some((one) => one.isIt) ? rankWithout(set, methods, options) : MATCH;
     if (rank === MATCH) continue;
     const isSure = set.isExact && rank === NOT_MATCH;
     if (isSure || found === undefined) [found, isUsed] = [set, isSure ? 'yes' : 'perhaps'];
@@ -62,7 +62,7 @@ const OPPOSITE = { no: 'yes', perhaps: 'perhaps', yes: 'no' } as const satisfies
   ThreeValued
 >;
 
-function firmness(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued {
+function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued {
   let found: ThreeValued = 'no';
   for (const { isExact } of sets) {
     if (isExact) return 'yes';
@@ -72,7 +72,11 @@ function firmness(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued {
 }
 
 /** Returns whether the set is sufficient without the authenticator. */
-function restOf({ set }: ConfiguredSet<Marked>, methods: readonly KnownMethod[], options: AssuranceOptions) {
+function rankWithout(
+  { set }: ConfiguredSet<Marked>,
+  methods: readonly KnownMethod[],
+  options: AssuranceOptions,
+) {
   const rest = set.filter(({ isIt }) => !isIt).map(({ known }) => known.use);
   return rankOfAll(methods, rest, options);
 }

@@ -127,7 +127,7 @@ function profiled<Of extends Configuration>(
 ): Profiled<Of>[] {
   const most = alternatives.reduce((sum, { size }) => sum + size, 0);
   const work = alternatives.reduce((sum, alternative) => sum + alternative.work, 0);
-  const isOfUse = usefulness(alternatives, work, effort);
+  const isOfUse = usefulnessTest(alternatives, work, effort);
   const kinds = new Map<string, Profiled<Of>[]>();
   for (const configuration of configurations) {
     if (effort.isSpent) return [];
@@ -147,7 +147,7 @@ function profiled<Of extends Configuration>(
 }
 
 /** Returns a test whether a use may count for any of the alternatives, in some completion. */
-function usefulness(
+function usefulnessTest(
   alternatives: readonly Alternative[],
   work: number,
   effort: Effort,
@@ -165,12 +165,14 @@ function usefulness(
 
 function* setsFor<Of extends Configuration>(
   alternatives: readonly Alternative[],
-  told: readonly Profiled<Of>[],
+  candidates: readonly Profiled<Of>[],
   effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
-  const parts = alternatives.map((alternative, index) => sufficientSets(alternative, index, told, effort));
+  const parts = alternatives.map((alternative, index) =>
+    sufficientSets(alternative, index, candidates, effort),
+  );
   for (const part of unionsOf(parts, effort)) {
-    const set = part.members.map((member) => (told[member] as Profiled<Of>).configuration);
+    const set = part.members.map((member) => (candidates[member] as Profiled<Of>).configuration);
     if (hasAuthenticatorTwice(set)) continue;
     yield { set, isExact: part.rank === MATCH && !set.some(({ isGuess }) => isGuess), alternatives };
   }
@@ -186,10 +188,10 @@ interface Part {
 function sufficientSets<Of extends Configuration>(
   alternative: Alternative,
   index: number,
-  told: readonly Profiled<Of>[],
+  candidates: readonly Profiled<Of>[],
   effort: Effort,
 ): Part[] {
-  const useful = told.flatMap(({ profiles }, member) =>
+  const useful = candidates.flatMap(({ profiles }, member) =>
     profiles[index]?.some((rank) => rank !== NOT_MATCH) ? [member] : [],
   );
   const ranks = new Map<string, Rank>();
@@ -210,10 +212,10 @@ function sufficientSets<Of extends Configuration>(
   return found;
 
   function profileAt(member: number): Profile {
-    return told[member]?.profiles[index] as Profile;
+    return candidates[member]?.profiles[index] as Profile;
   }
   function configurationAt(member: number): Of {
-    return (told[member] as Profiled<Of>).configuration;
+    return (candidates[member] as Profiled<Of>).configuration;
   }
 }
 

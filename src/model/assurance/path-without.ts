@@ -42,7 +42,7 @@ export function pathWithout(
     );
   let best: ConfiguredSet<Lacking> | undefined;
   for (const set of configuredSets(methods, lacking, ({ isSure }) => isSure, effort))
-    if (best === undefined || doubtsOf(set) < doubtsOf(best)) best = set;
+    if (best === undefined || uncertaintyOf(set) < uncertaintyOf(best)) best = set;
   if (best === undefined) return undefined;
   const { authenticators } = pathWithin(best, options);
   return {
@@ -106,7 +106,7 @@ function isSure({ isExact, set }: ConfiguredSet<Lacking>): boolean {
 }
 
 /** Returns a penalty for uncertainty. A definite set without assumptions only counts its members. */
-function doubtsOf(found: ConfiguredSet<Lacking>): number {
+function uncertaintyOf(found: ConfiguredSet<Lacking>): number {
   const { set, isExact } = found;
   const unsure = set.filter((one) => !one.isSure).length + Number(!isExact);
   const assumed = set.reduce(

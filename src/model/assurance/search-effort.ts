@@ -1,14 +1,14 @@
 import { Effort } from '../../logic/solver/effort.js';
 
 /** The maximum effort: far more checks and sets of authenticators than any realistic method needs. */
-const MOST = 4_000_000;
+const MAX_EFFORT = 4_000_000;
 
 /** The effort for a set of authenticators, relative to one check. */
 export const EFFORT_OF_SET = 20;
 
 /** Returns the effort for one search among sets of authenticators. */
 export function searchEffort(): Effort {
-  return new Effort(MOST);
+  return new Effort(MAX_EFFORT);
 }
 
 /** The reason for an unknown result when the effort runs out. */

@@ -11,7 +11,7 @@ export function usesForMethod(
   method: Assurance | AuthenticationMethodChains,
   options: AssuranceOptions = {},
 ): readonly AuthenticatorUse[] {
-  const named = referencesOf(method).flatMap((reference) => beyondTable(reference, options));
+  const named = referencesOf(method).flatMap((reference) => usesNotInTable(reference, options));
   const isNamed = (use: AuthenticatorUse) =>
     named.some(({ key, method }) => key === use.key && method === use.method);
   return [...usesOf(options).filter((use) => !isNamed(use)), ...distinctUses(named)];
@@ -32,7 +32,7 @@ function referencesOf(method: Assurance | AuthenticationMethodChains): readonly 
   }
 }
 
-function beyondTable({ key, method, id }: MethodReference, options: AssuranceOptions): AuthenticatorUse[] {
+function usesNotInTable({ key, method, id }: MethodReference, options: AssuranceOptions): AuthenticatorUse[] {
   const { brand = 'SVC', table = AUTHENTICATORS } = options;
   const rows = rowsOf(table, key, method);
   const branded = brandedKey(key, brand);

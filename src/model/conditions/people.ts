@@ -23,10 +23,10 @@ export const people = defineCondition({
   lists: [twoSides({ kind: 'group' }, 'groups'), twoSides({ kind: 'user' }, 'users')],
   leaves({ groups, users }, { isDefault, world }) {
     const includesEveryone = groups?.include?.some((id) => world.everyone.has(id)) ?? false;
-    const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;
-    const assumptions = hasElements(told) && hasElements(users) ? (['A5'] as const) : [];
+    const requiredGroups = isDefault && includesEveryone ? { ...groups, include: [] } : groups;
+    const assumptions = hasElements(requiredGroups) && hasElements(users) ? (['A5'] as const) : [];
     return [
-      ...sideLeaves('people.groups', told, inGroup, assumptions),
+      ...sideLeaves('people.groups', requiredGroups, inGroup, assumptions),
       ...sideLeaves('people.users', users, isUser, assumptions),
     ];
   },

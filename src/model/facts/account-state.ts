@@ -7,7 +7,7 @@ export type SignInAbility = 'able' | 'must act first' | 'unable' | 'unknown';
 interface StatusRow {
   readonly signIn: Exclude<SignInAbility, 'unknown'>;
   /** Whether group rules ignore the user: the service's help says so for pending and inactive users. */
-  readonly isLeftByGroupRules: boolean;
+  readonly isIgnoredByGroupRules: boolean;
   /** The end of the sentence "the account is …". */
   readonly words: string;
   /** The action before the first sign-in, as the end of the sentence "ann is allowed, after …". */
@@ -19,28 +19,28 @@ interface StatusRow {
  * https://help.okta.com/en-us/Content/Topics/users-groups-profiles/usgp-end-user-states.htm
  */
 const STATUSES = {
-  ACTIVE: { signIn: 'able', isLeftByGroupRules: false, words: 'active' },
-  STAGED: { signIn: 'unable', isLeftByGroupRules: true, words: 'staged, and not activated' },
+  ACTIVE: { signIn: 'able', isIgnoredByGroupRules: false, words: 'active' },
+  STAGED: { signIn: 'unable', isIgnoredByGroupRules: true, words: 'staged, and not activated' },
   PROVISIONED: {
     signIn: 'unable',
-    isLeftByGroupRules: true,
+    isIgnoredByGroupRules: true,
     words: 'provisioned, and waits for the user to activate it',
   },
   PASSWORD_EXPIRED: {
     signIn: 'must act first',
-    isLeftByGroupRules: false,
+    isIgnoredByGroupRules: false,
     words: 'active, and its password is expired',
     after: 'a change of the expired password',
   },
   RECOVERY: {
     signIn: 'must act first',
-    isLeftByGroupRules: false,
+    isIgnoredByGroupRules: false,
     words: 'in recovery',
     after: 'the pending password reset',
   },
-  LOCKED_OUT: { signIn: 'unable', isLeftByGroupRules: false, words: 'locked out' },
-  SUSPENDED: { signIn: 'unable', isLeftByGroupRules: true, words: 'suspended' },
-  DEPROVISIONED: { signIn: 'unable', isLeftByGroupRules: true, words: 'deprovisioned' },
+  LOCKED_OUT: { signIn: 'unable', isIgnoredByGroupRules: false, words: 'locked out' },
+  SUSPENDED: { signIn: 'unable', isIgnoredByGroupRules: true, words: 'suspended' },
+  DEPROVISIONED: { signIn: 'unable', isIgnoredByGroupRules: true, words: 'deprovisioned' },
 } as const satisfies Record<string, StatusRow>;
 
 export type AccountStatus = keyof typeof STATUSES;
@@ -100,13 +100,13 @@ export function accountWords({ status }: Pick<AccountState, 'status'>): string |
 }
 
 /** Returns the action that the user must take before the sign-in, or `undefined` if none is needed. */
-export function actionFirst({ status }: Pick<AccountState, 'status'>): string | undefined {
+export function requiredAction({ status }: Pick<AccountState, 'status'>): string | undefined {
   const row: StatusRow | undefined = status === null ? undefined : STATUSES[status];
   return row?.after;
 }
 
 /** Whether group rules ignore a user with this status. */
-export function isLeftByGroupRules(status: unknown): boolean {
+export function isIgnoredByGroupRules(status: unknown): boolean {
   const known = documentedStatus(status);
-  return known !== undefined && STATUSES[known].isLeftByGroupRules;
+  return known !== undefined && STATUSES[known].isIgnoredByGroupRules;
 }

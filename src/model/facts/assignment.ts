@@ -31,7 +31,7 @@ export function isMember(
 }
 
 /** Whether nothing is known about the assignments of the application. */
-export function isAssignmentUnknown(appId: string, world: World): boolean {
+export function areAssignmentsUnknown(appId: string, world: World): boolean {
   const app = world.application(appId);
   return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
@@ -39,19 +39,25 @@ export function isAssignmentUnknown(appId: string, world: World): boolean {
 /** Whether the application may be assigned to anybody; `undefined` if its assignments are only partly known and none is listed. */
 export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
   const app = world.application(appId);
-  if (app === undefined || isAssignmentUnknown(appId, world) || app.groups.ids.size + app.users.ids.size > 0)
+  if (
+    app === undefined ||
+    areAssignmentsUnknown(appId, world) ||
+    app.groups.ids.size + app.users.ids.size > 0
+  )
     return true;
   return app.groups.isComplete && app.users.isComplete ? false : undefined;
 }
 
 /**
- * Whether the assignments are known completely, or not at all. In the second case, the simulator assumes that everybody is
- * assigned.
+ * Whether it can be decided who is assigned: the assignments are known completely, or not at all. In the second case, the
+ * simulator assumes that everybody is assigned.
  */
-export function isAssignmentKnown(appId: string, world: World): boolean {
+export function isAssignmentDecidable(appId: string, world: World): boolean {
   const app = world.application(appId);
   return (
-    app === undefined || isAssignmentUnknown(appId, world) || (app.groups.isComplete && app.users.isComplete)
+    app === undefined ||
+    areAssignmentsUnknown(appId, world) ||
+    (app.groups.isComplete && app.users.isComplete)
   );
 }
 
@@ -67,6 +73,6 @@ export function mayBeUnassigned(request: Request, world: World): boolean {
   const { appInstance, policyContext } = request;
   const app = world.application(appInstance);
   const id = policyContext.user?.id;
-  if (app === undefined || id == null || isAssignmentUnknown(appInstance, world)) return false;
+  if (app === undefined || id == null || areAssignmentsUnknown(appInstance, world)) return false;
   return isAssigned(app, id, membershipsOf(request, world), world) === undefined;
 }

@@ -12,7 +12,7 @@ export const gap: Fact = {
 };
 
 /** The separator between the reason and the owner. It occurs in no reason. */
-const APART = '\u0000';
+const SEPARATOR = '\u0000';
 
 /**
  * Returns a formula that stays undecided until the snapshot contains the missing part. `reason` describes that part. With the
@@ -20,9 +20,9 @@ const APART = '\u0000';
  * differ in it.
  */
 export function inGap(reason: string, of = ''): Meaning {
-  return ask(gap, of === '' ? reason : `${reason}${APART}${of}`);
+  return ask(gap, of === '' ? reason : `${reason}${SEPARATOR}${of}`);
 }
 
 export function gapReason(value: string): string {
-  return value.split(APART, 1)[0] ?? value;
+  return value.split(SEPARATOR, 1)[0] ?? value;
 }

@@ -34,7 +34,7 @@ export const group: Fact = {
   bind(atoms, world) {
     const everyone = [...world.everyone].flatMap((id) => atoms.get(id) ?? []);
     const dangling = world.isEveryoneMissing ? [] : danglingAtoms(atoms, 'group', world);
-    const perhapsEveryone = [...atoms].flatMap(([id, atom]) => (mayBeEveryone(id, world) ? [atom] : []));
+    const possibleEveryone = [...atoms].flatMap(([id, atom]) => (mayBeEveryone(id, world) ? [atom] : []));
     const held = [...world.idsOf('group')];
     const atomOf = Int32Array.from(held, (id) => atoms.get(id) ?? -1);
     const markGiven = (ids: readonly string[], marks: Marks) => {
@@ -52,7 +52,7 @@ export const group: Fact = {
       }
     };
     const markAll = ({ inside, outside, complete }: Memberships, marks: Marks, request?: CoreRequest) => {
-      if (complete) for (const atom of perhapsEveryone) marks.set(atom, UNDEFINED);
+      if (complete) for (const atom of possibleEveryone) marks.set(atom, UNDEFINED);
       else for (const atom of dangling) marks.set(atom, NOT_MATCH);
       if (world.isComplete('group')) markHeld(inside, MATCH, marks, request);
       else markGiven(inside, marks);

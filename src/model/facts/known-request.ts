@@ -2,12 +2,12 @@ import type { CoreRequest } from './core-request.js';
 import type { World } from './world.js';
 
 /** Whether the request was already read in this world and need not be read again. */
-export function isReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
+export function wasReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
   return KnownRequest.worldOf(body) === world;
 }
 
 /** Marks a request as read in this world and freezes it deeply. It must be a plain object that nobody else uses. */
-export function knownRequest<Request extends CoreRequest>(request: Request, world: World): Request {
+export function markAsRead<Request extends CoreRequest>(request: Request, world: World): Request {
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 

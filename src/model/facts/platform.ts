@@ -60,7 +60,7 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
     const fitting = new Map(
       Object.entries(PLATFORMS).map(([name, platform]) => [
         name,
-        callingOf(platform).flatMap((value) => atoms.get(value) ?? []),
+        valuesOfPlatform(platform).flatMap((value) => atoms.get(value) ?? []),
       ]),
     );
     return marking(({ policyContext: { device } }, marks) => {
@@ -72,7 +72,7 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
 };
 
 /** Returns all combinations by which a condition can name a platform. */
-function callingOf({ type, os }: { readonly type: string; readonly os: readonly string[] }): string[] {
+function valuesOfPlatform({ type, os }: { readonly type: string; readonly os: readonly string[] }): string[] {
   return [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs)));
 }
 

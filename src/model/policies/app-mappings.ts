@@ -53,14 +53,14 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   for (const one of mappings)
     if (!policyOf.has(one.appId) && (isOf(type.name, one) || (mayBeOf(type.name, one) && !isInDoubt(one))))
       policyOf.set(one.appId, one.policyId);
-  const perhaps = mappings.filter(isInDoubt);
+  const undecided = mappings.filter(isInDoubt);
   const missing = mappings.filter(
     (one) => !held.has(one.policyId) && (isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
   );
   return {
     policyOf,
     undecided: new Map(
-      [...groupBy(perhaps, ({ appId }) => appId)].map(([appId, own]) => {
+      [...groupBy(undecided, ({ appId }) => appId)].map(([appId, own]) => {
         const policyIds = [...new Set(own.map(({ policyId }) => policyId))];
         return [appId, { policyIds, unknown: inDoubt(appId, policyIds, type, snapshot) }];
       }),

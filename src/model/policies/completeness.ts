@@ -179,7 +179,7 @@ export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
  * that differ only in their owner are merged.
  */
 export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[] {
-  const entries = [...(snapshot.unknown ?? []), ...notHeld(snapshot)];
+  const entries = [...(snapshot.unknown ?? []), ...missingParts(snapshot)];
   const alike = groupBy(entries, ({ of: _, ...rest }) => JSON.stringify(rest));
   return [...alike.values()].flatMap((some) => {
     const [first] = some;
@@ -194,7 +194,7 @@ export function missingCollection(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
 
-function notHeld(snapshot: Snapshot): UnknownPart[] {
+function missingParts(snapshot: Snapshot): UnknownPart[] {
   const known = completenessOf(snapshot);
   const isWithoutPolicies = snapshot.policies.length === 0 && known.unknownPart('policies') === undefined;
   return [
@@ -204,12 +204,12 @@ function notHeld(snapshot: Snapshot): UnknownPart[] {
         ? [{ collection: name, known: 'none', why: WHY }]
         : [],
     ),
-    ...listsNotHeld(snapshot, known),
+    ...missingLists(snapshot, known),
   ];
 }
 
 /** Returns an entry for each missing list. Memberships are known if either the groups or the users list them. */
-function listsNotHeld({ apps, groups, users }: Snapshot, known: Completeness): UnknownPart[] {
+function missingLists({ apps, groups, users }: Snapshot, known: Completeness): UnknownPart[] {
   const missing = (
     collection: 'appGroups' | 'appUsers' | 'groupMembers' | 'userGroups',
     owners: readonly { readonly id: string; readonly listed: readonly string[] | undefined }[],
@@ -264,12 +264,15 @@ export const completenessAssumption: (snapshot: Snapshot) => readonly Assumption
 
 /** Returns the assumption that objects missing in both exports are the same in both (A28). */
 function comparisonAssumption(before: Snapshot, after: Snapshot): readonly AssumptionId[] {
-  const [first, second] = [before, after].map(missingIn) as [ReadonlySet<string>, ReadonlySet<string>];
+  const [first, second] = [before, after].map(incompleteCollections) as [
+    ReadonlySet<string>,
+    ReadonlySet<string>,
+  ];
   return [...first].some((name) => second.has(name)) ? ['A28'] : [];
 }
 
 /** Returns the collections and policy types that affect sign-ins and that an export does not contain completely. */
-function missingIn(snapshot: Snapshot): ReadonlySet<string> {
+function incompleteCollections(snapshot: Snapshot): ReadonlySet<string> {
   const known = completenessOf(snapshot);
   const collections = (['zones', 'apps', 'authenticators'] as const).filter(
     (name) => !known.isComplete(name),

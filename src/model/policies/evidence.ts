@@ -40,7 +40,7 @@ export interface MissingObjects {
   readonly ids: readonly string[];
 }
 
-/** Returns the referenced objects that are missing from each collection. Policies are not included: see `mappedTo`. */
+/** Returns the referenced objects that are missing from each collection. Policies are not included: see `appMappingsOf`. */
 export function missingObjectsIn(snapshot: Snapshot): readonly MissingObjects[] {
   const referenced = referencesIn(snapshot).flatMap(({ isHeld, kind, id }): Missing[] =>
     isHeld || kind === 'policy' ? [] : [{ collection: COLLECTION_OF_REFERENCE[kind], id }],

@@ -50,7 +50,7 @@ const NAME_KEYS: readonly ((one: NamedResource) => readonly (string | null | und
   ({ id, name }) => [id.toLowerCase(), name?.toLowerCase()],
   ({ typeName }) => [typeName?.toLowerCase()],
 ];
-const FIRST_IN_ANY_CASE = 2;
+const FIRST_CASE_INSENSITIVE = 2;
 
 /** Returns a lookup by id or name in a list. Its indexes are built once. */
 export function lookupByName<One extends NamedResource>(
@@ -59,7 +59,7 @@ export function lookupByName<One extends NamedResource>(
   const indexes = NAME_KEYS.map((keysOf) => lazy(() => indexBy(called, keysOf)));
   return (idOrName) => {
     for (const [number, index] of indexes.entries()) {
-      const bearers = index().get(number < FIRST_IN_ANY_CASE ? idOrName : idOrName.toLowerCase());
+      const bearers = index().get(number < FIRST_CASE_INSENSITIVE ? idOrName : idOrName.toLowerCase());
       if (bearers !== undefined) return number === 0 ? bearers.slice(0, 1) : bearers;
     }
     return [];
@@ -131,14 +131,14 @@ export function ambiguousNameMessage({
   meant,
   remedy = 'give the id',
 }: AmbiguousName): string {
-  const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
+  const shown = meant.slice(0, MAX_SHOWN).map((one) => `\`${one}\``);
   const rest = meant.length - shown.length;
   const all = rest === 0 ? alternatives(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
   const given = flag === undefined ? '' : `${flag} `;
   return `${given}${quoted(idOrName)} names ${counted(meant.length, what)}: ${all}; ${remedy}`;
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** A lookup of rules by id, by name, or by `Policy › Rule` as in reports. `Policy / Rule` works, too. */
 export interface RulesByName {

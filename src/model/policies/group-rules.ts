@@ -12,7 +12,7 @@ import { compileExpression } from '../expression/evaluate/compile-expression.js'
 import { readsOf } from '../expression/meaning/reads.js';
 import { parse } from '../expression/syntax/parser.js';
 import { environmentOf, isInside } from '../expression/values/environment.js';
-import { isLeftByGroupRules } from '../facts/account-state.js';
+import { isIgnoredByGroupRules } from '../facts/account-state.js';
 import type { Request } from '../facts/request.js';
 import type { Memberships, Person, World } from '../facts/world.js';
 import type { GroupRule } from './snapshot.js';
@@ -41,7 +41,7 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
     puts: groupRuleVerdict(rule, world),
   }));
   return (userId, status, profile) => {
-    if (isLeftByGroupRules(status) || status === null) return NONE;
+    if (isIgnoredByGroupRules(status) || status === null) return NONE;
     const found = new Set<string>();
     let waiting = asked;
     let among = world;
@@ -101,7 +101,7 @@ export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdic
   // Group rules use the older dialect on every engine.
   const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
   return (userId, status, profile, among = world) => {
-    if (isLeftByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
+    if (isIgnoredByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
     const environment = environmentOf(requestOf(userId, profile), among);
     const isLeftAlone = rule.exceptGroupIds.map((id) => rankIn(isInside(environment, id)));
     return conjunction([

@@ -132,8 +132,8 @@ export function unknownMappings(
         leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
       }));
   const ofAny = any === undefined ? [] : ifMapped(any);
-  const perhaps = [...appMappingsOf(snapshot, type).undecided.values()].map(({ unknown }) => unknown);
-  const inDoubt = [...byApp.values(), ...perhaps];
+  const undecided = [...appMappingsOf(snapshot, type).undecided.values()].map(({ unknown }) => unknown);
+  const inDoubt = [...byApp.values(), ...undecided];
   const own = new Map(inDoubt.map((entry) => [entry, ifMapped(entry)]));
   return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
 }

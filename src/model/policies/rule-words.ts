@@ -16,25 +16,25 @@ export function ruleWords({ policy, rule }: NamedRule): string {
 /** Returns the first three rules and the number of the others. */
 export function ruleListWords(rules: readonly NamedRule[]): string {
   const names = [...new Set(rules.map(ruleWords))];
-  const rest = names.length - MOST_RULES;
-  const shown = names.slice(0, MOST_RULES);
+  const rest = names.length - MAX_RULES;
+  const shown = names.slice(0, MAX_RULES);
   return [...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])].join(' and ');
 }
 
-const MOST_RULES = 3;
+const MAX_RULES = 3;
 
 /** Returns the name of a rule as code, at full length: `` `Policy › Rule` ``. */
 export function quotedRule({ policy, rule }: NamedRule): string {
-  return quotedUpTo(2 * LONGEST_NAME, ruleWords({ policy, rule }));
+  return quotedUpTo(2 * MAX_NAME_LENGTH, ruleWords({ policy, rule }));
 }
 
 /** Returns a name, or the id of a nameless object, as code at full length. */
 export function quotedName(resource: NamedResource): string {
-  return quotedUpTo(LONGEST_NAME, nameOrId(resource));
+  return quotedUpTo(MAX_NAME_LENGTH, nameOrId(resource));
 }
 
 /** The maximum length of a name in characters. The service accepts shorter names only. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** Returns the rule as members of a JSON answer. */
 export function ruleMembers({ policy, rule }: NamedRule) {

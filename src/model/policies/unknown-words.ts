@@ -40,8 +40,8 @@ export function describeMissingPolicy(
   { title }: PolicyType,
   snapshot: Snapshot,
 ): string {
-  const beside = others.length === 0 ? '' : ` and ${others.length} more`;
-  const whose = `${quoted(nameOf('application', first, snapshot) ?? first)}${beside}`;
+  const andOthers = others.length === 0 ? '' : ` and ${others.length} more`;
+  const whose = `${quoted(nameOf('application', first, snapshot) ?? first)}${andOthers}`;
   const path = `/api/v1/policies/${id}`;
   const remedy = isSynthetic(id)
     ? ONCE_APPLIED

@@ -35,7 +35,7 @@ export function worldOf(snapshot: Snapshot): World {
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
   const whole = mapKinds((kind) => known.isComplete(COLLECTION_OF[kind]));
   const everyone = new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]);
-  const perhapsEveryone = new Set(snapshot.groups.filter(mayBeEveryoneByName).map(({ id }) => id));
+  const possibleEveryone = new Set(snapshot.groups.filter(mayBeEveryoneByName).map(({ id }) => id));
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
@@ -44,8 +44,8 @@ export function worldOf(snapshot: Snapshot): World {
     groups: snapshot.groups,
     groupNumbering: number([...ids.group]),
     everyone,
-    isEveryoneMissing: everyone.size === 0 && (perhapsEveryone.size > 0 || mayMissEveryone(snapshot)),
-    possibleEveryone: perhapsEveryone,
+    isEveryoneMissing: everyone.size === 0 && (possibleEveryone.size > 0 || mayMissEveryone(snapshot)),
+    possibleEveryone,
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],
     holds: (kind, id) => ids[kind].has(id),
@@ -57,7 +57,7 @@ export function worldOf(snapshot: Snapshot): World {
       const entry = known.unknownPart(collection) ?? absent;
       return entry && describeUnknown(entry, snapshot);
     },
-    person: cacheRecent((id) => personOf(users.get(id) ?? { id }, lists, known), MOST_PERSONS),
+    person: cacheRecent((id) => personOf(users.get(id) ?? { id }, lists, known), PERSON_CACHE_SIZE),
     nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
     application: (id) => apps.get(id),
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
@@ -69,7 +69,7 @@ export function worldOf(snapshot: Snapshot): World {
 }
 
 /** The number of cached users. The same users sign in repeatedly, and one entry takes time: it searches all member lists. */
-const MOST_PERSONS = 1000;
+const PERSON_CACHE_SIZE = 1000;
 
 /** Adds the memberships that group rules imply for users whose memberships are incomplete. Stated memberships come first. */
 function withImplied(stated: World, implied: ImpliedGroups): World {
@@ -83,7 +83,7 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
     const memberships = { inside: [...inside, ...byRule], outside, complete, byRule };
     return byRule.length === 0 ? person : { ...person, memberships };
   };
-  const person = cacheRecent(personOf, MOST_PERSONS);
+  const person = cacheRecent(personOf, PERSON_CACHE_SIZE);
   return { ...stated, person: (id, profile) => (profile === undefined ? person(id) : personOf(id, profile)) };
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { capitalized, counted, firstOf } from '../../base/messages.js';
+import { capitalized, counted, firstFewUnquoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding } from '../../lint/rule/finding.js';
@@ -114,7 +114,7 @@ function groupLines(
 /** Returns `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
 function otherLocations(others: readonly Finding[], most: number, page: Page): string {
   const count = counted(others.length, 'more finding');
-  const places = firstOf(
+  const places = firstFewUnquoted(
     others.map(({ place }) => placeLink(place, page)),
     most,
   );

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { alternatives, firstOf } from '../../base/messages.js';
+import { alternatives, firstFewUnquoted } from '../../base/messages.js';
 import { splitRemedy } from '../../model/policies/unknown-words.js';
 
 /** Items with the same remedy; an item without a remedy is alone. */
@@ -36,7 +36,7 @@ export function adviceGroupWords({ count, descriptions, advice }: AdviceGroup<un
   const remedy = advice === undefined ? '' : `: ${advice}`;
   const bare = descriptions.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
   if (bare.length < 2) return `${(count < 2 ? descriptions : bare).join('')}${remedy}`;
-  return `${count} things are unknown: ${firstOf(bare, MOST_SHOWN)}${remedy}`;
+  return `${count} things are unknown: ${firstFewUnquoted(bare, MOST_SHOWN)}${remedy}`;
 }
 
 const MOST_SHOWN = 2;

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import type { Steps } from '../../base/steps.js';
+import type { Steps } from '../../base/work-steps.js';
 import { type Answer, refuse } from '../../documents/request/refusal.js';
 import type { RequestPart } from '../../testing/request/part-words.js';
 import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';

@@ -3,7 +3,7 @@ import { activeUsersWords } from '../../analysis/questions/session/counted-users
 import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
-import type { Steps } from '../../base/steps.js';
+import type { Steps } from '../../base/work-steps.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import { isUnableToSignIn } from '../../model/facts/account-state.js';

@@ -4,7 +4,7 @@ import { type Dimension, emptyDraft } from '../../analysis/symbolic/theories/dim
 import { deepEqual } from '../../base/deep-equal.js';
 import { range } from '../../base/number-arrays.js';
 import { isObject } from '../../base/object.js';
-import { runSteps } from '../../base/steps.js';
+import { runSteps } from '../../base/work-steps.js';
 import { NOT_MATCH } from '../../logic/kleene/verdict.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import { isUnableToSignIn } from '../../model/facts/account-state.js';

@@ -21,7 +21,7 @@ import { everyOf } from '../../analysis/symbolic/first-match.js';
 import { meaningsIn } from '../../analysis/symbolic/rule-lists.js';
 import { withoutSpareStatements } from '../../analysis/symbolic/spare-statements.js';
 import { getOrMake } from '../../base/memo.js';
-import { runSteps } from '../../base/steps.js';
+import { runSteps } from '../../base/work-steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Context, Request } from '../../model/facts/request.js';

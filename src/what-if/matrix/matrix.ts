@@ -21,7 +21,7 @@ import { meaningsIn, type RuleList } from '../../analysis/symbolic/rule-lists.js
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
-import { mapInSteps, runSteps, type Steps } from '../../base/steps.js';
+import { mapInSteps, runSteps, type Steps } from '../../base/work-steps.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer, Refusal } from '../../documents/request/refusal.js';
 import { atomsOf } from '../../logic/kleene/formula.js';

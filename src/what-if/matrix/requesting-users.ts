@@ -1,7 +1,7 @@
 import { isAssignedTo } from '../../analysis/symbolic/known-users.js';
 import { memoize } from '../../base/memo.js';
 import { isUnableToSignIn } from '../../model/facts/account-state.js';
-import { isAssignmentUnknown } from '../../model/facts/assignment.js';
+import { areAssignmentsUnknown } from '../../model/facts/assignment.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { Person, World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -47,7 +47,7 @@ export function requestingUsers(
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {
-  const isAnybody = isAssignmentUnknown(appId, world);
+  const isAnybody = areAssignmentsUnknown(appId, world);
   const assigned: string[] = [];
   for (const id of ids) {
     const person = personIn(world)(id);

@@ -3,7 +3,7 @@ import type { SignInScope } from '../../analysis/questions/completions/sign-in-c
 import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../analysis/symbolic/rule-lists.js';
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
-import type { Steps } from '../../base/steps.js';
+import type { Steps } from '../../base/work-steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';

@@ -1,6 +1,6 @@
 import { deepEqual } from '../../../base/deep-equal.js';
-import { firstOf, quoted } from '../../../base/messages.js';
-import { isAssignmentUnknown } from '../../../model/facts/assignment.js';
+import { firstFewUnquoted, quoted } from '../../../base/messages.js';
+import { areAssignmentsUnknown } from '../../../model/facts/assignment.js';
 import type { Application, Person, World } from '../../../model/facts/world.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import { isAssignedTo } from '../../symbolic/known-users.js';
@@ -18,7 +18,7 @@ export function changedAssignments(
   after: EncodedState,
 ): UndecidedChange[] {
   const worlds = [before.compiled.world, after.compiled.world] as const;
-  const apps = appIds.filter((id) => !worlds.some((world) => isAssignmentUnknown(id, world)));
+  const apps = appIds.filter((id) => !worlds.some((world) => areAssignmentsUnknown(id, world)));
   const isChanged = (id: string) => {
     const [was, is] = worlds.map((world) => assignedTo(world.application(id)));
     return !deepEqual(was, is);
@@ -61,10 +61,10 @@ function peopleChanged(
     for (const id of own) differing.add(id);
     return own.length === 0
       ? []
-      : [`${user.login ?? user.id} (${firstOf(own.map((id) => nameOf(id) ?? id))})`];
+      : [`${user.login ?? user.id} (${firstFewUnquoted(own.map((id) => nameOf(id) ?? id))})`];
   });
   if (words.length === 0) return [];
-  const reason = `${firstOf(words)} may not use the same applications as before, by who is assigned: their sign-ins to these are not compared`;
+  const reason = `${firstFewUnquoted(words)} may not use the same applications as before, by who is assigned: their sign-ins to these are not compared`;
   return [{ applications: [...differing].map((id) => ({ id, name: nameOf(id) ?? null })), reason }];
 }
 

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/invariant.js';
 import { getOrMake } from '../../../base/memo.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { all, always } from '../../../logic/kleene/formula.js';
 import { type Literal, negated, type Variable } from '../../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../../logic/solver/satisfy.js';

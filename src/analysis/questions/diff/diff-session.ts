@@ -1,4 +1,4 @@
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { Encoded, encodeList } from '../../symbolic/encode.js';
 import { type KnownUsers, knownUsers } from '../../symbolic/known-users.js';
 import { meaningsIn } from '../../symbolic/rule-lists.js';

@@ -1,6 +1,6 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { invariant } from '../../../base/invariant.js';
-import { runSteps, mapInSteps, type Steps } from '../../../base/steps.js';
+import { runSteps, mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { withIdsAfterPlan } from '../../../model/policies/successors.js';

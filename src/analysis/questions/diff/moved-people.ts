@@ -1,7 +1,7 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { groupBy } from '../../../base/group-by.js';
-import { alternatives, counted, firstOf } from '../../../base/messages.js';
-import type { Steps } from '../../../base/steps.js';
+import { alternatives, counted, firstFewUnquoted } from '../../../base/messages.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { always, atom, never, replaceAtoms } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Person } from '../../../model/facts/world.js';
@@ -160,7 +160,7 @@ function movesOf(
       value === undefined ? 'unknown' : (dimensions[variable]?.words([value]) ?? '');
     return [`${words(was[variable])}, now ${words(is[variable])}`];
   });
-  return alternatives(moves.length > MOST_NAMED ? [firstOf(moves, MOST_NAMED)] : moves, 'and');
+  return alternatives(moves.length > MOST_NAMED ? [firstFewUnquoted(moves, MOST_NAMED)] : moves, 'and');
 }
 
 /** Finds the changes for a class of users, with their properties in place of the conditions. */
@@ -281,7 +281,7 @@ const MOST_NAMED = 3;
 function whoWords(classes: readonly MovedClass[]): string {
   const shown = classes
     .slice(0, MOST_NAMED)
-    .map(({ users, moves }) => `${firstOf(users.map(({ name }) => name))} (${moves})`);
+    .map(({ users, moves }) => `${firstFewUnquoted(users.map(({ name }) => name))} (${moves})`);
   const left = new Set(classes.slice(MOST_NAMED).flatMap(({ users }) => users.map(({ id }) => id)));
   return alternatives([...shown, ...(left.size > 0 ? [counted(left.size, 'more user')] : [])], 'and');
 }

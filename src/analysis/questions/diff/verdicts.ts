@@ -1,4 +1,4 @@
-import { mapInSteps, type Steps } from '../../../base/steps.js';
+import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';

@@ -3,7 +3,7 @@ import { range } from '../../../base/number-arrays.js';
 import { any, never } from '../../../logic/kleene/formula.js';
 import type { World } from '../../../model/facts/world.js';
 import { type AddressKey, addressText, successor } from '../../../model/facts/zones/addresses.js';
-import { LONGEST_WALK, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
+import { MAX_WALK_LENGTH, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Dimension } from './dimension.js';
 import { free } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
@@ -82,7 +82,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   const everywhere = wanted.map(() => undefined);
   let states: Walk[] = [{ chain: [], zones: wanted.map(() => new Set<number>()), followed: everywhere }];
   let steps = 0;
-  for (let step = 0; step < LONGEST_WALK && states.length > 0; step++) {
+  for (let step = 0; step < MAX_WALK_LENGTH && states.length > 0; step++) {
     const next: Walk[] = [];
     for (const state of states)
       for (const hop of step === 0 ? hops : touching(state.followed)) {

@@ -2,7 +2,7 @@ import { range } from '../../../base/number-arrays.js';
 import { all, always, any, atomsOf, never, not } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import { appIdOf } from '../../../model/facts/app.js';
-import { isAssignmentUnknown } from '../../../model/facts/assignment.js';
+import { areAssignmentsUnknown } from '../../../model/facts/assignment.js';
 import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import type { Dimension, ValueAt } from './dimension.js';
 import { unknowableChoice } from './free.js';
@@ -90,7 +90,7 @@ function wishAssigned(value: number, variable: Variable, building: Building): vo
   const id = building.appIds[value] as string;
   const known = building.worlds.flatMap((world) => {
     const { groups, users } = world.application(id) ?? {};
-    if (groups === undefined || users === undefined || isAssignmentUnknown(id, world)) return [];
+    if (groups === undefined || users === undefined || areAssignmentsUnknown(id, world)) return [];
     return [{ world, groups: groups.ids, users: users.ids, isWhole: groups.isComplete && users.isComplete }];
   });
   const userIds = [...(known[0]?.users ?? [])].filter((user) => known.every(({ users }) => users.has(user)));

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { firstOf, quotedUpTo } from '../../../base/messages.js';
+import { firstFewUnquoted, quotedUpTo } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import { createLiteralPlan } from '../../../documents/terraform/literals/literal-plan.js';
 import type { InputDocument } from '../../../documents/text/input.js';
@@ -89,7 +89,7 @@ async function rootOf(paths: readonly string[], { files }: Pick<Io, 'files'>): P
 }
 
 function severalRoots(folders: readonly string[]): Problem {
-  const shown = firstOf(folders.map((one) => quotedUpTo(LONGEST, withoutDot(one))));
+  const shown = firstFewUnquoted(folders.map((one) => quotedUpTo(LONGEST, withoutDot(one))));
   return {
     severity: 'error',
     code: 'several-roots',

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { firstOf, quotedUpTo } from '../../../base/messages.js';
+import { firstFewUnquoted, quotedUpTo } from '../../../base/messages.js';
 import type { Problem } from '../../../base/result.js';
 import { withoutDot } from '../linked-files.js';
 import { PLAN, planCommand, toolOf } from './terraform-source.js';
@@ -53,7 +53,7 @@ function refusal({ names, roots: [root = '.', ...others] }: FoundSources, next: 
     names.length === 1
       ? `a Terraform configuration (${shown(first)})`
       : `a Terraform configuration (${names.length} files, such as ${shown(first)})`;
-  const or = others.length === 0 ? '' : ` (or in ${firstOf(others.map(shown))})`;
+  const or = others.length === 0 ? '' : ` (or in ${firstFewUnquoted(others.map(shown))})`;
   return `this is ${what}, not an export: only a plan has its values; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then ${next}`;
 }
 

@@ -1,6 +1,6 @@
 import { reachSteps } from '../../../analysis/questions/reach.js';
 import { invariant } from '../../../base/invariant.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';

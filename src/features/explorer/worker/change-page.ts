@@ -3,7 +3,7 @@ import { diffSteps } from '../../../analysis/questions/diff/diff.js';
 import { ifWords } from '../../../analysis/questions/session/rests-on.js';
 import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { diffMarkdown } from '../../../report/diff/markdown.js';

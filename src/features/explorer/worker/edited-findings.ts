@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { lazy } from '../../../base/lazy.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { readParsedResources } from '../../../documents/read-resources.js';
 import { assembleParsed } from '../../../documents/read-snapshot.js';
 import { parsedValue } from '../../../documents/text/parsed-value.js';

@@ -1,5 +1,5 @@
 import { lazy } from '../../../base/lazy.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { orgInSteps } from '../../../documents/org-in-steps.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../../simulate/compile.js';

@@ -1,4 +1,4 @@
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { unpack } from '../pack.js';
 import type { PageData } from '../page-data.js';
 import type { EditStep } from '../protocol/change.js';

@@ -2,7 +2,7 @@ import { brandedType } from '../../../base/brand.js';
 import { groupBy } from '../../../base/group-by.js';
 import { own, ownAt } from '../../../base/own.js';
 import { printable } from '../../../base/printable.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import { leavesOf } from '../../../model/conditions/leaves.js';
 import { type Names, namesIn } from '../../../model/policies/display-names.js';
 import { inOrder, type Policy, type Rule } from '../../../model/policies/policy.js';

@@ -1,4 +1,4 @@
-import type { OnProgress, Steps } from '../../../base/steps.js';
+import type { OnProgress, Steps } from '../../../base/work-steps.js';
 
 /** The timing of a computation in slices. */
 export interface Slicing {

@@ -1,4 +1,4 @@
-import { mapInSteps, type Steps } from '../../../base/steps.js';
+import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { cellViews } from '../../../report/matrix/cell-words.js';

@@ -1,4 +1,4 @@
-import type { OnProgress, Steps } from '../../../base/steps.js';
+import type { OnProgress, Steps } from '../../../base/work-steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
 import { callHandlers } from './call-handlers.js';

@@ -1,6 +1,6 @@
 import type { Called } from '../../../analysis/questions/session/called.js';
 import { groupBy } from '../../../base/group-by.js';
-import { counted, firstFew, firstOf, listed, quoted } from '../../../base/messages.js';
+import { counted, firstFew, firstFewUnquoted, listed, quoted } from '../../../base/messages.js';
 import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
@@ -18,7 +18,7 @@ import { isRecreated, type SafeOrder } from '../order/remedy.js';
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
   const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
-    return { words: DIRECTION_WORDS[direction], where: firstOf(of.map(groupName)) };
+    return { words: DIRECTION_WORDS[direction], where: firstFewUnquoted(of.map(groupName)) };
   });
   const byPlace = groupBy(
     ways.filter(({ where }) => where !== ''),

@@ -11,7 +11,7 @@ import type { RuleList } from '../../../analysis/symbolic/rule-lists.js';
 import { requestWords } from '../../../analysis/symbolic/words/request-words.js';
 import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
-import type { Steps } from '../../../base/steps.js';
+import type { Steps } from '../../../base/work-steps.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
 import { compile } from '../../../simulate/compile.js';

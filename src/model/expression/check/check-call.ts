@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
-import { type Signature, signatureFor } from '../evaluate/apply.js';
+import { type Signature, signatureFor } from '../evaluate/apply-function.js';
 import {
   type CallTarget,
   otherDialect,
@@ -7,7 +7,7 @@ import {
   targetOf,
   wrongDialectMessage,
 } from '../evaluate/call-target.js';
-import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
+import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/parameter-types.js';
 import { type ExpressionFunction, parseParameter } from '../functions/define.js';
 import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
@@ -15,7 +15,7 @@ import { print } from '../syntax/printer.js';
 import type { Call, Expression, Method } from '../syntax/syntax.js';
 import { describeType, mayBeUsedAs, type ValueType } from '../values/type.js';
 import { counterpartOfCall } from './counterpart.js';
-import { type ExpressionFinding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './expression-finding.js';
 import { infer, type TypeScope } from './infer.js';
 
 /** Checks that a call names a function of the dialect and passes arguments that it accepts. */

@@ -5,7 +5,7 @@ import type { Expression } from '../syntax/syntax.js';
 import { type Cell, isFailed, type Possible, possibleTruth, TRUE } from '../values/cell.js';
 import { blankEnvironment } from '../values/environment.js';
 import { chosen, conjoined, disjoined, negatedTruth } from '../values/truth.js';
-import type { ExpressionFinding } from './finding.js';
+import type { ExpressionFinding } from './expression-finding.js';
 
 /** Returns the conditions in the expression that have the same result for every request: the smallest ones that explain it. */
 export function checkConstants(root: Expression, dialect: Dialect): readonly ExpressionFinding[] {

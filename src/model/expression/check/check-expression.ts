@@ -8,7 +8,7 @@ import { checkCall } from './check-call.js';
 import { checkConstants } from './check-constants.js';
 import { checkComparison, checkConditions, checkDialect, checkNumber } from './check-operands.js';
 import { checkPath } from './check-path.js';
-import { type ExpressionFinding, finding, type NodeCheck } from './finding.js';
+import { type ExpressionFinding, finding, type NodeCheck } from './expression-finding.js';
 import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 
 export interface ExpressionCheckOptions {

@@ -6,7 +6,7 @@ import type { ComparisonExpression, Expression } from '../syntax/syntax.js';
 import { describeUnsupported, type Unsupported } from '../syntax/unsupported.js';
 import type { Attribute } from '../values/attribute.js';
 import { describeType, mayBeUsedAs } from '../values/type.js';
-import { type ExpressionFinding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './expression-finding.js';
 import { infer, type TypeScope } from './infer.js';
 
 /** Checks that both sides have comparable types, that values are documented, and that versions are not compared as text. */

@@ -5,7 +5,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES } from '../values/attribute.js';
 import { counterpartOfPath } from './counterpart.js';
-import { type ExpressionFinding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './expression-finding.js';
 import type { TypeScope } from './infer.js';
 
 /** Checks that a path leads to an attribute of the dialect and, if the schema is known, of the profile. */
@@ -35,7 +35,7 @@ function checkAttribute(
     const message = `\`${path.join('.')}\` is only known in ${attribute.onlyIn}`;
     return finding(node, 'expression-unknown-reference', message);
   }
-  if (attribute.type === 'behaviors' && rest.length > 0) return ofBehaviors(node, path);
+  if (attribute.type === 'behaviors' && rest.length > 0) return behaviorsFinding(node, path);
   if (dialect === 'classic' && name === 'profile' && path.length > 2)
     return wrongDialect(node, path, dialect);
   if (attribute.family !== 'profile' || profile === undefined || profile.has(name)) return [];
@@ -48,7 +48,7 @@ function checkNothing(
   path: readonly string[],
   dialect: Dialect,
 ): readonly ExpressionFinding[] {
-  if (isOfBehaviors(path, dialect)) return ofBehaviors(node, path);
+  if (isOfBehaviors(path, dialect)) return behaviorsFinding(node, path);
   const nearest = nearestPath(path, dialect);
   if (nearest === undefined && resolve(path, otherDialect(dialect)).kind === 'attribute') {
     return wrongDialect(node, path, dialect);
@@ -64,7 +64,7 @@ function isOfBehaviors([root, list = '', name]: readonly string[], dialect: Dial
   return dialect === 'identity' && root === 'security' && /behaviors?$/i.test(list) && name !== undefined;
 }
 
-function ofBehaviors(node: Expression, path: readonly string[]): readonly ExpressionFinding[] {
+function behaviorsFinding(node: Expression, path: readonly string[]): readonly ExpressionFinding[] {
   const behavior = `security.behaviors.contains('${path[2]}')`;
   const message = `the expression language has no attribute \`${path.join('.')}\`: behaviors are a list of names; write \`${behavior}\``;
   return finding(node, 'expression-unknown-reference', message);

@@ -1,4 +1,4 @@
-import { signatureFor } from '../evaluate/apply.js';
+import { signatureFor } from '../evaluate/apply-function.js';
 import { type CallTarget, otherDialect, rowsOfTarget } from '../evaluate/call-target.js';
 import { resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';

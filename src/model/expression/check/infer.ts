@@ -1,4 +1,4 @@
-import { signatureFor } from '../evaluate/apply.js';
+import { signatureFor } from '../evaluate/apply-function.js';
 import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';

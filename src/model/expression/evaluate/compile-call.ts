@@ -3,7 +3,7 @@ import { type Cell, failed } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
 import type { Value } from '../values/value.js';
-import { applyFunction, misfitOf, type Signature, signatureFor } from './apply.js';
+import { applyFunction, misfitOf, type Signature, signatureFor } from './apply-function.js';
 import { type CallTarget, rowsOfTarget, undocumentedName } from './call-target.js';
 import { fastCall } from './fast-call.js';
 

@@ -3,8 +3,8 @@ import type { Cell } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
-import type { Signature } from './apply.js';
-import { FITS } from './fits.js';
+import type { Signature } from './apply-function.js';
+import { FITS } from './parameter-types.js';
 
 type Answer = (cells: readonly Cell[], environment: Environment) => Cell;
 

@@ -56,16 +56,16 @@ function groupMember({ group: { id, name, type } }: GroupValue, member: string):
     case 'id':
       return id;
     case 'type':
-      return type ?? notHeld('type');
+      return type ?? notInExport('type');
     case 'name':
-      return name ?? notHeld('name');
+      return name ?? notInExport('name');
     case 'profile':
-      return name === null ? notHeld('name') : { name };
+      return name === null ? notInExport('name') : { name };
     default:
-      return notHeld(member);
+      return notInExport(member);
   }
 }
 
-function notHeld(member: string): Cell {
+function notInExport(member: string): Cell {
   return notModelled('any', `the export does not contain the \`${member}\` of the group`);
 }

@@ -1,4 +1,4 @@
-import { KIND } from '../time/kind.js';
+import { KIND } from '../time/value-mark.js';
 import { type Cell, failed } from '../values/cell.js';
 import { type Country, countryOf } from '../values/country.js';
 import { method, plain } from './define.js';

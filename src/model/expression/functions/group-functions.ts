@@ -1,7 +1,7 @@
 import { memoize } from '../../../base/memo.js';
 import { compilePattern } from '../../facts/pattern.js';
 import type { World } from '../../facts/world.js';
-import { KIND } from '../time/kind.js';
+import { KIND } from '../time/value-mark.js';
 import { type Cell, failed, notModelled, unknown } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import {

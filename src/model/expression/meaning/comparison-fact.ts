@@ -1,7 +1,7 @@
 import { isSet } from '../../../base/object.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning } from '../../facts/fact.js';
-import { applyFunction, signatureFor } from '../evaluate/apply.js';
+import { applyFunction, signatureFor } from '../evaluate/apply-function.js';
 import { compileExpression, verdictOfCell } from '../evaluate/compile-expression.js';
 import type { ExpressionFunction } from '../functions/define.js';
 import { functionsNamed, methodsNamed } from '../functions/registry.js';

@@ -52,26 +52,30 @@ export function meaningOverFacts(
     case 'name':
     case 'member':
     case 'index':
-      return ofAttribute(node, scope);
+      return meaningOfAttribute(node, scope);
     case 'comparison':
-      return ofComparison(node, scope, part);
+      return meaningOfComparison(node, scope, part);
     case 'call':
     case 'method':
       if (isUndocumented(node, scope.dialect)) return undefined;
-      return ofMembership(node, scope) ?? ofEmptiness(node, part) ?? ofContains(node, scope, part);
+      return (
+        meaningOfMembership(node, scope) ??
+        meaningOfEmptiness(node, part) ??
+        meaningOfContains(node, scope, part)
+      );
     default:
       return undefined;
   }
 }
 
 /** Returns the meaning of an attribute as a condition: true if it equals true, false if it equals false, otherwise a failure. */
-function ofAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
-  const isTrue = ofEquality(node, true, scope)?.isTrue;
-  const isFalse = ofEquality(node, false, scope)?.isTrue;
+function meaningOfAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
+  const isTrue = meaningOfEquality(node, true, scope)?.isTrue;
+  const isFalse = meaningOfEquality(node, false, scope)?.isTrue;
   return isTrue && isFalse && conditionsOf({ isTrue, isFalse }, SOME | FAILURE, 3);
 }
 
-function ofComparison(
+function meaningOfComparison(
   node: ComparisonExpression,
   scope: MeaningScope,
   part: MeaningOfPart,
@@ -81,9 +85,9 @@ function ofComparison(
   const { subject, literal, operator } = sides;
   switch (operator) {
     case '==':
-      return ofEquality(subject, literal, scope, part);
+      return meaningOfEquality(subject, literal, scope, part);
     case '!=': {
-      const equality = ofEquality(subject, literal, scope, part);
+      const equality = meaningOfEquality(subject, literal, scope, part);
       return equality && negation(equality);
     }
     case '<':
@@ -121,7 +125,7 @@ function literalIn(node: Expression): LiteralValue | undefined {
   return isMinus && typeof node.of.value === 'number' ? -node.of.value : undefined;
 }
 
-function ofEquality(
+function meaningOfEquality(
   subject: Expression,
   literal: LiteralValue,
   scope: MeaningScope,
@@ -154,7 +158,7 @@ const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TruthConditions>
   ],
   [
     'device.profile.platform',
-    (literal) => (literal === null ? total(isRegistered(false)) : ofPlatform(literal)),
+    (literal) => (literal === null ? total(isRegistered(false)) : meaningOfPlatform(literal)),
   ],
 ]);
 
@@ -166,7 +170,7 @@ function dedicatedTo(node: Expression, { dialect }: MeaningScope) {
 }
 
 /** Returns the meaning of a platform. An unregistered device has no platform, and the legacy name of macOS never matches. */
-function ofPlatform(name: LiteralValue): TruthConditions {
+function meaningOfPlatform(name: LiteralValue): TruthConditions {
   if (typeof name !== 'string' || !isPlatformName(name) || name === 'OSX') return ALWAYS_FALSE;
   const { type, os } = PLATFORMS[name];
   return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
@@ -197,7 +201,7 @@ function mentionsSynthetic(node: Expression): boolean {
 }
 
 /** Returns the meaning of `user.isMemberOf(…)` or a similar Classic function with constant arguments. */
-function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
+function meaningOfMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
   const target = targetOf(node);
   const values = constantsOf(node.arguments);
   const criteria =
@@ -215,7 +219,7 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions
 }
 
 /** Returns the meaning of `user.getGroups(…).isEmpty()`: the user is in none of the groups. */
-function ofEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
+function meaningOfEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
   if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
   const groups = node.of;
   const isAsked = targetOf(groups).name === 'user.getGroups' && constantsOf(groups.arguments) !== undefined;
@@ -229,7 +233,7 @@ const CONTAINS = {
   'String.startsWith': 'startsWith',
 } as const;
 
-function ofContains(
+function meaningOfContains(
   node: Call | Method,
   scope: MeaningScope,
   part: MeaningOfPart,
@@ -239,12 +243,12 @@ function ofContains(
   const [within, wanted] = parts;
   if (within === undefined || wanted === undefined || parts.length !== 2) return undefined;
   if (target.name === 'contains' || target.name === 'Arrays.contains') {
-    const listed = ofListed(node, within, wanted, scope, part);
+    const listed = meaningOfListed(node, within, wanted, scope, part);
     if (listed !== undefined) return listed;
   }
   const literal = literalIn(wanted);
   if (literal === undefined || !Object.hasOwn(CONTAINS, target.name)) return undefined;
-  if (isPath(within, 'security.behaviors', scope)) return ofBehavior(literal, scope);
+  if (isPath(within, 'security.behaviors', scope)) return meaningOfBehavior(literal, scope);
   return comparison(
     { subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal },
     scope,
@@ -252,7 +256,7 @@ function ofContains(
 }
 
 /** Returns the meaning of `{'a', 'b'}.contains(x)`: `x` equals any of the elements. */
-function ofListed(
+function meaningOfListed(
   { start, end }: ExpressionSpan,
   within: Expression,
   wanted: Expression,
@@ -270,6 +274,6 @@ function isPath(node: Expression, path: string, { dialect }: MeaningScope): bool
   return dialect === 'identity' && pathOf(node)?.join('.') === path;
 }
 
-function ofBehavior(name: LiteralValue, { world }: MeaningScope): TruthConditions | undefined {
+function meaningOfBehavior(name: LiteralValue, { world }: MeaningScope): TruthConditions | undefined {
   return typeof name === 'string' ? total(hasBehavior(world.behaviorId(name))) : undefined;
 }

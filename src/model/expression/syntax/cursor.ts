@@ -40,17 +40,17 @@ export function endOfLast(cursor: Cursor): number {
 }
 
 /** Records the first problem and returns `undefined`, which every reader passes on. */
-export function giveUp(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
+export function recordProblem(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-syntax', message);
   return undefined;
 }
 
-export function refuseUnsupported(cursor: Cursor, span: ExpressionSpan, construct: Unsupported): undefined {
+export function reportUnsupported(cursor: Cursor, span: ExpressionSpan, construct: Unsupported): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-unsupported', describeUnsupported(construct));
   return undefined;
 }
 
-export function refuseSize(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
+export function reportTooLarge(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-too-large', message);
   return undefined;
 }

@@ -1,12 +1,12 @@
 import {
   type Cursor,
   endOfLast,
-  giveUp,
   isMark,
   nextToken,
   peek,
-  refuseSize,
-  refuseUnsupported,
+  recordProblem,
+  reportTooLarge,
+  reportUnsupported,
   takeMark,
 } from './cursor.js';
 import { LIMITS } from './expression-limits.js';
@@ -44,9 +44,9 @@ function readAll(cursor: Cursor): Read {
   const expression = readExpression(cursor, 'an expression');
   if (expression === undefined) return undefined;
   const next = peek(cursor);
-  if (next.kind !== 'end') return refuseRest(cursor, next, 'the end of the expression');
+  if (next.kind !== 'end') return reportUnexpected(cursor, next, 'the end of the expression');
   const deep = deeperThan(expression, LIMITS.depth);
-  return deep === undefined ? expression : refuseDepth(cursor, deep);
+  return deep === undefined ? expression : reportTooDeep(cursor, deep);
 }
 
 /** Reads a complete expression. `wanted` is the description of the expression in a message that it is missing. */
@@ -60,22 +60,22 @@ function readExpression(cursor: Cursor, wanted: string): Read {
 }
 
 function nested(cursor: Cursor, read: () => Read): Read {
-  if (cursor.nesting >= LIMITS.nesting) return refuseDepth(cursor, peek(cursor));
+  if (cursor.nesting >= LIMITS.nesting) return reportTooDeep(cursor, peek(cursor));
   cursor.nesting++;
   const result = read();
   cursor.nesting--;
   return result;
 }
 
-function refuseDepth(cursor: Cursor, span: { readonly start: number; readonly end: number }): undefined {
-  return refuseSize(cursor, span, `the expression is nested more than ${LIMITS.depth} levels deep`);
+function reportTooDeep(cursor: Cursor, span: { readonly start: number; readonly end: number }): undefined {
+  return reportTooLarge(cursor, span, `the expression is nested more than ${LIMITS.depth} levels deep`);
 }
 
 function readChoice(cursor: Cursor, condition: Expression): Read {
   const then = readExpression(cursor, 'a value after `?`');
   if (then === undefined) return undefined;
   if (!takeMark(cursor, ':')) {
-    return refuseRest(cursor, peek(cursor), `\`:\` and the value for when the condition does not hold`);
+    return reportUnexpected(cursor, peek(cursor), `\`:\` and the value for when the condition does not hold`);
   }
   const otherwise = readExpression(cursor, 'a value after `:`');
   if (otherwise === undefined) return undefined;
@@ -147,7 +147,7 @@ function readComparison(
   if (right === undefined) return undefined;
   const again = operatorOf(peek(cursor));
   if (again?.kind === 'comparison' || again?.kind === 'matches') {
-    return giveUp(cursor, peek(cursor), 'comparisons do not chain; join two of them with `&&`');
+    return recordProblem(cursor, peek(cursor), 'comparisons do not chain; join two of them with `&&`');
   }
   const span = { start: left.start, end: right.end };
   return kind === 'matches'
@@ -191,7 +191,7 @@ function readPostfix(cursor: Cursor, wanted: string): Read {
 
 function readMember(cursor: Cursor, of: Expression): Read {
   const word = peek(cursor);
-  if (word.kind !== 'word') return refuseRest(cursor, word, 'a name after `.`');
+  if (word.kind !== 'word') return reportUnexpected(cursor, word, 'a name after `.`');
   nextToken(cursor);
   const name = word.value;
   if (!isMark(peek(cursor), '(')) return { kind: 'member', of, name, start: of.start, end: word.end };
@@ -225,9 +225,9 @@ function readPrimary(cursor: Cursor, wanted: string): Read {
       return readWord(cursor, token.value, token, wanted);
     case 'mark':
       if (token.value === '(') return readParenthesis(cursor);
-      return token.value === '{' ? readBraces(cursor) : refuseRest(cursor, token, wanted);
+      return token.value === '{' ? readBraces(cursor) : reportUnexpected(cursor, token, wanted);
     case 'end':
-      return refuseRest(cursor, token, wanted);
+      return reportUnexpected(cursor, token, wanted);
   }
 }
 
@@ -240,9 +240,9 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
 function readWord(cursor: Cursor, word: string, token: Token, wanted: string): Read {
   const { start, end } = token;
   const next = peek(cursor, 1);
-  if (operatorOf(token) !== undefined && !isMark(next, '.')) return refuseRest(cursor, token, wanted);
-  if (word === 'new' && next.kind === 'word') return refuseUnsupported(cursor, token, CONSTRUCTOR);
-  if (word === 'T' && isMark(next, '(')) return refuseUnsupported(cursor, token, TYPE_REFERENCE);
+  if (operatorOf(token) !== undefined && !isMark(next, '.')) return reportUnexpected(cursor, token, wanted);
+  if (word === 'new' && next.kind === 'word') return reportUnsupported(cursor, token, CONSTRUCTOR);
+  if (word === 'T' && isMark(next, '(')) return reportUnsupported(cursor, token, TYPE_REFERENCE);
   nextToken(cursor);
   if (isMark(next, '(')) {
     const values = readArguments(cursor, word);
@@ -267,7 +267,7 @@ function readArguments(cursor: Cursor, name: string): readonly Expression[] | un
   const values: Expression[] = [];
   while (!takeMark(cursor, ')')) {
     if (values.length > 0 && !takeMark(cursor, ',')) {
-      return refuseRest(
+      return reportUnexpected(
         cursor,
         peek(cursor),
         `\`)\` to close the call of \`${name}\` at ${at(cursor, open)}`,
@@ -309,8 +309,8 @@ function readMap(cursor: Cursor, first: Expression, open: number): Read {
   const entries: MapLiteral['entries'][number][] = [];
   for (let key: Read = first; key !== undefined; key = readExpression(cursor, 'a key after `,`')) {
     const name = keyOf(key);
-    if (name === undefined) return giveUp(cursor, key, 'a key of a map is a string or a name');
-    if (!takeMark(cursor, ':')) return refuseRest(cursor, peek(cursor), '`:` after the key of a map');
+    if (name === undefined) return recordProblem(cursor, key, 'a key of a map is a string or a name');
+    if (!takeMark(cursor, ':')) return reportUnexpected(cursor, peek(cursor), '`:` after the key of a map');
     const value = readExpression(cursor, 'a value after `:`');
     if (value === undefined) return undefined;
     entries.push({ key: name, value });
@@ -328,15 +328,15 @@ function keyOf(key: Expression): string | undefined {
 
 function close(cursor: Cursor, mark: Punctuation, what: string): boolean {
   if (takeMark(cursor, mark)) return true;
-  refuseRest(cursor, peek(cursor), `\`${mark}\` to close ${what}`);
+  reportUnexpected(cursor, peek(cursor), `\`${mark}\` to close ${what}`);
   return false;
 }
 
 /** Reports an unexpected token: an unsupported construct, or something in place of `wanted`. */
-function refuseRest(cursor: Cursor, token: Token, wanted: string): undefined {
+function reportUnexpected(cursor: Cursor, token: Token, wanted: string): undefined {
   const construct = unsupportedAt(token);
-  if (construct !== undefined) return refuseUnsupported(cursor, token, construct);
-  return giveUp(cursor, token, `expected ${wanted}, found ${describeToken(token, cursor.text)}`);
+  if (construct !== undefined) return reportUnsupported(cursor, token, construct);
+  return recordProblem(cursor, token, `expected ${wanted}, found ${describeToken(token, cursor.text)}`);
 }
 
 function unsupportedAt(token: Token) {

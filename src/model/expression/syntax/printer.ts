@@ -23,9 +23,11 @@ export function print(node: Expression): string {
     case 'projection':
       return `${printReceiver(node.of)}.![${print(node.each)}]`;
     case 'unary':
-      return node.operator + tighter(node.of, node.of.kind === 'unary' ? BINDING.postfix : BINDING.unary);
+      return node.operator + printWithin(node.of, node.of.kind === 'unary' ? BINDING.postfix : BINDING.unary);
     case 'logical':
-      return node.operands.map((operand) => tighter(operand, bindingOf(node) + 1)).join(` ${node.operator} `);
+      return node.operands
+        .map((operand) => printWithin(operand, bindingOf(node) + 1))
+        .join(` ${node.operator} `);
     case 'comparison':
       return printBinary(node.left, node.operator, node.right);
     case 'matches':
@@ -33,9 +35,9 @@ export function print(node: Expression): string {
     case 'arithmetic':
       return printArithmetic(node);
     case 'choice':
-      return `${tighter(node.condition, BINDING.or)} ? ${print(node.then)} : ${print(node.otherwise)}`;
+      return `${printWithin(node.condition, BINDING.or)} ? ${print(node.then)} : ${print(node.otherwise)}`;
     case 'default':
-      return `${tighter(node.of, BINDING.or)} ?: ${print(node.otherwise)}`;
+      return `${printWithin(node.of, BINDING.or)} ?: ${print(node.otherwise)}`;
   }
 }
 
@@ -52,7 +54,7 @@ function printBinary(
   operator: ComparisonExpression['operator'] | 'matches',
   right: Expression,
 ): string {
-  const operand = (node: Expression) => tighter(node, BINDING.comparison + 1);
+  const operand = (node: Expression) => printWithin(node, BINDING.comparison + 1);
   return `${operand(left)} ${operator} ${operand(right)}`;
 }
 
@@ -60,7 +62,7 @@ function printArithmetic(node: Arithmetic): string {
   const least = bindingOf(node) + 1;
   return node.operands
     .map((operand, index) => {
-      const printed = tighter(operand, least);
+      const printed = printWithin(operand, least);
       return index === 0 ? printed : `${node.operators[index - 1]} ${printed}`;
     })
     .join(' ');
@@ -68,11 +70,11 @@ function printArithmetic(node: Arithmetic): string {
 
 /** Prints an expression before a dot or a bracket. */
 export function printReceiver(node: Expression): string {
-  return tighter(node, BINDING.postfix);
+  return printWithin(node, BINDING.postfix);
 }
 
 /** Prints an expression, in parentheses if its precedence is lower than `least`. */
-function tighter(node: Expression, least: number): string {
+function printWithin(node: Expression, least: number): string {
   return bindingOf(node) >= least ? print(node) : `(${print(node)})`;
 }
 

@@ -54,7 +54,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const LONGEST_PATTERN = 200;
+const MAX_PATTERN_LENGTH = 200;
 
 const year: Letter = {
   write: (fields, width) => (width === 2 ? pad(fields.year % 100, 2) : pad(fields.year, width)),
@@ -136,7 +136,7 @@ function monthNumber(name: string): number {
 const PIECES = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/gy;
 
 function partsOfPattern(pattern: string): PatternResult<readonly Part[]> {
-  if (pattern.length > LONGEST_PATTERN) return notModelled('the pattern is too long');
+  if (pattern.length > MAX_PATTERN_LENGTH) return notModelled('the pattern is too long');
   const parts: Part[] = [];
   let end = 0;
   for (const [piece, quoted, letter] of pattern.matchAll(PIECES)) {

@@ -39,11 +39,11 @@ type Shown = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** Cached formatters. Creating one is slow, and there are only some hundred zones. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
-const MOST_CLOCKS = 1000;
+const MAX_CLOCKS = 1000;
 
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   const made = CLOCKS.get(zone) ?? makeClock(zone);
-  if (made !== undefined && CLOCKS.size < MOST_CLOCKS) CLOCKS.set(zone, made);
+  if (made !== undefined && CLOCKS.size < MAX_CLOCKS) CLOCKS.set(zone, made);
   return made;
 }
 

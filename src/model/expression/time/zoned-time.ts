@@ -1,5 +1,5 @@
-import { KIND } from './kind.js';
 import { LATEST, offsetOf } from './time-zone.js';
+import { KIND } from './value-mark.js';
 
 /** A point in time in a zone: `Z`, an offset such as `+09:00`, or a name such as `Asia/Tokyo`. */
 export interface ZonedTime {

@@ -6,7 +6,7 @@ import type { Account } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { LIMITS } from '../syntax/expression-limits.js';
 import { parseIso } from '../time/iso-time.js';
-import { KIND } from '../time/kind.js';
+import { KIND } from '../time/value-mark.js';
 import { type Environment, isRegisteredDevice } from './environment.js';
 import type { ValueType } from './type.js';
 import type { Value } from './value.js';
@@ -137,10 +137,10 @@ export const ATTRIBUTES: readonly Attribute[] = [
   device(
     'device.provider.oktaVerify.version',
     'string',
-    (environment) => ofProvider(environment, 'oktaVerify', 'version'),
+    (environment) => deviceProvider(environment, 'oktaVerify', 'version'),
     { isVersion: true },
   ),
-  device('device.provider.*.*', 'any', ofProvider),
+  device('device.provider.*.*', 'any', deviceProvider),
 
   row('appuser.entitlements.*', 'any', 'identity', 'nowhere', nothing, {
     isNullable: true,
@@ -276,7 +276,7 @@ function deviceCaller(name: string): Read {
   return ({ context }) => within(context.device?.caller, name);
 }
 
-function ofProvider({ context }: Environment, ...names: string[]): Value | undefined {
+function deviceProvider({ context }: Environment, ...names: string[]): Value | undefined {
   return withinOpen(context, 'device.provider', context.device?.provider, ...names);
 }
 
@@ -284,7 +284,7 @@ function nothing(): undefined {
   return undefined;
 }
 
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /**
  * Returns external plain data as a value, or `undefined` if it is invalid, or so large or deep that comparing it could take
@@ -293,15 +293,15 @@ const DEEPEST = 50;
 export function plainValue(data: unknown): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data;
   if (typeof data === 'number') return Number.isFinite(data) ? data : undefined;
-  return typeof data === 'object' && isModest(data) ? (data as Value) : undefined;
+  return typeof data === 'object' && isWithinLimits(data) ? (data as Value) : undefined;
 }
 
-function isModest(data: object): boolean {
+function isWithinLimits(data: object): boolean {
   const waiting: { readonly part: unknown; readonly level: number }[] = [{ part: data, level: 1 }];
   let seen = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { part, level } = next;
-    if (!isPlain(part) || ++seen > LIMITS.listLength || level > DEEPEST) return false;
+    if (!isPlain(part) || ++seen > LIMITS.listLength || level > MAX_DEPTH) return false;
     if (typeof part !== 'object' || part === null) continue;
     for (const inner of Object.values(part)) waiting.push({ part: inner, level: level + 1 });
   }

@@ -1,4 +1,4 @@
-import { KIND, markOf } from '../time/kind.js';
+import { KIND, markOf } from '../time/value-mark.js';
 import type { ValueType } from './type.js';
 import { typeOfValue, type Value } from './value.js';
 

@@ -49,14 +49,14 @@ function equalCells(left: Cell, right: Cell): Cell {
 
 function possibleEquality(left: Cell, right: Cell): number {
   const failure = mayFail(left) || mayFail(right) ? FAILURE : 0;
-  if (areForeign(typeOfCell(left), typeOfCell(right))) return FALSE | failure;
+  if (areNeverEqual(typeOfCell(left), typeOfCell(right))) return FALSE | failure;
   const [known, open] = isUnknown(left) ? [right, left] : [left, right];
   if (typeof known !== 'boolean' || typeOfCell(open) !== 'boolean') return SOME | failure;
   return possibleTruth(known ? open : negatedCell(open)) | failure;
 }
 
 /** Whether values of the two types are never equal. */
-function areForeign(a: ValueType, b: ValueType): boolean {
+function areNeverEqual(a: ValueType, b: ValueType): boolean {
   return !mayBeUsedAs(a, b) && !mayBeUsedAs(b, a);
 }
 
@@ -78,7 +78,7 @@ function orderCells(operator: keyof typeof ORDERS, one: Cell, other: Cell): Cell
 
 function unknownOrder(left: Cell, right: Cell): Cell {
   const [a, b] = [typeOfCell(left), typeOfCell(right)];
-  if (a !== 'null' && b !== 'null' && areForeign(a, b)) return failed(disorder(left, right));
+  if (a !== 'null' && b !== 'null' && areNeverEqual(a, b)) return failed(disorder(left, right));
   const isSure = a === 'null' || b === 'null' || (isOrdered(a) && isOrdered(b));
   return notKnown('boolean', isSure && !mayFail(left) && !mayFail(right) ? SOME : SOME | FAILURE, [
     left,

@@ -1,5 +1,5 @@
 import type { GroupEntry } from '../../facts/world.js';
-import { KIND } from '../time/kind.js';
+import { KIND } from '../time/value-mark.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import type { Country } from './country.js';
 import type { ValueType } from './type.js';

@@ -71,7 +71,7 @@ interface Families {
 }
 
 /** The maximum number of addresses that the walk examines, from the last hop backwards. */
-export const LONGEST_WALK = 5;
+export const MAX_WALK_LENGTH = 5;
 
 export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   const numbers = new Map(zones.map((zone, number) => [zone.id, number]));
@@ -188,7 +188,7 @@ function walk(
 ): number[] {
   const inside: number[] = [];
   let followed: ReadonlySet<number> | undefined;
-  for (const address of chain.slice(-LONGEST_WALK).reverse()) {
+  for (const address of chain.slice(-MAX_WALK_LENGTH).reverse()) {
     const entered = gateways(address).filter((zone) => followed?.has(zone) ?? true);
     inside.push(...entered);
     const passed = proxies(address).filter(
@@ -239,14 +239,14 @@ function fitsCategory(category: string, { ipServiceCategories: seen }: CoreConte
   if (seen.length === 0) return NOT_MATCH;
   if (category === EXCEPT_TOR && seen.every((one) => one === TOR)) return NOT_MATCH;
   if (category === 'ALL_IP_SERVICES') return MATCH;
-  if (category === TOR) return throughTor(seen);
+  if (category === TOR) return rankOfTor(seen);
   return isCollective(category) || seen.every(isCollective) ? UNDEFINED : NOT_MATCH;
 }
 
 export const TOR = 'ANONYMIZER_TOR';
 const EXCEPT_TOR = 'ALL_ANONYMIZERS_EXCEPT_TOR';
 
-function throughTor(seen: readonly string[]): Rank {
+function rankOfTor(seen: readonly string[]): Rank {
   if (seen.includes(TOR)) return MATCH;
   const isOpen = seen.every(isCollective) && seen.some((one) => one !== EXCEPT_TOR);
   return isOpen ? UNDEFINED : NOT_MATCH;
@@ -267,9 +267,9 @@ function fitsProxyType(
       return known(seen.length > 0);
     case 'Tor':
     case 'TorAnonymizer':
-      return throughTor(seen);
+      return rankOfTor(seen);
     case 'NotTorAnonymizer':
-      return seen.length === 0 ? NOT_MATCH : negate(throughTor(seen));
+      return seen.length === 0 ? NOT_MATCH : negate(rankOfTor(seen));
     default:
       return UNDEFINED;
   }

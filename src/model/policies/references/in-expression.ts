@@ -36,10 +36,10 @@ export function mentionsIn(text: string, directory: Directory): readonly Mention
 function mentionsOf(node: Expression, directory: Directory): readonly Mention[] {
   switch (node.kind) {
     case 'comparison':
-      return ofComparison(node, directory);
+      return mentionsInComparison(node, directory);
     case 'call':
     case 'method':
-      return ofCall(node, directory);
+      return mentionsInCall(node, directory);
     default:
       return [];
   }
@@ -53,12 +53,15 @@ const ATTRIBUTES: Readonly<Record<string, TextReader>> = {
   'user.id': (id) => [{ kind: 'user', id }],
 };
 
-function ofComparison({ left, right }: ComparisonExpression, directory: Directory): readonly Mention[] {
-  return [...ofAttribute(left, right, directory), ...ofAttribute(right, left, directory)];
+function mentionsInComparison(
+  { left, right }: ComparisonExpression,
+  directory: Directory,
+): readonly Mention[] {
+  return [...mentionsInOperands(left, right, directory), ...mentionsInOperands(right, left, directory)];
 }
 
 /** Returns the objects named by the texts that an attribute is compared with. */
-function ofAttribute(
+function mentionsInOperands(
   attribute: Expression | undefined,
   texts: Expression | undefined,
   directory: Directory,
@@ -80,19 +83,19 @@ const CALLS: Readonly<
   isMemberOfGroupNameContains: fitting('isMemberOfGroupNameContains'),
   isMemberOfGroupNameRegex: fitting('isMemberOfGroupNameRegex'),
   isMemberOfGroupNameStartsWith: fitting('isMemberOfGroupNameStartsWith'),
-  'user.getGroups': ofCriteria,
-  'user.isMemberOf': ofCriteria,
+  'user.getGroups': mentionsInCriteria,
+  'user.isMemberOf': mentionsInCriteria,
 };
 
-function ofCall(node: Call | Method, directory: Directory): readonly Mention[] {
+function mentionsInCall(node: Call | Method, directory: Directory): readonly Mention[] {
   const target = targetOf(node);
   if (target.kind === 'plain')
     return Object.hasOwn(CALLS, target.name) ? (CALLS[target.name]?.(node.arguments, directory) ?? []) : [];
   if (target.name !== 'contains') return [];
   const [argument] = node.arguments;
   return [
-    ...ofAttribute(target.receiver, argument, directory),
-    ...ofAttribute(argument, target.receiver, directory),
+    ...mentionsInOperands(target.receiver, argument, directory),
+    ...mentionsInOperands(argument, target.receiver, directory),
   ];
 }
 
@@ -100,14 +103,14 @@ function ofCall(node: Call | Method, directory: Directory): readonly Mention[] {
  * Returns the groups that maps of group criteria name by id or full name or, if they name none, all groups that satisfy the
  * criteria.
  */
-function ofCriteria(criteria: readonly Expression[], directory: Directory): readonly Mention[] {
+function mentionsInCriteria(criteria: readonly Expression[], directory: Directory): readonly Mention[] {
   const maps = criteria.flatMap((node) => (node.kind === 'map' ? node : []));
-  const named = maps.flatMap((map) => ofCriterion(map, directory));
+  const named = maps.flatMap((map) => mentionsInCriterion(map, directory));
   const isNarrow = named.some(({ kind }) => kind === 'group');
   return isNarrow ? named : [...named, ...fittingGroups('user.isMemberOf', constantsOf(maps), directory)];
 }
 
-function ofCriterion({ entries }: MapLiteral, directory: Directory): readonly Mention[] {
+function mentionsInCriterion({ entries }: MapLiteral, directory: Directory): readonly Mention[] {
   const texts = (key: string) =>
     entries.filter((entry) => entry.key === key).flatMap(({ value }) => textsOf(value));
   const names = texts('operator').includes('EXACT') ? texts('group.profile.name') : [];

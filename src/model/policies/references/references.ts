@@ -26,30 +26,34 @@ export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoiz
   const directory = directoryOf(snapshot);
   const { policies, mappings, apps, groups, users, groupRules = [], idps, authenticators } = snapshot;
   return [
-    ...policies.flatMap((policy) => ofPolicy(policy, directory)),
-    ...ofMappings(mappings, snapshot, directory),
-    ...apps.flatMap((app) => ofResource(sourceOf('app', app.id, app.label), app, directory)),
-    ...groups.flatMap((group) => ofResource(sourceOf('group', group.id, group.name), group, directory)),
-    ...users.flatMap((user) => ofResource(sourceOf('user', user.id, user.login), user, directory)),
-    ...groupRules.flatMap((rule) => ofResource(sourceOf('groupRule', rule.id, rule.name), rule, directory)),
-    ...idps.flatMap((idp) => ofResource(sourceOf('idp', idp.id, idp.name), idp, directory)),
+    ...policies.flatMap((policy) => referencesInPolicy(policy, directory)),
+    ...referencesInMappings(mappings, snapshot, directory),
+    ...apps.flatMap((app) => referencesInResource(sourceOf('app', app.id, app.label), app, directory)),
+    ...groups.flatMap((group) =>
+      referencesInResource(sourceOf('group', group.id, group.name), group, directory),
+    ),
+    ...users.flatMap((user) => referencesInResource(sourceOf('user', user.id, user.login), user, directory)),
+    ...groupRules.flatMap((rule) =>
+      referencesInResource(sourceOf('groupRule', rule.id, rule.name), rule, directory),
+    ),
+    ...idps.flatMap((idp) => referencesInResource(sourceOf('idp', idp.id, idp.name), idp, directory)),
     ...authenticators.flatMap((one) =>
-      ofResource(sourceOf('authenticator', one.id, one.name), one, directory),
+      referencesInResource(sourceOf('authenticator', one.id, one.name), one, directory),
     ),
   ];
 });
 
 /** Returns the references in a policy and its rules. */
 export function referencesOfPolicy(policy: Policy, snapshot: Snapshot): readonly Reference[] {
-  return ofPolicy(policy, directoryOf(snapshot));
+  return referencesInPolicy(policy, directoryOf(snapshot));
 }
 
-function ofPolicy(policy: Policy, directory: Directory): readonly Reference[] {
+function referencesInPolicy(policy: Policy, directory: Directory): readonly Reference[] {
   const { kind: _, ...itself } = sourceOf('policy', policy.id, policy.name);
   return [
-    ...ofResource({ kind: 'policy', ...itself }, policy, directory),
+    ...referencesInResource({ kind: 'policy', ...itself }, policy, directory),
     ...policy.rules.flatMap((rule) =>
-      ofResource({ ...sourceOf('rule', rule.id, rule.name), policy: itself }, rule, directory),
+      referencesInResource({ ...sourceOf('rule', rule.id, rule.name), policy: itself }, rule, directory),
     ),
   ];
 }
@@ -58,7 +62,7 @@ function ofPolicy(policy: Policy, directory: Directory): readonly Reference[] {
  * Returns both directions: the application names the policy, and the policy the application. Spec: Policy, `_links`
  * (`mappings`).
  */
-function ofMappings(
+function referencesInMappings(
   mappings: readonly AppMapping[],
   { apps, policies }: Snapshot,
   directory: Directory,
@@ -75,7 +79,11 @@ function ofMappings(
   });
 }
 
-function ofResource(from: ReferenceSource, resource: object, directory: Directory): readonly Reference[] {
+function referencesInResource(
+  from: ReferenceSource,
+  resource: object,
+  directory: Directory,
+): readonly Reference[] {
   return [...mentionsWithin(resource, treeFor(from.kind), directory)].map(({ path, ...mention }) =>
     reference(from, path, mention, directory),
   );
@@ -141,20 +149,20 @@ type FieldReader = (value: unknown, directory: Directory, path: string) => reado
 const READERS = {
   app,
   authenticatorUse,
-  behavior: ofText((text, directory) => (isId(text) ? behaviorMention(text, directory) : [])),
-  deviceAssurance: ofText(mentionedId('deviceAssurance')),
-  expression: ofText(mentionsIn),
+  behavior: textField((text, directory) => (isId(text) ? behaviorMention(text, directory) : [])),
+  deviceAssurance: textField(mentionedId('deviceAssurance')),
+  expression: textField(mentionsIn),
   factor,
-  group: ofText(mentionedId('group')),
-  idp: ofText(mentionedId('idp')),
+  group: textField(mentionedId('group')),
+  idp: textField(mentionedId('idp')),
   provider,
   signalProvider,
-  user: ofText(mentionedId('user')),
-  userType: ofText(mentionedId('userType')),
-  zone: ofText(mentionedId('zone')),
+  user: textField(mentionedId('user')),
+  userType: textField(mentionedId('userType')),
+  zone: textField(mentionedId('zone')),
 } as const satisfies Record<FieldNaming, FieldReader>;
 
-function ofText(read: TextReader): FieldReader {
+function textField(read: TextReader): FieldReader {
   return (value, directory) => (typeof value === 'string' ? read(value, directory) : []);
 }
 

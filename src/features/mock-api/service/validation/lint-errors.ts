@@ -1,5 +1,5 @@
 import { memoize } from '../../../../base/memo.js';
-import { runSteps } from '../../../../base/steps.js';
+import { runSteps } from '../../../../base/work-steps.js';
 import { RULES } from '../../../../lint/lint.js';
 import { changeOf } from '../../../../lint/rule/change.js';
 import { isRefusedIn } from '../../../../lint/rule/rule.js';

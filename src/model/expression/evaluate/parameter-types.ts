@@ -1,6 +1,6 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { ParsedParameter } from '../functions/define.js';
-import { markOf } from '../time/kind.js';
+import { markOf } from '../time/value-mark.js';
 import { type Cell, isValue } from '../values/cell.js';
 import { TYPES, type ValueType } from '../values/type.js';
 

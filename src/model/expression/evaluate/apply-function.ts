@@ -16,7 +16,7 @@ import type { Environment } from '../values/environment.js';
 import { hideSyntheticId } from '../values/hide-synthetic-id.js';
 import { canAlwaysBeUsedAs, commonType, mayBeUsedAs } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
-import { fits, typeOfWanted, type WantedType } from './fits.js';
+import { fits, typeOfWanted, type WantedType } from './parameter-types.js';
 
 /** A function with its parameters matched to a number of arguments. */
 export interface Signature {
