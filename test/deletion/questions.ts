@@ -3,7 +3,7 @@ import { populationOf } from '../../src/analysis/questions/population.js';
 import { populationSummary } from '../../src/analysis/questions/population-summary.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { type Reachability, reachOf } from '../../src/analysis/questions/reach.js';
-import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
+import { statedOutcomes } from '../../src/analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../src/analysis/questions/session/scope.js';
 import { OTHER_APPLICATION } from '../../src/analysis/symbolic/rule-lists.js';
 import { complianceOf } from '../../src/features/compliance/compliance.js';
@@ -418,5 +418,5 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
 
 /** Whether an example states no outcome of an expression: otherwise the claim holds only if that can be. */
 function isPossible(witness: Request): boolean {
-  return restsOn(witness).if === undefined;
+  return statedOutcomes(witness).if === undefined;
 }

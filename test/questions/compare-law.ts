@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import type { Comparison } from '../../src/analysis/questions/diff/verdicts.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
-import { waysWithout } from '../../src/analysis/questions/ways.js';
+import { pathsWithout } from '../../src/analysis/questions/ways.js';
 import { whoBelow } from '../../src/analysis/questions/who-below.js';
 import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';
 import {
@@ -241,7 +241,7 @@ function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, 
       ),
     ];
   });
-  const found = waysWithout({ appId: 'a', characteristic }, session, {});
+  const found = pathsWithout({ appId: 'a', characteristic }, session, {});
   const sure = found.rules.map(({ isSure }) => isSure);
   return Object.fromEntries([...below, [`without ${characteristic}`, foundAs(sure, found.undecided.length)]]);
 }

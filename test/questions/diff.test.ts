@@ -459,7 +459,7 @@ test('a user who leaves a group is compared with the session rules, too, in a re
         { meaning: inGroup('00gStaff'), world: before.world },
         { meaning: not(inGroup('00gStaff')), world: after.world },
       ],
-      withSaid: (request) => request,
+      withFixedFacts: (request) => request,
     },
     before,
     after,

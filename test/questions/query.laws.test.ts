@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AdmittingAnswer } from '../../src/analysis/questions/admitting.js';
-import { NO_SESSION } from '../../src/analysis/questions/joint-demands.js';
+import { NO_SESSION_REQUIREMENT } from '../../src/analysis/questions/joint-demands.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedKey } from '../../src/base/brand.js';
@@ -155,5 +155,5 @@ test('whoever is locked out cannot do what is asked', () => {
 /** Without a global session policy, of what the application asks among the authenticators of the org. */
 function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
   if (isWithSession) return required.assurance;
-  return requiredOf([NO_SESSION], applicationRequirements(application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(application), { snapshot }).assurance;
 }

@@ -14,16 +14,16 @@ import type { RuleInPolicy } from '../../simulate/outcome/part.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
-import { byUsers } from '../symbolic/known-users.js';
-import { withoutSpareStatements } from '../symbolic/spare-statements.js';
-import { isDenied } from './denied.js';
+import { requestsByUsers } from '../symbolic/known-users.js';
+import { withoutRedundantStatements } from '../symbolic/spare-statements.js';
+import { deniesAccess } from './denied.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { countAssumptions } from './session/counted-users.js';
 import { decidedAlike, whyGuessed } from './session/guess.js';
-import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
+import { type RegionLimits, STEPS_PER_REGION } from './session/limits.js';
 import {
   LIMIT_REACHED,
-  NOT_LOOKED_AT,
+  NOT_ANALYZED,
   REFUSED,
   UNCONFIRMED,
   UNKNOWABLE,
@@ -120,10 +120,10 @@ export function admitting<What>(
     denied: new Set([
       ...rules.filter(
         isOfSession
-          ? isDenied(sessionReader(compiled.snapshot.engine))
-          : isDenied(applicationReader(compiled.snapshot.brand)),
+          ? deniesAccess(sessionReader(compiled.snapshot.engine))
+          : deniesAccess(applicationReader(compiled.snapshot.brand)),
       ),
-      ...(sessions?.rules ?? []).filter(isDenied(sessionReader(compiled.snapshot.engine))),
+      ...(sessions?.rules ?? []).filter(deniesAccess(sessionReader(compiled.snapshot.engine))),
     ]),
   };
   const found = rules.map((rule) => {
@@ -207,8 +207,8 @@ function admittedBy<What>(
       ),
       isOthers,
       ...(parts.length > 1 && { parts }),
-      witness: withoutSpareStatements(
-        byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+      witness: withoutRedundantStatements(
+        requestsByUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
         isSame,
       ),
       ...described,
@@ -238,7 +238,7 @@ function caseOf<What>(
 ): Case<What> {
   if (denied.has(access) || (session !== undefined && denied.has(session))) return { kind: 'nobody' };
   const { effort } = scope.budget;
-  if (effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
+  if (effort.isSpent) return { kind: 'undecided', reason: NOT_ANALYZED };
   const decided = decidedTogether(access, session, sessions, 'must');
   const answer = scope.solve([decided], 'must pass');
   const witness = scope.requestOf(answer);
@@ -258,7 +258,7 @@ function caseOf<What>(
     const why = whyUnknowable(access) ?? (session && whyUnknowable(session));
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
-  effort.take(STEPS_OF_TELLING);
+  effort.take(STEPS_PER_REGION);
   if (mayBeUnassigned(witness, compiled.world)) return { kind: 'undecided', reason: REFUSED };
   const found = signInOutcome(compiled, witness);
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))

@@ -12,7 +12,7 @@ import {
   type Judge,
   type Judgement,
 } from './admitting.js';
-import { NO_SESSION } from './joint-demands.js';
+import { NO_SESSION_REQUIREMENT } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
@@ -96,5 +96,6 @@ function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<
 /** Returns the assurance level of both policies; without a global session policy, of the application's policy only. */
 function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
   if (isWithSession) return found.required.assurance;
-  return requiredOf([NO_SESSION], applicationRequirements(found.application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(found.application), { snapshot })
+    .assurance;
 }

@@ -5,7 +5,7 @@ import { type ThreeValued, type WaysWith, waysWith } from '../../model/assurance
 import { knownOf } from '../../model/policies/known.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
-import { judgeWays } from './joint-demands.js';
+import { judgePaths } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
@@ -13,12 +13,12 @@ import type { Session } from './session/session.js';
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
 /** A rule of the application's policy that allows access with the authenticator, or may do so. */
-export interface With extends AdmittedBy, WaysWith {}
+export interface RuleWith extends AdmittedBy, WaysWith {}
 
 export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly kind: 'with';
   /** If this is empty, and nothing is undecided, no authentication path has the authenticator. */
-  readonly rules: readonly With[];
+  readonly rules: readonly RuleWith[];
   /** Whether the authenticator is among the considered ones: the active ones of the org, or all known ones. */
   readonly isHeld: boolean;
   /** Whether anybody is known to have access at all. */
@@ -26,20 +26,20 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
 }
 
 /** Finds authentication paths into an application that require or accept an authenticator. */
-export function waysWithAuthenticator(
+export function pathsWithAuthenticator(
   { appId, authenticator }: { readonly appId: string; readonly authenticator: WantedAuthenticator },
   session: Session,
   limits: RegionLimits,
 ): AuthenticatorAnswer {
   const { compiled } = session;
   const { brand, authenticators } = compiled.snapshot;
-  const isIt = isOf(authenticator, brand);
-  const judge = judgeWays<WaysWith>(
+  const isIt = matchesAuthenticator(authenticator, brand);
+  const judge = judgePaths<WaysWith>(
     (methods, available, options, effort) => {
       const what = waysWith(isIt, methods, available, options, effort);
       return what.isUsed === 'no' || effort.isSpent ? undefined : what;
     },
-    agreed,
+    joinFindings,
     compiled,
   );
   const { rules, ...rest } = admitting<WaysWith>(appId, { judge, order: byUse }, session, limits);
@@ -57,7 +57,10 @@ export function waysWithAuthenticator(
   };
 }
 
-function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUse) => boolean {
+function matchesAuthenticator(
+  wanted: WantedAuthenticator,
+  brand: string,
+): (use: AuthenticatorUse) => boolean {
   const key = neutralKey(wanted.key, brand);
   const isSame = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined || one.toUpperCase() === other.toUpperCase();
@@ -66,7 +69,7 @@ function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUs
 }
 
 /** Joins the findings of several readings of the rules. A finding of only some readings is uncertain. */
-function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
+function joinFindings(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
   const [first = found[0]] = found.toSorted(byUse);
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
   return {

@@ -1,7 +1,7 @@
 import {
   compareEffects,
+  otherSignInType,
   type RulePair,
-  typeBeside,
 } from '../../analysis/questions/effects/compare-effects.js';
 import type { Deciding } from '../../analysis/questions/effects/compare-sign-ins.js';
 import { brandedType } from '../../base/brand.js';
@@ -355,13 +355,13 @@ class Replay {
   }
 
   #requestsBeside(type: SimulatedTypeName, questions: Questions): Requests | undefined {
-    const beside = typeBeside(type);
+    const beside = otherSignInType(type);
     return beside && this.#requestsFor(beside, questions);
   }
 
   /** The rules of the other type that may decide the same sign-in; `undefined` where it has no say, or none is known. */
   #besides(type: SimulatedTypeName, requests: Requests | undefined): readonly RulePair[] | undefined {
-    const beside = typeBeside(type);
+    const beside = otherSignInType(type);
     if (beside === undefined || requests === undefined) return undefined;
     const outcomes = this.#outcomes(beside, requests);
     if (outcomes === undefined) return undefined;

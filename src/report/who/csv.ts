@@ -1,5 +1,5 @@
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../analysis/questions/admitting.js';
-import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
 import { knownOf } from '../../model/policies/known.js';
 import { namesIn } from '../../model/policies/names.js';
@@ -178,7 +178,7 @@ function userCells(
 }
 
 function exampleCell(witness: WitnessedRegion['witness'], snapshot: Snapshot): Row {
-  const condition = ifWords(restsOn(witness));
+  const condition = ifWords(statedOutcomes(witness));
   const words = signInWords(witness, namesIn(snapshot, String));
   return { example: condition === undefined ? words : `${words}; ${condition}` };
 }

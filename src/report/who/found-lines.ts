@@ -1,4 +1,4 @@
-import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
@@ -48,7 +48,7 @@ export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Pa
 
 /** Returns the results of expressions on which the example depends. */
 export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
-  const condition = ifWords(restsOn(witness));
+  const condition = ifWords(statedOutcomes(witness));
   return condition === undefined ? [] : line('', printable(condition));
 }
 

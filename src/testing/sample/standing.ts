@@ -22,7 +22,7 @@ export interface Standing {
 }
 
 export function standingIn(
-  { within, appIds, withSaid }: RequestRegion,
+  { within, appIds, withFixedFacts }: RequestRegion,
   asked: readonly Meaning[],
   { world }: Compiled,
 ): Standing {
@@ -38,7 +38,7 @@ export function standingIn(
   return {
     isOf: (request) =>
       ids.has(request.appInstance) &&
-      deepEqual(withSaid(request), request) &&
+      deepEqual(withFixedFacts(request), request) &&
       readBody(request, world).ok &&
       holding.every((holds) => holds(request)),
     open: (request) => ranksAt(request).open(),

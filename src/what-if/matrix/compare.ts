@@ -1,4 +1,4 @@
-import { asSaid } from '../../analysis/questions/completions/as-said.js';
+import { requestFormula } from '../../analysis/questions/completions/as-said.js';
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import { listsFor } from '../../analysis/questions/completions/lists-for.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
@@ -19,7 +19,7 @@ import { sessionOf } from '../../analysis/questions/session/session.js';
 import { Encoded } from '../../analysis/symbolic/encode.js';
 import { everyOf } from '../../analysis/symbolic/first-match.js';
 import { meaningsIn } from '../../analysis/symbolic/rule-lists.js';
-import { withoutSpareStatements } from '../../analysis/symbolic/spare-statements.js';
+import { withoutRedundantStatements } from '../../analysis/symbolic/spare-statements.js';
 import { getOrMake } from '../../base/memo.js';
 import { finished } from '../../base/steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
@@ -146,7 +146,7 @@ function meetingOf(
     ]);
   const decided = new Map(regions.map((one) => [one, decidedIn(one, space)]));
   const saying = frame.states.map(({ compiled: { world }, asked }) => {
-    const said = asSaid(
+    const said = requestFormula(
       asked.map(({ meaning }) => meaning),
       world,
     );
@@ -197,7 +197,7 @@ function meetingOf(
           guessed.set(region, whyGuess(shown[0] as Request) as string);
           continue;
         }
-        const spared = withoutSpareStatements(witness, (request) => isShown(request, region, session));
+        const spared = withoutRedundantStatements(witness, (request) => isShown(request, region, session));
         changes.set(region, changeOf(region, change, spared));
       }
     }

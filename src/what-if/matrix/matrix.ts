@@ -1,4 +1,4 @@
-import { asSaid } from '../../analysis/questions/completions/as-said.js';
+import { requestFormula } from '../../analysis/questions/completions/as-said.js';
 import {
   type CaseSearch,
   caseSearch,
@@ -203,7 +203,7 @@ interface Filler {
   said(context: Context): Said;
   within(slice: Slice): readonly Within[];
   /** A request that was made up, as requests that say this, or as these users, put it. */
-  puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): Iterable<Request>;
+  requestsAt(made: Request, model: Model, context: Context, userIds: Asker['userIds']): Iterable<Request>;
   /** The ways in which requests of a region come out. */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
@@ -232,7 +232,7 @@ function fillerOf(
   const beside = slices.flatMap(meaningsOfSlice);
   const { world } = compiled;
   const questions = questionsOf(lists, beside, world);
-  const saying = asSaid(questions, world);
+  const saying = requestFormula(questions, world);
   const stated = tiedMeanings(
     questions,
     places.map(({ body }) => body),
@@ -271,7 +271,7 @@ function fillerOf(
       }));
     },
     within: (slice) => getOrMake(known, slice, () => withinSlice(slice, search)),
-    *puttings(made, model, context, userIds) {
+    *requestsAt(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
       const ids = userIds ?? (isSaid ? [] : activeLike(model));
       for (const id of ids) yield* putting(made, context, id);
@@ -319,8 +319,8 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
       appIds: [body.appInstance],
       within: [said.within, ...beside],
       isOfUsers: userIds !== undefined,
-      *puttings(made, model) {
-        for (const one of filler.puttings(made, model, context, userIds)) if (isOfBoth(one)) yield one;
+      *requestsAt(made, model) {
+        for (const one of filler.requestsAt(made, model, context, userIds)) if (isOfBoth(one)) yield one;
       },
     });
     for (const point of points) {

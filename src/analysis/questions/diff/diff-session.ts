@@ -25,7 +25,7 @@ export interface DiffOptions extends RegionLimits {
 /** A region of requests; without application ids, for all applications. */
 export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
 
-const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
+const EVERY_REQUEST: DiffRegion = { within: [], withFixedFacts: (request) => request };
 
 /** Two states in one space. */
 export interface DiffSession extends Readonly<Record<State, EncodedState>> {
@@ -55,7 +55,7 @@ export function diffSession(
   const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
   const space = spaceOf([...meanings, ...region.within, ...beside], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
-  const own = ownOf(region, space);
+  const own = regionAppIds(region, space);
   const inOneState = typesInOneState([one.compiled, other.compiled]);
   const beyond = notCompared([one.compiled, other.compiled], own);
   return {
@@ -78,7 +78,7 @@ export function diffSession(
 }
 
 /** Returns the applications of the region, out of those that both states may have. */
-export function ownOf({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
+export function regionAppIds({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }
 

@@ -87,7 +87,9 @@ export function reauthenticationStrictness(before: KnownMethod, after: KnownMeth
 }
 
 /** Returns a text that two methods share if the same sets of authenticators satisfy them. */
-export const demandKeyOf = memoize((method: KnownMethod) => canonical(normalized(method, PLACES_AND_TIMES)));
+export const requirementKeyOf = memoize((method: KnownMethod) =>
+  canonical(normalized(method, PLACES_AND_TIMES)),
+);
 
 /** Compares the shortest and the longest interval after which a person has to re-authenticate. */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {

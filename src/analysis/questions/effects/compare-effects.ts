@@ -46,7 +46,7 @@ export interface EffectsCompared {
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /** Returns the policy type that also applies to a sign-in that this type decides. */
-export function typeBeside(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
+export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
@@ -78,7 +78,7 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
       return wordsOf(one, other, from, to, comparisons.after[type] ?? ANY_TYPE);
     },
     compare(type, one, other, beside = ALONE) {
-      if (typeBeside(type) === undefined) {
+      if (otherSignInType(type) === undefined) {
         const [from, to] = [one && effectOf(one, 'before'), other && effectOf(other, 'after')];
         return { change: changeBetween(from, to, type) };
       }

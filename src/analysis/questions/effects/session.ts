@@ -45,7 +45,7 @@ function effectOf(
 ): SessionEffect {
   const access = valueIf(effect.access);
   const { signon, ...others } = rule.actions ?? {};
-  const unmodelled = { ...others, signon: unreadIn(signon, fields) };
+  const unmodelled = { ...others, signon: unreadFields(signon, fields) };
   if (access === 'DENY')
     return { key: canonical(access), admits: false, does: 'denied', rest: others, unmodelled };
   if (access === undefined) {
@@ -58,7 +58,7 @@ function effectOf(
   return {
     key: canonical(fields.map((field) => keyOf(all[field]))),
     admits: true,
-    does: doesOf(fields, all, signon),
+    does: describeEffect(fields, all, signon),
     rest: unmodelled,
     unmodelled,
     fields: all,
@@ -70,7 +70,7 @@ function keyOf({ read, written }: Written<unknown>): unknown {
 }
 
 /** Describes the effect. If a field cannot be read, the description quotes the document instead. */
-function doesOf(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
+function describeEffect(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
   if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
   return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
 }
@@ -100,7 +100,7 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
 ]);
 
 /** Returns the fields that the reader ignores. */
-function unreadIn(signon: unknown, fields: readonly string[]): object | undefined {
+function unreadFields(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
   const beside = (object: object) =>
     Object.fromEntries(
@@ -112,7 +112,7 @@ function unreadIn(signon: unknown, fields: readonly string[]): object | undefine
 }
 
 /** The factors that a session rule requires, in one reading. */
-export interface SessionDemand {
+export interface SessionRequirement {
   readonly isSecondRequired: boolean;
   readonly primary: SessionValues['primaryFactor'];
 }
@@ -121,10 +121,10 @@ export interface SessionDemand {
  * Returns every combined reading of the factors that two session rules require. Unreadable values that are written the same are
  * equal.
  */
-export function demandReadings(
+export function requirementPairs(
   before: Fields,
   after: Fields,
-): readonly (readonly [before: SessionDemand, after: SessionDemand])[] {
+): readonly (readonly [before: SessionRequirement, after: SessionRequirement])[] {
   return pairsOf(before.requireFactor, after.requireFactor).flatMap(([was, is]) =>
     pairsOf(before.primaryFactor, after.primaryFactor).map(
       ([from, to]) =>
@@ -137,8 +137,8 @@ export function demandReadings(
 }
 
 /** Returns every reading of the factors that one session rule requires. */
-export function demandsOf(fields: Fields): readonly SessionDemand[] {
-  return demandReadings(fields, fields).map(([demand]) => demand);
+export function requirementReadings(fields: Fields): readonly SessionRequirement[] {
+  return requirementPairs(fields, fields).map(([demand]) => demand);
 }
 
 /** Returns the possible pairs of values before and after. */

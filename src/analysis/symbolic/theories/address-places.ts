@@ -5,7 +5,7 @@ import { type AddressKey, addressText, successor } from '../../../model/facts/ad
 import type { World } from '../../../model/facts/world.js';
 import { LONGEST_WALK, type ZoneDefinition } from '../../../model/facts/zones.js';
 import type { Dimension } from './dimension.js';
-import { free } from './free.js';
+import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
 /** The zones of a world that conditions read. */
@@ -15,13 +15,13 @@ export interface ZonesOfWorld {
 }
 
 /** The numbers of the containing zones, for each world. */
-type Standing = readonly ReadonlySet<number>[];
+type ZoneSets = readonly ReadonlySet<number>[];
 
 /** An equivalence class of addresses and chains of addresses: no zone distinguishes them. */
 interface Place {
   /** An example, client first. */
   readonly chain: readonly AddressKey[];
-  readonly zones: Standing;
+  readonly zones: ZoneSets;
 }
 
 const THROUGH_PROXIES = 'more chains of trusted proxies than are looked at tell its zones apart';
@@ -58,7 +58,7 @@ export function addressPlaces(
     const { id, name, proxies } = world.zones.zones[zone] as ZoneDefinition;
     if (isAll || (proxies ?? []).length === 0) return inside;
     const key = `zone ${id} through proxies`;
-    const perhaps = free(
+    const perhaps = addFreeChoice(
       { key, what: `zone ${name ?? id}`, reason: THROUGH_PROXIES, about: 'place' },
       building,
     );
@@ -88,10 +88,10 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
       for (const hop of step === 0 ? hops : touching(state.followed)) {
         if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
         const walked = walk(state, hop);
-        const standing = textOf(walked.zones);
+        const standing = keyOfZoneSets(walked.zones);
         if (!places.has(standing)) places.set(standing, walked);
         if (walked.followed.every((zones) => zones?.size === 0)) continue;
-        const key = `${standing}|${textOf(walked.followed as Standing)}`;
+        const key = `${standing}|${keyOfZoneSets(walked.followed as ZoneSets)}`;
         if (seen.has(key)) continue;
         seen.add(key);
         next.push(walked);
@@ -129,8 +129,8 @@ interface Walk extends Place {
 /** A class of addresses that no zone distinguishes, neither by its gateways nor by its proxies. */
 interface Hop {
   readonly address: AddressKey;
-  readonly gateways: Standing;
-  readonly proxies: Standing;
+  readonly gateways: ZoneSets;
+  readonly proxies: ZoneSets;
 }
 
 function walk({ chain, zones, followed }: Walk, { address, gateways, proxies }: Hop): Walk {
@@ -150,7 +150,7 @@ function within(zones: ReadonlySet<number>, followed: ReadonlySet<number> | unde
   return new Set(followed === undefined ? zones : [...zones].filter((zone) => followed.has(zone)));
 }
 
-function textOf(standing: Standing): string {
+function keyOfZoneSets(standing: ZoneSets): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
@@ -162,7 +162,7 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const hops = new Map<string, Hop>();
   for (const address of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
     const family = typeof address === 'number' ? 'v4' : 'v6';
-    const standingBy = (side: 'cells' | 'proxyCells'): Standing =>
+    const standingBy = (side: 'cells' | 'proxyCells'): ZoneSets =>
       wanted.map(({ world }, index) => {
         const owners = new Set<number>();
         world.zones[side][family].eachOwner(address, (owner) => {
@@ -171,7 +171,7 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
         return owners;
       });
     const [gateways, proxies] = [standingBy('cells'), standingBy('proxyCells')];
-    const key = `${textOf(gateways)}|${textOf(proxies)}`;
+    const key = `${keyOfZoneSets(gateways)}|${keyOfZoneSets(proxies)}`;
     if (!hops.has(key)) hops.set(key, { address, gateways, proxies });
   }
   return [...hops.values()];

@@ -3,7 +3,7 @@ import type { World } from '../../../model/facts/world.js';
 import { ALL_ZONES, refusedBy } from '../../../model/facts/zone.js';
 import { isActive, isBlocklist, isDynamic, isExempt, isRefusing } from '../../../model/facts/zones.js';
 import { addressPlaces } from './address-places.js';
-import { free } from './free.js';
+import { addFreeChoice } from './free.js';
 import { surroundings } from './surroundings.js';
 import type { Building, Choices, Theory } from './theory.js';
 
@@ -35,7 +35,7 @@ export const networkTheory: Theory = {
     );
     const unheld = (id: string, world: World) => {
       const reason = world.whyOpen('zone') ?? 'the export contains no zones';
-      return free({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
+      return addFreeChoice({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
     };
     const inZone = (id: string, world: World): Choices => {
       if (id === ALL_ZONES)
@@ -53,7 +53,7 @@ export const networkTheory: Theory = {
       if (isDynamic(zone)) return around(zone);
       const unreadable = world.zones.unreadable.includes(number)
         ? [
-            free(
+            addFreeChoice(
               {
                 key: `zone ${id}`,
                 what: `zone ${zone.name ?? id}`,

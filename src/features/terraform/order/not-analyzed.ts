@@ -1,4 +1,4 @@
-import { typeBeside } from '../../../analysis/questions/effects/compare-effects.js';
+import { otherSignInType } from '../../../analysis/questions/effects/compare-effects.js';
 import { memoize } from '../../../base/memo.js';
 import { counted, firstFew, quoted } from '../../../base/messages.js';
 import { idOf } from '../../../documents/terraform/instance.js';
@@ -85,7 +85,7 @@ export function isBesideOthers(
 
 /** Missing parts of the other policies that decide the same sign-ins: they may make a state in between less strict. */
 function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
-  const beside = typeBeside(type);
+  const beside = otherSignInType(type);
   return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);
 }
 

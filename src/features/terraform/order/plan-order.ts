@@ -1,4 +1,4 @@
-import type { Called } from '../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../analysis/questions/session/called.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
@@ -48,12 +48,12 @@ export interface GroupOrder extends CallGroup {
   readonly name: string | null;
   /** Applications that ask another policy afterwards; none where they are only now made, or gone. */
   readonly moved?: {
-    readonly applications: readonly Called[];
-    readonly from: readonly Called[];
-    readonly to: readonly Called[];
+    readonly applications: readonly IdAndName[];
+    readonly from: readonly IdAndName[];
+    readonly to: readonly IdAndName[];
   };
   /** The users whom it is about, whose groups change. */
-  readonly users?: readonly Called[];
+  readonly users?: readonly IdAndName[];
   /** So many sets of calls, with what they leave, were looked at. */
   readonly looked: number;
   readonly hazards: readonly Hazard[];
@@ -176,7 +176,7 @@ function calledIn(
 ): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
   const { policies: policyNames, apps, users } = namesIn(plan);
   const called = (names: ReadonlyMap<string, string | null>, ids: readonly (string | undefined)[]) =>
-    ids.flatMap((id): Called[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
+    ids.flatMap((id): IdAndName[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
   return {
     name: policyId === undefined ? null : (policyNames.get(policyId) ?? policyId),
     ...(move && {

@@ -1,4 +1,4 @@
-import type { Called } from '../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../analysis/questions/session/called.js';
 import { groupBy } from '../../../base/group-by.js';
 import { listed } from '../../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../../base/messages.js';
@@ -74,7 +74,7 @@ export function groupName({ type, name, policyId, moved, users }: GroupOrder): s
   return `${what}${whose}`;
 }
 
-function calledWords(all: readonly Called[]): string {
+function calledWords(all: readonly IdAndName[]): string {
   return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 
