@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePaths } from '../../src/analysis/questions/joint-demands.js';
+import { judgePaths } from '../../src/analysis/questions/joint-requirements.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { type WayWithout, wayWithout } from '../../src/model/assurance/way-without.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -5,7 +5,7 @@ import { levelCounts } from '../../src/analysis/questions/level-counts.js';
 import { type ApplicationAccess, populationOf } from '../../src/analysis/questions/population.js';
 import { populationSummary } from '../../src/analysis/questions/population-summary.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
-import { statedOutcomes } from '../../src/analysis/questions/session/rests-on.js';
+import { statedOutcomes } from '../../src/analysis/questions/session/stated-outcomes.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
 import { show } from '../../src/integrations/notebook/notebook.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GreedyModel } from '../../src/analysis/symbolic/made-model.js';
+import { GreedyModel } from '../../src/analysis/symbolic/greedy-model.js';
 import type { Choices } from '../../src/analysis/symbolic/theories/theory.js';
 import { conjunctionOf } from '../../src/logic/solver/conjunction.js';
 import { holdsAt, pointsOf } from '../logic/puzzle.js';

@@ -9,18 +9,18 @@ import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { canBeMet } from '../../simulate/outcome/can-be-met.js';
+import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { signInOutcome } from '../../simulate/outcome/outcome.js';
+import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
+import { visitParts } from '../../simulate/outcome/parts.js';
 import {
   applicationRequirements,
   NO_REQUIREMENT,
   sessionRequirements,
-} from '../../simulate/outcome/demand.js';
-import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
-import { signInOutcome } from '../../simulate/outcome/outcome.js';
-import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
-import { visitParts } from '../../simulate/outcome/parts.js';
+} from '../../simulate/outcome/requirement.js';
 import type { RoutingValues } from '../../simulate/outcome/routing.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
@@ -29,7 +29,7 @@ import type { Sense } from '../symbolic/first-match.js';
 import { choice } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { UndecidedRule } from './admitting.js';
-import { deniesAccess } from './denied.js';
+import { deniesAccess } from './denies-access.js';
 import { reachIndexOf } from './reach.js';
 import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';

@@ -14,7 +14,7 @@ import {
   encodeList,
 } from '../symbolic/encode.js';
 import { SHIELDS } from '../symbolic/first-match.js';
-import { GreedyModel } from '../symbolic/made-model.js';
+import { GreedyModel } from '../symbolic/greedy-model.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';

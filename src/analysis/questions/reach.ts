@@ -18,8 +18,8 @@ import { isDecidedBy } from './session/confirm.js';
 import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
 import { UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
-import { type StatedOutcome, statedOutcomes } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
+import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
 
 /** Whether some request can reach a rule, so that the rule decides it. */

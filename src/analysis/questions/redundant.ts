@@ -6,7 +6,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Leaf } from '../../model/conditions/condition.js';
 import { Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import type { FirstIsWanted } from '../symbolic/first-match.js';
-import { GreedyModel } from '../symbolic/made-model.js';
+import { GreedyModel } from '../symbolic/greedy-model.js';
 import { isImpossible } from '../symbolic/relaxation.js';
 import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';

@@ -1,11 +1,11 @@
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { AdmittedBy } from './admitting.js';
 import type { LockoutAnswer } from './lockout.js';
-import { statedOutcomes } from './session/rests-on.js';
-import type { PathsAnswer, RuleWithout } from './ways.js';
+import type { AuthenticatorAnswer, RuleWith } from './paths-with.js';
+import type { PathsAnswer, RuleWithout } from './paths-without.js';
+import { statedOutcomes } from './session/stated-outcomes.js';
 import type { Below, BelowAnswer } from './who-below.js';
 import type { RuleAnswer } from './who-decides.js';
-import type { AuthenticatorAnswer, RuleWith } from './with.js';
 
 /** An answer to one of the questions of `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;

@@ -3,8 +3,8 @@ import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Request } from '../../model/facts/request.js';
 import { type AssignedUser, requestsByUsers } from './known-users.js';
+import { withoutRedundantStatements } from './redundant-statements.js';
 import type { Space } from './space.js';
-import { withoutRedundantStatements } from './spare-statements.js';
 
 /**
  * Returns the best acceptable example at a point of the space: preferably with a user of the snapshot instead of a generated one,

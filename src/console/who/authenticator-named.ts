@@ -1,4 +1,4 @@
-import type { WantedAuthenticator } from '../../analysis/questions/with.js';
+import type { WantedAuthenticator } from '../../analysis/questions/paths-with.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';

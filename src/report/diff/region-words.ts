@@ -8,7 +8,7 @@ import type {
 import type { Difference } from '../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/diff/verdicts.js';
 import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
-import type { IdAndName } from '../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';

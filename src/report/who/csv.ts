@@ -1,6 +1,6 @@
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../analysis/questions/admitting.js';
-import { ifWords, statedOutcomes } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { knownOf } from '../../model/policies/known.js';
 import { namesIn } from '../../model/policies/names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';

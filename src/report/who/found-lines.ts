@@ -1,5 +1,5 @@
-import { ifWords, statedOutcomes } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';

@@ -1,4 +1,4 @@
-import type { RuleWithout } from '../../analysis/questions/ways.js';
+import type { RuleWithout } from '../../analysis/questions/paths-without.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { Head } from '../text/head-lines.js';

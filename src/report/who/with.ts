@@ -1,4 +1,4 @@
-import type { RuleWith } from '../../analysis/questions/with.js';
+import type { RuleWith } from '../../analysis/questions/paths-with.js';
 import { counted } from '../../base/messages.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';

@@ -19,8 +19,8 @@ import { knownOf } from '../../model/policies/known.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { acceptsAnyFactor, pathsOfBoth } from './both.js';
-import { describeRequirement, type Requirement } from './demand.js';
 import type { RuleInPolicy } from './part.js';
+import { describeRequirement, type Requirement } from './requirement.js';
 import { ACCESS, type Access } from './session.js';
 import {
   agreed,

@@ -1,5 +1,5 @@
-import { requestFormula } from '../../analysis/questions/completions/as-said.js';
 import type { RequestRegion } from '../../analysis/questions/completions/region-cases.js';
+import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';

@@ -1,6 +1,6 @@
-import { requestFormula } from '../../analysis/questions/completions/as-said.js';
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import { listsFor } from '../../analysis/questions/completions/lists-for.js';
+import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
 import { decidedIn, type RegionFound } from '../../analysis/questions/diff/changed-regions.js';
 import {
@@ -18,8 +18,8 @@ import { LIMIT_REACHED, UNCONFIRMED } from '../../analysis/questions/session/rea
 import { sessionOf } from '../../analysis/questions/session/session.js';
 import { Encoded } from '../../analysis/symbolic/encode.js';
 import { everyOf } from '../../analysis/symbolic/first-match.js';
+import { withoutRedundantStatements } from '../../analysis/symbolic/redundant-statements.js';
 import { meaningsIn } from '../../analysis/symbolic/rule-lists.js';
-import { withoutRedundantStatements } from '../../analysis/symbolic/spare-statements.js';
 import { getOrMake } from '../../base/memo.js';
 import { finished } from '../../base/steps.js';
 import type { Answer } from '../../documents/request/refusal.js';

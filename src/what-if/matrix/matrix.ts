@@ -1,4 +1,3 @@
-import { requestFormula } from '../../analysis/questions/completions/as-said.js';
 import {
   type CaseSearch,
   caseSearch,
@@ -13,6 +12,7 @@ import {
   questionKey,
   regionFacts,
 } from '../../analysis/questions/completions/region-facts.js';
+import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
 import type { SharedBudget } from '../../analysis/questions/session/limits.js';
 import { everyOf } from '../../analysis/symbolic/first-match.js';
@@ -38,7 +38,7 @@ import { blockedBy, refusedBefore } from '../../model/facts/zone.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';

@@ -14,9 +14,9 @@ import {
   literalsOf,
 } from '../../symbolic/encode.js';
 import type { MatchLiterals } from '../../symbolic/first-match.js';
+import { withoutRedundantStatements } from '../../symbolic/redundant-statements.js';
 import { appIdsOf, meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
-import { withoutRedundantStatements } from '../../symbolic/spare-statements.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED, whyAnyUnknowable } from '../session/reasons.js';

@@ -4,8 +4,8 @@ import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { RuleInPolicy } from '../../../simulate/outcome/part.js';
 import type { Change } from '../effects/change.js';
-import type { IdAndName } from '../session/called.js';
-import type { StatedOutcome } from '../session/rests-on.js';
+import type { IdAndName } from '../session/id-and-name.js';
+import type { StatedOutcome } from '../session/stated-outcomes.js';
 
 /** The differences between two states of an org. */
 export interface Diff {

@@ -9,7 +9,7 @@ import { type Compiled, compiledOf } from '../../../simulate/compile.js';
 import type { EncodedList } from '../../symbolic/encode.js';
 import { areOnlySome, CHANGES, joinedChange, kindsIn } from '../effects/change.js';
 import { accessListOf } from '../session/access-list.js';
-import { type IdAndName, idAndNameOf } from '../session/called.js';
+import { type IdAndName, idAndNameOf } from '../session/id-and-name.js';
 import { type Session, sessionOf } from '../session/session.js';
 import { uncomparedChanges } from './beyond-comparison.js';
 import { changedAssignments } from './changed-assignments.js';

@@ -15,7 +15,7 @@ import type { ThreeValued } from '../../../model/assurance/ways-with.js';
 import { knownOf } from '../../../model/policies/known.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/demand.js';
+import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/requirement.js';
 import { type AccessEffect, accessEffect, reauthenticationStrictness, requirementKeyOf } from './access.js';
 import type { Change } from './change.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';

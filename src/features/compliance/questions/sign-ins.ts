@@ -10,7 +10,7 @@ import {
 import { whyGuessedSignIn } from '../../../analysis/questions/session/guess.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../../analysis/questions/session/reasons.js';
-import { ifWords, statedOutcomes } from '../../../analysis/questions/session/rests-on.js';
+import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { evaluatorOf } from '../../../analysis/symbolic/theories/theory.js';
 import { evaluate } from '../../../logic/kleene/evaluate.js';
 import { all, always, any, not } from '../../../logic/kleene/formula.js';

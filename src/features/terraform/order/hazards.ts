@@ -8,7 +8,7 @@ import type { Deciding } from '../../../analysis/questions/effects/compare-sign-
 import { isDecidedBy } from '../../../analysis/questions/session/confirm.js';
 import { whyGuessed } from '../../../analysis/questions/session/guess.js';
 import { budgetFor, type SearchLimits } from '../../../analysis/questions/session/limits.js';
-import { ifWords, statedOutcomes } from '../../../analysis/questions/session/rests-on.js';
+import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { applicationsOf, Encoded, literalsOf } from '../../../analysis/symbolic/encode.js';
 import { both } from '../../../analysis/symbolic/first-match.js';
 import { knownUsers } from '../../../analysis/symbolic/known-users.js';

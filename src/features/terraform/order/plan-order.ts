@@ -1,4 +1,4 @@
-import type { IdAndName } from '../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';

@@ -1,4 +1,4 @@
-import type { IdAndName } from '../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import { groupBy } from '../../../base/group-by.js';
 import { listed } from '../../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../../base/messages.js';

@@ -7,7 +7,7 @@ import { print } from '../../../../model/expression/syntax/printer.js';
 import type { World } from '../../../../model/facts/world.js';
 import { emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, type Choices, choice } from '../theory.js';
-import { type Combinations, finiteCombinations } from './around.js';
+import { type Combinations, finiteCombinations } from './combinations.js';
 import { outcomeVariable } from './outcome.js';
 import { ranking } from './points.js';
 import type { ValueQuestion } from './question.js';

@@ -5,7 +5,7 @@ import { type ThreeValued, type WaysWith, waysWith } from '../../model/assurance
 import { knownOf } from '../../model/policies/known.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
-import { judgePaths } from './joint-demands.js';
+import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 

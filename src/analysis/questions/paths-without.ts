@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import type { Characteristic } from '../../model/assurance/authenticators.js';
 import { type WayWithout, wayWithout } from '../../model/assurance/way-without.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
-import { judgePaths } from './joint-demands.js';
+import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 

@@ -4,13 +4,7 @@ import { searchEffort, TOO_MANY_WAYS } from '../../model/assurance/search-effort
 import { isWayIn } from '../../model/assurance/way-without.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Compiled } from '../../simulate/compile.js';
-import {
-  applicationRequirements,
-  NO_REQUIREMENT,
-  type Requirement,
-  sessionRequirements,
-} from '../../simulate/outcome/demand.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import {
   accessOfBoth,
@@ -20,6 +14,12 @@ import {
   pairsOf,
   TOO_MANY,
 } from '../../simulate/outcome/required.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  sessionRequirements,
+} from '../../simulate/outcome/requirement.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import type { Judge, Judgement } from './admitting.js';
 
