@@ -97,7 +97,7 @@ export function admitting<What>(
   const { compiled } = session;
   const ofSession = sessionListOf(session);
   const isOfSession = isWithoutApplicationPolicies(compiled);
-  const [access, beside] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
+  const [access, otherList] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
   const isWithSession = ofSession !== undefined;
   if (access === undefined)
     return {
@@ -108,7 +108,7 @@ export function admitting<What>(
       noPolicy: whyNoAccessList(appId, session),
       ...assumptionsOver([compiled.snapshot]),
     };
-  const scope = scopeOf(beside === undefined ? [access] : [access, beside], compiled, [appId], limits);
+  const scope = scopeOf(otherList === undefined ? [access] : [access, otherList], compiled, [appId], limits);
   const [accesses, sessions] = scope.lists;
   const rules = accesses?.rules ?? [];
   const admission: Admission<What> = {

@@ -72,11 +72,11 @@ export function whoIsLockedOut(
     lockouts: found.flatMap((one) => {
       if (one.kind === 'undecided') return [];
       const { access, enrollment, witness, reasons } = one;
-      const beside = one.session && { session: withoutEncoding(one.session) };
+      const optionalSession = one.session && { session: withoutEncoding(one.session) };
       return [
         {
           access: withoutEncoding(access),
-          ...beside,
+          ...optionalSession,
           enrollment: withoutEncoding(enrollment),
           witness,
           reasons,
@@ -156,7 +156,7 @@ export function* signInLockoutsIn(
   const search: LockoutSearch = {
     session,
     enrollments,
-    besides: isOfSession ? [] : (sessions?.rules ?? []),
+    sessionRules: isOfSession ? [] : (sessions?.rules ?? []),
     given: [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])],
     whetherEnough: sufficiency(session.compiled),
     variables: new Set(
@@ -176,7 +176,7 @@ interface LockoutSearch {
   readonly session: Session;
   readonly enrollments: EncodedList;
   /** The rules of the global session policies with which an application's rule is combined. */
-  readonly besides: readonly EncodedRule[];
+  readonly sessionRules: readonly EncodedRule[];
   /** Assumptions: the global session policy does not deny access, and the request is for the application. */
   readonly given: readonly Literal[];
   readonly whetherEnough: WhetherEnough;
@@ -195,12 +195,12 @@ interface LockoutRules<One extends PolicyRule = EncodedRule> {
 type WhetherEnough = (asking: LockoutRules<PolicyRule>) => Enough;
 
 function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<FoundLockout | UndecidedLockout> {
-  const { session: all, enrollments, besides } = search;
+  const { session: all, enrollments, sessionRules } = search;
   const reached = reachIndexOf(all).rules.get(access.rule)?.reached();
   if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
   if (reached?.kind !== 'reachable') return;
   let undecided: string | undefined;
-  for (const session of [undefined, ...besides])
+  for (const session of [undefined, ...sessionRules])
     for (const enrollment of enrollments.rules) {
       const found = lockoutUnder({ access, session, enrollment }, search);
       if (typeof found === 'object') return yield found;
@@ -319,14 +319,14 @@ function confirmed(
   if (!read.ok) return undefined;
   const { parts } = visitParts(compiled, read.value);
   const isOfSession = isWithoutApplicationPolicies(compiled);
-  const beside = isOfSession ? access : session;
+  const sessionRule = isOfSession ? access : session;
   if (!isOfSession && parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
-  if (beside !== undefined && parts.session.decidedBy?.rule.id !== beside.rule.id) return undefined;
+  if (sessionRule !== undefined && parts.session.decidedBy?.rule.id !== sessionRule.rule.id) return undefined;
   if (parts.enrollment.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
   const met = canBeMetBy(
     {
       ...parts,
-      session: beside && parts.session,
+      session: sessionRule && parts.session,
       application: isOfSession ? undefined : parts.application,
     },
     compiled,

@@ -113,8 +113,8 @@ function shadowedNearby(
   for (const lower of model === undefined ? [] : list.rules) {
     if (lower.index <= index || !isStricter(lower.index)) continue;
     const other = decidedBy(lower, session);
-    const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
-    const both = model && other && session.localSearch.joined(model, other, beside);
+    const lowerOnly = [...lower.variables].filter((variable) => !upper.variables.has(variable));
+    const both = model && other && session.localSearch.joined(model, other, lowerOnly);
     if (both !== undefined && firstAt(list, both) === upper && isNextOf(lower, both, isStricter, index + 1))
       if (isConfirmedOver(upper, lower, both, session)) shadowed.push({ lower, model: both });
     if (++tried === MOST_TRIED || shadowed.length === MOST_NAMED) break;

@@ -13,18 +13,18 @@ import type { Space } from './space.js';
 export function witnessAt(
   model: Model,
   { variables, userIds, space, assigned = () => [] }: WitnessFrom,
-  willDo: (request: Request) => boolean,
+  isAcceptable: (request: Request) => boolean,
 ): Request | undefined {
   const short = space.requestOf(model, variables);
   const whole = lazy(() => space.requestOf(model));
   const found =
-    requestsByUsers(short, userIds).find(willDo) ??
-    (userIds.length === 0 ? undefined : requestsByUsers(whole(), userIds).find(willDo)) ??
-    (willDo(short) ? short : willDo(whole()) ? whole() : undefined) ??
+    requestsByUsers(short, userIds).find(isAcceptable) ??
+    (userIds.length === 0 ? undefined : requestsByUsers(whole(), userIds).find(isAcceptable)) ??
+    (isAcceptable(short) ? short : isAcceptable(whole()) ? whole() : undefined) ??
     assigned()
       .flatMap(({ appId, userId }) => requestsByUsers({ ...whole(), appInstance: appId }, [userId]))
-      .find(willDo);
-  return found && withoutRedundantStatements(found, willDo);
+      .find(isAcceptable);
+  return found && withoutRedundantStatements(found, isAcceptable);
 }
 
 interface WitnessFrom {

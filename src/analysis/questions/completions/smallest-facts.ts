@@ -60,8 +60,8 @@ function isSufficient(
     const here = questions.map((one) => (one.isAt(model) ? one.actual : negated(one.actual)));
     const other = solver.solve([...known, ...here, negated(likeAt(model))], budget);
     if (other.kind !== 'unsatisfiable') return other.kind === 'satisfiable' ? 'no' : 'unknown';
-    const telling = new Set(other.core);
-    solver.requireAny([negated(isNew), ...here.filter((literal) => telling.has(literal)).map(negated)]);
+    const core = new Set(other.core);
+    solver.requireAny([negated(isNew), ...here.filter((literal) => core.has(literal)).map(negated)]);
     return undefined;
   };
   let answer: ReturnType<typeof look>;

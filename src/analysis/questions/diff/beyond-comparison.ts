@@ -15,12 +15,12 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
     (id) => !deepEqual(withoutTimestamps(earlier.get(id)), withoutTimestamps(later.get(id))),
   );
-  const perhaps = changed.length === 0 ? [] : unknownPartsByType([before, after]);
+  const unknownParts = changed.length === 0 ? [] : unknownPartsByType([before, after]);
   return changed.flatMap((id) => {
     const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);
     const name = quoted(zones.at(-1)?.name ?? id);
     return [
-      ...perhaps.map(({ policyType, why }) => ({
+      ...unknownParts.map(({ policyType, why }) => ({
         policyType,
         reason: `the zone ${name} changed, and what may ask for it is unknown: ${why}`,
       })),

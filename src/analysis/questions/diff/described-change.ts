@@ -163,11 +163,11 @@ function witnessNear(
     request: Request,
     { compiled }: EncodedState,
   ) => isDecidedBy(rule, of, request, compiled);
-  const beside = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
-  const asked = [...beside, ...session.within].flatMap((one) => [...one.variables]);
+  const otherRules = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
+  const asked = [...otherRules, ...session.within].flatMap((one) => [...one.variables]);
   const shown = new Set([...variables, ...asked]);
   const { withFixedFacts, within } = session.region;
-  const willDo = (request: Request) => {
+  const isAcceptable = (request: Request) => {
     const whole = withFixedFacts(request);
     return (
       (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
@@ -181,11 +181,11 @@ function witnessNear(
   const found = witnessAt(
     example?.model ?? model,
     { variables: shown, userIds, space: session.space },
-    willDo,
+    isAcceptable,
   );
   if (found === undefined) return undefined;
   const guessed = [session.before, session.after].flatMap(
-    ({ compiled }) => whyGuessedPerson(found, compiled, willDo) ?? [],
+    ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],
   );
   return { request: withFixedFacts(found), guessed: guessed[0] };
 }

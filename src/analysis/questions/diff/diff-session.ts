@@ -43,17 +43,17 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly users: KnownUsers;
 }
 
-/** Prepares a comparison. `beside`: meanings that the space must distinguish in addition to the rules and the region. */
+/** Prepares a comparison. `further`: meanings that the space must distinguish in addition to the rules and the region. */
 export function diffSession(
   one: Session,
   other: Session,
   region = EVERY_REQUEST,
-  beside: RequestRegion['within'] = [],
+  further: RequestRegion['within'] = [],
 ): DiffSession {
   const [{ snapshot, world }, later] = [one.compiled, other.compiled];
   const appIds = sharedAppIds(snapshot, later.snapshot);
   const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
-  const space = spaceOf([...meanings, ...region.within, ...beside], appIds);
+  const space = spaceOf([...meanings, ...region.within, ...further], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
   const own = regionAppIds(region, space);
   const inOneState = typesInOneState([one.compiled, other.compiled]);

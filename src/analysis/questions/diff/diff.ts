@@ -131,18 +131,18 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   const { regions, undecided } = yield* changedRegions(session.pairs, search);
   const moved = yield* movedChanges(session, search);
   const scope = { budget: search.budget };
-  const told = [
+  const described = [
     ...(yield* madeInSteps(regions, (one) => {
       const differs = regionChange(one, session, scope);
-      return { region: one, differs, told: describeChange(one, differs, session, moved.idsOf(one.pair)) };
+      return { region: one, differs, shown: describeChange(one, differs, session, moved.idsOf(one.pair)) };
     })),
     ...(yield* madeInSteps(moved.regions, (one) => {
       const differs = movedChange(one, session, scope);
-      return { region: one, differs, told: describeMovedChange(one, differs, session) };
+      return { region: one, differs, shown: describeMovedChange(one, differs, session) };
     })),
   ];
-  const differing = new Map<unknown, RegionChange>(told.map((one) => [one.told, one.differs]));
-  const all = told.flatMap((one) => one.told ?? []);
+  const differing = new Map<unknown, RegionChange>(described.map((one) => [one.shown, one.differs]));
+  const all = described.flatMap((one) => one.shown ?? []);
   const changed = all.filter(isChange);
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
@@ -161,7 +161,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   return {
     regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
     undecided: open,
-    withoutEffect: told
+    withoutEffect: described
       .filter((one) => one.differs.change === undefined)
       .map(({ region: { pair, before, after } }) => ({
         policyType: pair.type,

@@ -69,15 +69,15 @@ export interface RegionScope {
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
-  const beside = otherSignInType(type);
-  if (beside === undefined) {
+  const otherType = otherSignInType(type);
+  if (otherType === undefined) {
     const alone = states.effects.compare(type, region.before, region.after);
     const ofAny = () => alone.change;
     return { ...alone, forPartOf: ofAny, forApp: ofAny };
   }
-  const besides = partsByOtherType(region, beside, states);
-  const ofAll = { ...scope, isPartial: besides.length > 1 };
-  const parts = besides.map((part) => {
+  const partsOfOther = partsByOtherType(region, otherType, states);
+  const ofAll = { ...scope, isPartial: partsOfOther.length > 1 };
+  const parts = partsOfOther.map((part) => {
     const found = changesOfPart(part, region, states, ofAll);
     return { part, found, change: together(found).change };
   });

@@ -29,8 +29,8 @@ export function accessEffect(brand: string): EffectComparison<AccessEffect> {
 
 function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   const { appSignOn, ...others } = rule.actions ?? {};
-  const said = isObject(appSignOn) ? appSignOn : {};
-  const { access, verificationMethod, ...more } = said;
+  const members = isObject(appSignOn) ? appSignOn : {};
+  const { access, verificationMethod, ...more } = members;
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   const rest = { ...others, ...(Object.keys(more).length > 0 && { appSignOn: more }) };
   if (word === 'DENY') return { key: 'DENY', admits: false, does: 'denied', rest: others, unmodelled: rest };

@@ -38,7 +38,7 @@ export interface EffectsCompared {
     type: SimulatedTypeName,
     before: PolicyRule | undefined,
     after: PolicyRule | undefined,
-    beside?: readonly RulePair[],
+    others?: readonly RulePair[],
   ): SignInChange;
 }
 
@@ -104,11 +104,11 @@ const ALONE: readonly RulePair[] = [[undefined, undefined]];
 function signInBy(
   type: SimulatedTypeName,
   rule: PolicyRule | undefined,
-  beside: Deciding | undefined,
+  otherType: Deciding | undefined,
 ): SignInRules {
   return type === 'ACCESS_POLICY'
-    ? { session: beside, application: { rule } }
-    : { session: { rule }, application: beside };
+    ? { session: otherType, application: { rule } }
+    : { session: { rule }, application: otherType };
 }
 
 /** Returns the policy type whose rules have different effects in the states, because other authenticators are active. */
@@ -194,8 +194,8 @@ function wordsOf(
 
 function aloneWords(rule: PolicyRule | undefined, effect: RuleEffect | undefined): string {
   if (effect === undefined) return NOTHING;
-  const [, said] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
-  return effect.does === '' ? said : effect.does;
+  const [, text] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
+  return effect.does === '' ? text : effect.does;
 }
 
 function settingsOf(of: PolicyRule | undefined): object {

@@ -49,8 +49,8 @@ function effectOf(
   if (access === 'DENY')
     return { key: canonical(access), admits: false, does: 'denied', rest: others, unmodelled };
   if (access === undefined) {
-    const [, said] = differences({}, signon);
-    return { key: canonical(signon), admits: undefined, does: said, rest: others, unmodelled };
+    const [, text] = differences({}, signon);
+    return { key: canonical(signon), admits: undefined, does: text, rest: others, unmodelled };
   }
   const all = Object.fromEntries(
     fields.map((field) => [field, { read: effect[field], written: writtenAt(signon, field) }]),
@@ -102,12 +102,12 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
 /** Returns the fields that the reader ignores. */
 function unreadFields(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
-  const beside = (object: object) =>
+  const unreadMembers = (object: object) =>
     Object.fromEntries(
       Object.entries(object).filter(([key, value]) => !fields.includes(key) && value != null),
     );
   const { session, ...flat } = signon;
-  const unread = { ...beside(flat), ...(isObject(session) ? beside(session) : {}) };
+  const unread = { ...unreadMembers(flat), ...(isObject(session) ? unreadMembers(session) : {}) };
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
@@ -208,7 +208,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   const differing = (Object.keys(before) as (keyof SessionValues)[]).filter(
     (field) => canonical(keyOf(before[field])) !== canonical(keyOf(after[field])),
   );
-  const said = (all: Fields, field: keyof SessionValues) =>
+  const wordsFor = (all: Fields, field: keyof SessionValues) =>
     isRead(all[field]) ? fieldWords(field, valuesIn(all)) : LEFT_OPEN[field];
   const isSaid = (all: Fields, field: keyof SessionValues) =>
     isRead(all[field]) || (all[field].written == null && field in LEFT_OPEN);
@@ -216,7 +216,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   const unread = differing.filter((field) => !known.includes(field));
   const written = (all: Fields) => Object.fromEntries(unread.map((field) => [field, all[field].written]));
   const [left, right] = differences(written(before), written(after));
-  const [did, does] = [before, after].map((all) => sentence(known.map((field) => said(all, field)))) as [
+  const [did, does] = [before, after].map((all) => sentence(known.map((field) => wordsFor(all, field)))) as [
     string,
     string,
   ];

@@ -58,11 +58,11 @@ export function addressPlaces(
     const { id, name, proxies } = world.zones.zones[zone] as ZoneDefinition;
     if (isAll || (proxies ?? []).length === 0) return inside;
     const key = `zone ${id} through proxies`;
-    const perhaps = addFreeChoice(
+    const unknownChain = addFreeChoice(
       { key, what: `zone ${name ?? id}`, reason: THROUGH_PROXIES, about: 'place' },
       building,
     );
-    return any([inside, perhaps]);
+    return any([inside, unknownChain]);
   };
 }
 
@@ -88,10 +88,10 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
       for (const hop of step === 0 ? hops : touching(state.followed)) {
         if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
         const walked = walk(state, hop);
-        const standing = keyOfZoneSets(walked.zones);
-        if (!places.has(standing)) places.set(standing, walked);
+        const zonesKey = keyOfZoneSets(walked.zones);
+        if (!places.has(zonesKey)) places.set(zonesKey, walked);
         if (walked.followed.every((zones) => zones?.size === 0)) continue;
-        const key = `${standing}|${keyOfZoneSets(walked.followed as ZoneSets)}`;
+        const key = `${zonesKey}|${keyOfZoneSets(walked.followed as ZoneSets)}`;
         if (seen.has(key)) continue;
         seen.add(key);
         next.push(walked);
@@ -105,8 +105,8 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
-    for (const standing of [hop.gateways, hop.proxies])
-      for (const [index, zones] of standing.entries())
+    for (const zoneSets of [hop.gateways, hop.proxies])
+      for (const [index, zones] of zoneSets.entries())
         for (const zone of zones) getOrMake(byZone, `${index} ${zone}`, () => []).push(hop);
   return (followed) =>
     new Set(
@@ -219,14 +219,14 @@ function addressWords(
   const outside = zones.filter((zone) =>
     range(places.length).every((value) => !names(value).includes(zone) || !chosen.has(value)),
   );
-  const said = [
+  const phrases = [
     ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
     ...(outside.length > 0
       ? [outside.length === zones.length ? 'from no zone' : `not from ${outside.join(' or ')}`]
       : []),
   ];
-  return said.length > 0
-    ? said.join(', ')
+  return phrases.length > 0
+    ? phrases.join(', ')
     : `from addresses such as ${some
         .slice(0, 3)
         .map((value) => (places[value] as Place).chain.map(addressText).join(' behind '))

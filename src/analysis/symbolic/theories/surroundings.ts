@@ -55,8 +55,8 @@ function fittingOf(
     const isSo = fitting.length === 0 ? never : choice(variable, fitting);
     if (open.length === 0) return isSo;
     const reason = isAnySeveral ? MANY_SERVICES : NOT_PUBLISHED;
-    const perhaps = addFreeChoice({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
-    return any([isSo, all([choice(variable, open), perhaps])]);
+    const undecided = addFreeChoice({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
+    return any([isSo, all([choice(variable, open), undecided])]);
   };
   return (zone) => {
     const { some, none, also } = side.criteria(zone);
