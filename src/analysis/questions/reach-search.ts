@@ -98,7 +98,10 @@ export class ReachSearch {
     return found;
   }
 
-  /** Returns the fewest candidates that cover everything given, which may be a rule; `undefined` if nothing is given to cover. */
+  /**
+   * Returns the fewest candidates that together match everything that `given` matches; `undefined` if `given` is unsatisfiable, so
+   * that no candidate is needed.
+   */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
     const byDenial = new Map(candidates.map((upper) => [negated(upper.must), upper]));

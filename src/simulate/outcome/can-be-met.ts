@@ -56,6 +56,7 @@ interface Question {
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
+/** Returns whether the user can meet the requirements, under every enrollment rule that may decide. */
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = whyExternalProvider(question.routed, org.snapshot.brand);
