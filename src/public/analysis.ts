@@ -32,6 +32,8 @@ export type { DiffOptions } from '../analysis/questions/diff/diff-session.js';
 export type { ApplicationVerdict } from '../analysis/questions/diff/verdicts.js';
 export type { Change } from '../analysis/questions/effects/change.js';
 export type { LockoutAnswer } from '../analysis/questions/lockout.js';
+export type { AuthenticatorAnswer } from '../analysis/questions/paths-with.js';
+export type { PathsAnswer } from '../analysis/questions/paths-without.js';
 export type {
   AccessAnswer,
   ApplicationAccess,
@@ -50,10 +52,8 @@ export type {
   MissingFactsOfType,
   MissingFactsOptions,
 } from '../analysis/questions/settle.js';
-export type { PathsAnswer } from '../analysis/questions/ways.js';
 export type { BelowAnswer } from '../analysis/questions/who-below.js';
 export type { RuleAnswer } from '../analysis/questions/who-decides.js';
-export type { AuthenticatorAnswer } from '../analysis/questions/with.js';
 
 const LIMIT_OPTIONS = optionsOf(LIMITS);
 

@@ -55,6 +55,7 @@ export interface PolicyList {
   readonly chosen?: Chosen;
 }
 
+/** Compiles the policies of a snapshot; the policies of a type are compiled when they are first used. */
 export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled {
   const drafts = POLICY_TYPES.flatMap((type) => {
     const policies = consideredPolicies(type, snapshot, world);

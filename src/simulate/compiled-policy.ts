@@ -17,6 +17,7 @@ export interface CompiledPolicy {
   readonly rules: readonly CompiledRule[];
 }
 
+/** A rule compiled for evaluation. */
 export interface CompiledRule {
   readonly rule: Rule;
   readonly leaves: readonly CompiledLeaf[];
@@ -24,6 +25,7 @@ export interface CompiledRule {
   readonly summarise: Summarise;
 }
 
+/** Compiles a policy with its rules; `summariseFor` returns the evaluation of the leaves of a row. */
 export function compilePolicy(
   { policy, leaves, rules }: ConsideredPolicy,
   table: AtomTable,
@@ -53,6 +55,7 @@ export interface CompiledLeaf {
   readonly list?: AtomList;
 }
 
+/** A leaf that matches if any, or none, of these atoms of one fact does. */
 export interface AtomList {
   readonly polarity: 'any' | 'none';
   readonly fact: number;

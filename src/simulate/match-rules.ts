@@ -188,6 +188,7 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
 /** Number of atoms read between two tests for a match. */
 const BATCH_SIZE = 8;
 
+/** Returns the rank of a single leaf: of its list of atoms, or of its formula. */
 export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Rank {
   if (list === undefined) return evaluate(formula, rankOf);
   let greatest: Rank = NOT_MATCH;

@@ -3,8 +3,8 @@ import { populationOf } from '../../src/analysis/questions/population.js';
 import { populationSummary } from '../../src/analysis/questions/population-summary.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { type Reachability, reachOf } from '../../src/analysis/questions/reach.js';
-import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../src/analysis/questions/session/scope.js';
+import { statedOutcomes } from '../../src/analysis/questions/session/stated-outcomes.js';
 import { OTHER_APPLICATION } from '../../src/analysis/symbolic/rule-lists.js';
 import { complianceOf } from '../../src/features/compliance/compliance.js';
 import { backtestJudge } from '../../src/features/logs/backtest.js';
@@ -420,5 +420,5 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
 
 /** Whether the example states no outcome of an expression. Otherwise the claim depends on that outcome. */
 function isPossible(witness: Request): boolean {
-  return restsOn(witness).if === undefined;
+  return statedOutcomes(witness).if === undefined;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import type { TextFunction } from '../../src/logic/text/made-text.js';
 import {
   type PlainTextQuestion,
   type TextCells,
   type TextQuestion,
   textCells,
 } from '../../src/logic/text/text-cells.js';
+import type { TextFunction } from '../../src/logic/text/text-functions.js';
 import { arbitraryPattern } from './patterns.js';
 
 const kinds = ['contains', 'ends', 'is', 'starts'] as const;

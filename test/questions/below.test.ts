@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeWays } from '../../src/analysis/questions/joint-demands.js';
+import { judgePaths } from '../../src/analysis/questions/joint-requirements.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { type PathWithout, pathWithout } from '../../src/model/assurance/path-without.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -57,7 +57,7 @@ test('a rule that no authenticator can satisfy allows nobody access, with or wit
   const judged = (application: object) => {
     const org = orgOf({ application: { ...application }, ...options });
     const found = (all: readonly [PathWithout, ...PathWithout[]]) => all[0];
-    const judge = judgeWays((...by) => pathWithout('phishingResistant', ...by), found, compile(org));
+    const judge = judgePaths((...by) => pathWithout('phishingResistant', ...by), found, compile(org));
     return judge(outcomeIn(org), true).kind;
   };
   expect(judged(PROOF)).toBe('nobody');

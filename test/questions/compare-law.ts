@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import type { Comparison } from '../../src/analysis/questions/diff/verdicts.js';
+import { pathsWithout } from '../../src/analysis/questions/paths-without.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
-import { waysWithout } from '../../src/analysis/questions/ways.js';
 import { whoBelow } from '../../src/analysis/questions/who-below.js';
 import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';
 import {
@@ -17,7 +17,7 @@ import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import { subsets } from '../../src/model/assurance/subsets.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { sessionMethod } from '../../src/simulate/outcome/demand.js';
+import { sessionMethod } from '../../src/simulate/outcome/requirement.js';
 import { orgIn } from '../history/written-org.js';
 
 /** A session rule; `undefined` denies access. */
@@ -241,7 +241,7 @@ function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, 
       ),
     ];
   });
-  const found = waysWithout({ appId: 'a', characteristic }, session, {});
+  const found = pathsWithout({ appId: 'a', characteristic }, session, {});
   const sure = found.rules.map(({ isSure }) => isSure);
   return Object.fromEntries([...below, [`without ${characteristic}`, foundAs(sure, found.undecided.length)]]);
 }

@@ -456,7 +456,7 @@ test('a user who leaves a group is compared with session rules too, in a region 
         { meaning: inGroup('00gStaff'), world: before.world },
         { meaning: not(inGroup('00gStaff')), world: after.world },
       ],
-      withSaid: (request) => request,
+      withFixedFacts: (request) => request,
     },
     before,
     after,

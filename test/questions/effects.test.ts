@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   accessEffect,
-  demandKeyOf,
   reauthenticationStrictness,
+  requirementKeyOf,
 } from '../../src/analysis/questions/effects/access.js';
 import {
   areOnlySome,
@@ -178,7 +178,7 @@ describe('the effect of an access rule', () => {
       return method;
     };
     const [two, three] = [methodOf({ reauthenticateIn: 'PT2H' }), methodOf({ reauthenticateIn: 'PT3H' })];
-    expect(demandKeyOf(two)).toBe(demandKeyOf(three));
+    expect(requirementKeyOf(two)).toBe(requirementKeyOf(three));
     expect(reauthenticationStrictness(two, three)).toBe('less strict');
     expect(reauthenticationStrictness(three, two)).toBe('stricter');
     expect(reauthenticationStrictness(two, two)).toBe('equal');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
-import { isLimit, NOT_LOOKED_AT } from '../../src/analysis/questions/session/reasons.js';
+import { isLimit, NOT_ANALYZED } from '../../src/analysis/questions/session/reasons.js';
 import { settleBody } from '../../src/analysis/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryChange } from '../generators/edits.js';
@@ -94,7 +94,7 @@ test('the pigeonhole problem stops at the effort limit, and reports what is unde
 test('without remaining effort, the remaining rules are reported as not analyzed', () => {
   const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
   expect(rules.slice(1).map(({ reachability: reached }) => reached)).toEqual(
-    rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_LOOKED_AT })),
+    rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_ANALYZED })),
   );
 });
 

@@ -5,7 +5,7 @@ import { levelCounts } from '../../src/analysis/questions/level-counts.js';
 import { type ApplicationAccess, populationOf } from '../../src/analysis/questions/population.js';
 import { populationSummary } from '../../src/analysis/questions/population-summary.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
-import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
+import { statedOutcomes } from '../../src/analysis/questions/session/stated-outcomes.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
 import { show } from '../../src/integrations/notebook/notebook.js';
@@ -126,7 +126,7 @@ function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
 
 /** Whether the access is proved without a stated expression outcome. */
 function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
-  return isExact && restsOn(witness).if === undefined;
+  return isExact && statedOutcomes(witness).if === undefined;
 }
 
 test('the bounds of an application follow from its rules, and sort the applications', () => {

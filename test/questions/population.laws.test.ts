@@ -5,7 +5,7 @@ import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { type AssuranceLevel, compareAssurance } from '../../src/model/assurance/assurance-level.js';
 import { compile } from '../../src/simulate/compile.js';
-import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/absent-policies.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { snapshotOf } from '../read/reading.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AdmittingAnswer } from '../../src/analysis/questions/admitting.js';
-import { NO_SESSION } from '../../src/analysis/questions/joint-demands.js';
+import { NO_SESSION_REQUIREMENT } from '../../src/analysis/questions/joint-requirements.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedKey } from '../../src/base/brand.js';
@@ -12,10 +12,10 @@ import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/model/assurance/authe
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
-import { applicationRequirements } from '../../src/simulate/outcome/demand.js';
-import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/absent-policies.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { requiredOf } from '../../src/simulate/outcome/required.js';
+import { applicationRequirements } from '../../src/simulate/outcome/requirement.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { possible } from './possible.js';
@@ -155,5 +155,5 @@ test('a locked-out user cannot do what is required', () => {
 /** Returns the level; without a global session policy, that of the application with the org's authenticators. */
 function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
   if (isWithSession) return required.assurance;
-  return requiredOf([NO_SESSION], applicationRequirements(application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(application), { snapshot }).assurance;
 }

@@ -4,7 +4,7 @@ import { compareEffects } from '../../src/analysis/questions/effects/compare-eff
 import { usesOf } from '../../src/model/assurance/authenticator-use.js';
 import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import type { PolicyRule } from '../../src/model/policies/policy.js';
-import { sessionMethod } from '../../src/simulate/outcome/demand.js';
+import { sessionMethod } from '../../src/simulate/outcome/requirement.js';
 import { optional } from '../generators/pools.js';
 import { orgIn } from '../history/written-org.js';
 import { runs } from '../runs.js';

@@ -120,7 +120,7 @@ function like(
     .map((others) =>
       [
         own,
-        ...others.map((other) => reading.region.withSaid({ ...other, appInstance: own.appInstance })),
+        ...others.map((other) => reading.region.withFixedFacts({ ...other, appInstance: own.appInstance })),
       ].filter((other) => standing.contains(other)),
     );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MadeModel } from '../../src/analysis/symbolic/made-model.js';
+import { GreedyModel } from '../../src/analysis/symbolic/greedy-model.js';
 import type { Choices } from '../../src/analysis/symbolic/theories/theory.js';
 import { conjunctionOf } from '../../src/logic/solver/conjunction.js';
 import { holdsAt, pointsOf } from '../logic/puzzle.js';
@@ -27,7 +27,7 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   const asked = [...space.requirements, ...space.wishes];
   const isPossible = (point: readonly number[]) => asked.every((one) => holdsAt(one, point));
   const conjunction = (formula: Choices) => conjunctionOf(formula, space.sizeOf);
-  return { model: new MadeModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
+  return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
 test('after a successful hold, the model satisfies every held and required formula', () => {

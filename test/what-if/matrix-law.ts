@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { signInCases, surelyDecidedCase } from '../../src/analysis/questions/completions/sign-in-cases.js';
+import { definiteCase, signInCases } from '../../src/analysis/questions/completions/sign-in-cases.js';
 import { ownAt } from '../../src/base/own.js';
 import { runSteps } from '../../src/base/work-steps.js';
 import { readBody } from '../../src/documents/request/read-request.js';
@@ -103,7 +103,7 @@ function isShown(
 ): void {
   const { witness, result, assurance, rule } = outcome;
   for (const slice of slices) expect(rankOf(slice, witness, compiled.snapshot), slice.entry.name).toBe(MATCH);
-  if (surelyDecidedCase(witness, scope, compiled) === undefined) {
+  if (definiteCase(witness, scope, compiled) === undefined) {
     const keys = signInCases(witness, scope, compiled).cases.map((one) =>
       cellOutcomeKey(cellOutcomeOf({ one, witness }, compiled, {})),
     );

@@ -7,23 +7,23 @@ import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import { type Outcome, signInOutcome } from '../../simulate/outcome/outcome.js';
 import type { RuleInPolicy } from '../../simulate/outcome/part.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
-import { byUsers } from '../symbolic/known-users.js';
-import { withoutSpareStatements } from '../symbolic/spare-statements.js';
-import { isDenied } from './denied.js';
+import { requestsByUsers } from '../symbolic/known-users.js';
+import { withoutRedundantStatements } from '../symbolic/redundant-statements.js';
+import { deniesAccess } from './denies-access.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { countAssumptions } from './session/counted-users.js';
 import { decidedAlike, whyGuessed } from './session/guess.js';
-import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
+import { type RegionLimits, STEPS_PER_REGION } from './session/limits.js';
 import {
   LIMIT_REACHED,
-  NOT_LOOKED_AT,
+  NOT_ANALYZED,
   REFUSED,
   UNCONFIRMED,
   UNKNOWABLE,
@@ -97,7 +97,7 @@ export function admitting<What>(
   const { compiled } = session;
   const ofSession = sessionListOf(session);
   const isOfSession = isWithoutApplicationPolicies(compiled);
-  const [access, beside] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
+  const [access, otherList] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
   const isWithSession = ofSession !== undefined;
   if (access === undefined)
     return {
@@ -108,7 +108,7 @@ export function admitting<What>(
       noPolicy: whyNoAccessList(appId, session),
       ...assumptionsOver([compiled.snapshot]),
     };
-  const scope = scopeOf(beside === undefined ? [access] : [access, beside], compiled, [appId], limits);
+  const scope = scopeOf(otherList === undefined ? [access] : [access, otherList], compiled, [appId], limits);
   const [accesses, sessions] = scope.lists;
   const rules = accesses?.rules ?? [];
   const admission: Admission<What> = {
@@ -120,10 +120,10 @@ export function admitting<What>(
     denied: new Set([
       ...rules.filter(
         isOfSession
-          ? isDenied(sessionReader(compiled.snapshot.engine))
-          : isDenied(applicationReader(compiled.snapshot.brand)),
+          ? deniesAccess(sessionReader(compiled.snapshot.engine))
+          : deniesAccess(applicationReader(compiled.snapshot.brand)),
       ),
-      ...(sessions?.rules ?? []).filter(isDenied(sessionReader(compiled.snapshot.engine))),
+      ...(sessions?.rules ?? []).filter(deniesAccess(sessionReader(compiled.snapshot.engine))),
     ]),
   };
   const found = rules.map((rule) => {
@@ -207,8 +207,8 @@ function admittedBy<What>(
       ),
       isOthers,
       ...(parts.length > 1 && { parts }),
-      witness: withoutSpareStatements(
-        byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+      witness: withoutRedundantStatements(
+        requestsByUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
         isSame,
       ),
       ...described,
@@ -238,7 +238,7 @@ function caseOf<What>(
 ): Case<What> {
   if (denied.has(access) || (session !== undefined && denied.has(session))) return { kind: 'nobody' };
   const { effort } = scope.budget;
-  if (effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
+  if (effort.isSpent) return { kind: 'undecided', reason: NOT_ANALYZED };
   const decided = decidedTogether(access, session, sessions, 'must');
   const answer = scope.solve([decided], 'must pass');
   const witness = scope.requestOf(answer);
@@ -258,7 +258,7 @@ function caseOf<What>(
     const why = whyUnknowable(access) ?? (session && whyUnknowable(session));
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
-  effort.take(STEPS_OF_TELLING);
+  effort.take(STEPS_PER_REGION);
   if (mayBeUnassigned(witness, compiled.world)) return { kind: 'undecided', reason: REFUSED };
   const found = signInOutcome(compiled, witness);
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))

@@ -9,18 +9,18 @@ import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { canBeMet } from '../../simulate/outcome/can-be-met.js';
+import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { signInOutcome } from '../../simulate/outcome/outcome.js';
+import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
+import { visitParts } from '../../simulate/outcome/parts.js';
 import {
   applicationRequirements,
   NO_REQUIREMENT,
   sessionRequirements,
-} from '../../simulate/outcome/demand.js';
-import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
-import { signInOutcome } from '../../simulate/outcome/outcome.js';
-import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
-import { visitParts } from '../../simulate/outcome/parts.js';
+} from '../../simulate/outcome/requirement.js';
 import type { RoutingValues } from '../../simulate/outcome/routing.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
@@ -29,7 +29,7 @@ import type { Sense } from '../symbolic/first-match.js';
 import { choice } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { UndecidedRule } from './admitting.js';
-import { isDenied } from './denied.js';
+import { deniesAccess } from './denies-access.js';
 import { reachIndexOf } from './reach.js';
 import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
@@ -66,24 +66,32 @@ export function whoIsLockedOut(
   session: Session,
 ): LockoutAnswer {
   const found = [...signInLockoutsIn(session, appId)];
-  const lacking = whatIsLacking(session, appId);
+  const lacking = whyNoLockouts(session, appId);
   return {
     kind: 'lockout',
     lockouts: found.flatMap((one) => {
       if (one.kind === 'undecided') return [];
       const { access, enrollment, witness, reasons } = one;
-      const beside = one.session && { session: plain(one.session) };
-      return [{ access: plain(access), ...beside, enrollment: plain(enrollment), witness, reasons }];
+      const optionalSession = one.session && { session: withoutEncoding(one.session) };
+      return [
+        {
+          access: withoutEncoding(access),
+          ...optionalSession,
+          enrollment: withoutEncoding(enrollment),
+          witness,
+          reasons,
+        },
+      ];
     }),
     undecided: found.flatMap((one) =>
-      one.kind === 'undecided' ? [{ ...plain(one.access), reason: one.reason }] : [],
+      one.kind === 'undecided' ? [{ ...withoutEncoding(one.access), reason: one.reason }] : [],
     ),
     ...(lacking !== undefined && { lacking }),
     ...assumptionsOver([session.compiled.snapshot]),
   };
 }
 
-function plain({ policy, rule }: PolicyRule): PolicyRule {
+function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
   return { policy, rule };
 }
 
@@ -100,7 +108,7 @@ function mayFail(request: Request, compiled: Compiled): boolean {
 }
 
 /** Returns why no lockout can be found, if the policies that would show it are missing. */
-export function whatIsLacking({ ruleLists, compiled, space }: Session, appId?: string): string | undefined {
+export function whyNoLockouts({ ruleLists, compiled, space }: Session, appId?: string): string | undefined {
   const ofType = (name: SimulatedTypeName) => ruleLists.filter(({ type }) => type.name === name);
   if (ofType('MFA_ENROLL').length === 0) return 'the export has no active enrollment policy';
   if (ofType('SVC_SIGN_ON').length === 0) return 'the export has no active global session policy';
@@ -148,7 +156,7 @@ export function* signInLockoutsIn(
   const search: LockoutSearch = {
     session,
     enrollments,
-    besides: isOfSession ? [] : (sessions?.rules ?? []),
+    sessionRules: isOfSession ? [] : (sessions?.rules ?? []),
     given: [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])],
     whetherEnough: sufficiency(session.compiled),
     variables: new Set(
@@ -168,7 +176,7 @@ interface LockoutSearch {
   readonly session: Session;
   readonly enrollments: EncodedList;
   /** The rules of the global session policies with which an application's rule is combined. */
-  readonly besides: readonly EncodedRule[];
+  readonly sessionRules: readonly EncodedRule[];
   /** Assumptions: the global session policy does not deny access, and the request is for the application. */
   readonly given: readonly Literal[];
   readonly whetherEnough: WhetherEnough;
@@ -177,22 +185,22 @@ interface LockoutSearch {
 }
 
 /** The rules whose requirements apply, and the rule of enrollment. */
-interface Asking<One extends PolicyRule = EncodedRule> {
+interface LockoutRules<One extends PolicyRule = EncodedRule> {
   readonly access: One;
   /** Absent: the requirements of the session are ignored. */
   readonly session?: One | undefined;
   readonly enrollment: One;
 }
 
-type WhetherEnough = (asking: Asking<PolicyRule>) => Enough;
+type WhetherEnough = (asking: LockoutRules<PolicyRule>) => Enough;
 
 function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<FoundLockout | UndecidedLockout> {
-  const { session: all, enrollments, besides } = search;
+  const { session: all, enrollments, sessionRules } = search;
   const reached = reachIndexOf(all).rules.get(access.rule)?.reached();
   if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
   if (reached?.kind !== 'reachable') return;
   let undecided: string | undefined;
-  for (const session of [undefined, ...besides])
+  for (const session of [undefined, ...sessionRules])
     for (const enrollment of enrollments.rules) {
       const found = lockoutUnder({ access, session, enrollment }, search);
       if (typeof found === 'object') return yield found;
@@ -202,7 +210,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
 }
 
 /** Returns the lockout under one enrollment rule, the reason if it is undecided, or `undefined` if nobody is locked out. */
-function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | string | undefined {
+function lockoutUnder(asking: LockoutRules, search: LockoutSearch): FoundLockout | string | undefined {
   const { session: all, given, whetherEnough, variables } = search;
   const { access, session, enrollment } = asking;
   const { space, compiled, users, budget } = all;
@@ -246,7 +254,7 @@ function isForApp(appId: string, { space: { application, solver } }: Session): L
 /** Returns assumptions for requests that the global session policy does not deny. */
 function notDenied(sessions: EncodedList | undefined, { compiled }: Session): readonly Literal[] {
   if (sessions === undefined) return [];
-  const denied = sessions.rules.map(isDenied(sessionReader(compiled.snapshot.engine)));
+  const denied = sessions.rules.map(deniesAccess(sessionReader(compiled.snapshot.engine)));
   return sessions.first.must.firstIs((index) => denied[index] === false, { orNone: true })(0) ?? [];
 }
 
@@ -266,11 +274,11 @@ function sufficiency(compiled: Compiled): WhetherEnough {
     ]);
     return getOrMake(known, key, () =>
       enoughBy(
-        metBy(
+        canBeMetBy(
           {
-            session: session && onlyPart(sessionReader(snapshot.engine), session),
-            application: isOfSession ? undefined : onlyPart(applicationReader(snapshot.brand), access),
-            enrollment: onlyPart(enrollmentReader, enrollment),
+            session: session && partIfDecided(sessionReader(snapshot.engine), session),
+            application: isOfSession ? undefined : partIfDecided(applicationReader(snapshot.brand), access),
+            enrollment: partIfDecided(enrollmentReader, enrollment),
             routed: { possible: [] },
           },
           compiled,
@@ -280,14 +288,14 @@ function sufficiency(compiled: Compiled): WhetherEnough {
   };
 }
 
-function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
+function enoughBy(answer: ReturnType<typeof canBeMetBy>['answer']): Enough {
   if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
   if (valueIf(answer) === 'no') return { kind: 'no' };
   return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
 }
 
 /** Returns the part of the rule's type under the assumption that the rule decides. */
-function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
+function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
   const decidedBy = ruleInPolicy(policy, rule);
   const effect = effectOfRule(reader, { rule, policy });
   return {
@@ -305,20 +313,20 @@ function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: Policy
 function confirmed(
   compiled: Compiled,
   request: Request,
-  { access, session, enrollment }: Asking<PolicyRule>,
+  { access, session, enrollment }: LockoutRules<PolicyRule>,
 ): readonly string[] | undefined {
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return undefined;
   const { parts } = visitParts(compiled, read.value);
   const isOfSession = isWithoutApplicationPolicies(compiled);
-  const beside = isOfSession ? access : session;
+  const sessionRule = isOfSession ? access : session;
   if (!isOfSession && parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
-  if (beside !== undefined && parts.session.decidedBy?.rule.id !== beside.rule.id) return undefined;
+  if (sessionRule !== undefined && parts.session.decidedBy?.rule.id !== sessionRule.rule.id) return undefined;
   if (parts.enrollment.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
-  const met = metBy(
+  const met = canBeMetBy(
     {
       ...parts,
-      session: beside && parts.session,
+      session: sessionRule && parts.session,
       application: isOfSession ? undefined : parts.application,
     },
     compiled,
@@ -338,7 +346,7 @@ interface MetParts {
 }
 
 /** Returns whether the authenticators that can be enrolled are sufficient. */
-function metBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
+function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
   return canBeMet(
     {
       session: session

@@ -29,7 +29,7 @@ export interface PopulationSummary {
 }
 
 /** Returns the verdict of an application: it holds only if the weakest level is exact. */
-export function verdictOfWays({
+export function verdictOfApplication({
   level: { atMost, isExact },
 }: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {
   if (isBelowTwoFactors(atMost)) return 'fails';
@@ -41,7 +41,7 @@ export function populationSummary({
   applications,
   further,
 }: Pick<AccessAnswer, 'applications' | 'further'>): PopulationSummary {
-  const byVerdict = groupBy(applications, verdictOfWays);
+  const byVerdict = groupBy(applications, verdictOfApplication);
   const [fails = [], unknown = [], holds = []] = VERDICTS.map((verdict) => byVerdict.get(verdict));
   const mayHaveFurther = further !== undefined;
   const perhapsFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));

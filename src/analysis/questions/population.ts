@@ -13,13 +13,13 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import type { App, Snapshot } from '../../model/policies/snapshot.js';
 import { describeUnknown } from '../../model/policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
 import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './admitting.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
-import { type Called, calledApp } from './session/called.js';
 import { countAssumptions } from './session/counted-users.js';
+import { type IdAndName, idAndNameOf } from './session/id-and-name.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
 import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
@@ -30,7 +30,7 @@ export interface AccessAnswer {
   /** Sorted by the weakest possible assurance level; of equal ones, proven levels come first. */
   readonly applications: readonly ApplicationAccess[];
   /** Inactive applications, which are not analyzed because nobody can sign in to them. */
-  readonly inactive: readonly Called[];
+  readonly inactive: readonly IdAndName[];
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
   /** The numbers of the assumptions that the answer depends on. */
@@ -42,11 +42,11 @@ export interface AccessAnswer {
 }
 
 export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
-  readonly application: Called;
+  readonly application: IdAndName;
   /** The evidence for the application: a document, a reference to it, or a policy that an unknown application may have. */
   readonly source: 'export' | 'policy' | 'reference';
   /** Its authentication policy; `null` if none is known. */
-  readonly policy: Called | null;
+  readonly policy: IdAndName | null;
   /** The weakest level with which somebody can sign in, and whether it is exact. */
   readonly level: WeakestLevel;
   /** The weakest authentication path; absent if none is known. */
@@ -73,7 +73,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
   const groups = [...groupBy(all.filter(isActiveApplication), (app) => kindOf(app, session)).values()];
   const limits = { ...options, effort: effortFor(groups, session, options) };
   const found = groups.flatMap((apps, index) => {
-    const ways = waysInto(apps, session, limits);
+    const ways = accessTo(apps, session, limits);
     progress?.(index + 1, groups.length);
     return ways;
   });
@@ -84,7 +84,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
   ];
   return {
     applications: found.toSorted(byLevel),
-    inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
+    inactive: all.filter((app) => !isActiveApplication(app)).map(idAndNameOf),
     isWithSession: sessionListOf(session) !== undefined,
     ...assumptionsOver([snapshot], assumptions),
     ...(further !== undefined && { further }),
@@ -114,7 +114,7 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
 }
 
 /** Analyzes the first application, and reuses the answer for the others if it applies to them. */
-function waysInto(
+function accessTo(
   [first, ...others]: readonly App[],
   session: Session,
   limits: RegionLimits,
@@ -130,7 +130,12 @@ function waysInto(
     const policies = accessListOf(app.id, session)?.policies ?? [];
     const [policy] = policies.length === 1 ? policies.map((one) => one.policy) : [];
     const isKnown = policy !== undefined && policy.unknown === undefined;
-    return waysOf(app, isKnown ? { id: policy.id, name: policy.name } : null, same, session.compiled);
+    return applicationAccessOf(
+      app,
+      isKnown ? { id: policy.id, name: policy.name } : null,
+      same,
+      session.compiled,
+    );
   });
 }
 
@@ -145,7 +150,12 @@ function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAns
   return isConfirmed ? { ...answer, rules } : undefined;
 }
 
-function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: Compiled): ApplicationAccess {
+function applicationAccessOf(
+  app: App,
+  policy: IdAndName | null,
+  answer: BelowAnswer,
+  compiled: Compiled,
+): ApplicationAccess {
   const { rules, noPolicy } = answer;
   const sorted = rules.toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
   const [weakest] = sorted;
@@ -156,7 +166,7 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: 
       ? []
       : [{ ...ruleIn(weakest), reason: perhapsInactive }];
   return {
-    application: calledApp(app),
+    application: idAndNameOf(app),
     source: sourceOf(app, compiled.snapshot),
     policy,
     level,

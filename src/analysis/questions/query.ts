@@ -4,12 +4,12 @@ import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type LockoutAnswer, whoIsLockedOut } from './lockout.js';
+import { type AuthenticatorAnswer, pathsWithAuthenticator, type WantedAuthenticator } from './paths-with.js';
+import { type PathsAnswer, pathsWithout } from './paths-without.js';
 import type { RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
-import { type PathsAnswer, waysWithout } from './ways.js';
 import { type BelowAnswer, whoBelow } from './who-below.js';
 import { type RuleAnswer, whoDecides } from './who-decides.js';
-import { type AuthenticatorAnswer, type WantedAuthenticator, waysWithAuthenticator } from './with.js';
 
 export type Question =
   /** Asks who can sign in to this application below this assurance level. */
@@ -27,8 +27,8 @@ type QuestionOf<Kind> = Question & { readonly kind: Kind };
 
 const ANSWERS = {
   below: whoBelow,
-  ways: waysWithout,
-  with: waysWithAuthenticator,
+  ways: pathsWithout,
+  with: pathsWithAuthenticator,
   decides: whoDecides,
   lockout: whoIsLockedOut,
 } as const satisfies {

@@ -14,10 +14,10 @@ import {
   encodeList,
 } from '../symbolic/encode.js';
 import { SHIELDS } from '../symbolic/first-match.js';
-import { MadeModel } from '../symbolic/made-model.js';
+import { GreedyModel } from '../symbolic/greedy-model.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT, whyUnknowable } from './session/reasons.js';
+import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 /** The result of searching a request that a rule decides: a point, or why no point was found. */
@@ -38,10 +38,10 @@ export interface Cover {
 }
 
 /** Maximum number of changes to a model before the solver is used. */
-const MOST_TRIES = 24;
+const MAX_TRIES = 24;
 
 /** Maximum number of rounds that exclude only the rules that matched earlier results; then all rules above are excluded. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /** A rule that must match in a sense, and the rules above it that must not. */
 interface Avoided {
@@ -86,7 +86,7 @@ export class ReachSearch {
 
   /** Searches a request that the rule decides. Must be called for each rule of the list in turn. */
   next(rule: EncodedRule): Searched {
-    const found = this.#session.budget.effort.isSpent ? undecided(NOT_LOOKED_AT) : this.#search(rule);
+    const found = this.#session.budget.effort.isSpent ? undecided(NOT_ANALYZED) : this.#search(rule);
     if (found.kind === 'found' && !found.isRefused) this.#last = found.model;
     if (found.kind === 'found' || found.kind === 'undecided') {
       this.#living.push(rule);
@@ -98,7 +98,10 @@ export class ReachSearch {
     return found;
   }
 
-  /** Returns the fewest candidates that cover everything given, which may be a rule; `undefined` if nothing is given to cover. */
+  /**
+   * Returns the fewest candidates that together match everything that `given` matches; `undefined` if `given` is unsatisfiable, so
+   * that no candidate is needed.
+   */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
     const byDenial = new Map(candidates.map((upper) => [negated(upper.must), upper]));
@@ -124,7 +127,7 @@ export class ReachSearch {
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
-    const avoided: Avoided = { rule, sense: 'may', uppers, met: new Set(), tries: MOST_TRIES };
+    const avoided: Avoided = { rule, sense: 'may', uppers, met: new Set(), tries: MAX_TRIES };
     for (const made of this.#matching(rule, this.#natural(), 'may'))
       if (avoided.tries > 0 && this.#avoiding(made, avoided) !== undefined) return true;
     return false;
@@ -135,7 +138,7 @@ export class ReachSearch {
     this.#seen = [];
     let isPossible = false;
     for (const known of [this.#natural(), this.#last]) {
-      const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met, tries: MOST_TRIES };
+      const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met, tries: MAX_TRIES };
       for (const made of this.#matching(rule, known, 'must')) {
         const cover = isPossible ? undefined : this.#knownCover(rule);
         if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
@@ -149,8 +152,8 @@ export class ReachSearch {
   }
 
   /** Yields models that the rule matches, regardless of the rules above it. */
-  *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<MadeModel> {
-    const made = known && new MadeModel(known, this.#list.space);
+  *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<GreedyModel> {
+    const made = known && new GreedyModel(known, this.#list.space);
     if (!made?.hold(this.#apps())) return;
     const own = rule.in(sense);
     for (const one of made.holding(own.conjunction)) if (own.isAt(one.model)) yield one;
@@ -166,7 +169,7 @@ export class ReachSearch {
   }
 
   /** Changes the model until no upper rule matches it any more. Tries each way to make a rule fail, up to a limit. */
-  #avoiding(made: MadeModel, avoided: Avoided, from = 0): Model | undefined {
+  #avoiding(made: GreedyModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
     this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);
@@ -212,7 +215,7 @@ export class ReachSearch {
   ): SolverAnswer {
     const shield = SHIELDS[sense];
     for (let round = 0; ; round++) {
-      if (round === MOST_ROUNDS) for (const upper of this.#living) met.add(upper);
+      if (round === MAX_ROUNDS) for (const upper of this.#living) met.add(upper);
       const denied = [...met].map((upper) => negated(upper[shield]));
       const answer = ask([...this.#list.apps, rule[sense], ...denied]);
       if (answer.kind !== 'satisfiable') return answer;
@@ -225,7 +228,7 @@ export class ReachSearch {
 
   /** Handles a rule that decides no request: the service may block all requests that it would decide. */
   #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
-    const zones = refusingZones(rule, this.#session);
+    const zones = blockingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
     return zones === undefined ? otherwise() : { kind: 'blocked', zones };
   }
@@ -236,7 +239,7 @@ export class ReachSearch {
     const alone = this.#matchesAlone(rule);
     if (alone === 'undecided') return undecided(LIMIT_REACHED);
     const cover = alone === 'satisfiable' ? this.coverIn(candidates, rule.may, rule) : undefined;
-    return cover ?? contradictionIn(rule, this.#session);
+    return cover ?? unsatisfiableConditions(rule, this.#session);
   }
 
   /**
@@ -261,7 +264,10 @@ function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
 }
 
 /** Returns the fewest conditions of the rule and its policy that are unsatisfiable together. */
-function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget }: Session): Searched {
+function unsatisfiableConditions(
+  rule: EncodedRule,
+  { space, compiled: { world }, budget }: Session,
+): Searched {
   const leaves = [...rule.policyLeaves, ...rule.ruleLeaves].map(({ type, meaning }) => ({
     type,
     literal: new Encoded(meaning, space, world).may,
@@ -277,13 +283,14 @@ function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget
  * Returns the names of the blocklist zones from which a request would reach the rule, if the service did not block it before any
  * policy; `undefined` without such a zone, `undecided` if the search exceeded its budget.
  */
-function refusingZones(
+function blockingZones(
   { list, index }: EncodedRule,
   session: Session,
 ): readonly string[] | 'undecided' | undefined {
   const { world } = session.compiled;
   const refusing = world.zones.zones.filter(isBlocking);
-  const own = refusing.length === 0 ? undefined : session.derived(withRefused)[session.lists.indexOf(list)];
+  const own =
+    refusing.length === 0 ? undefined : session.derived(listsWithBlocked)[session.lists.indexOf(list)];
   if (own === undefined) return undefined;
   const answer = own.space.solver.solve(own.rules[index]?.decides('may'), session.budget);
   if (answer.kind !== 'satisfiable') return answer.kind === 'undecided' ? 'undecided' : undefined;
@@ -295,7 +302,7 @@ function refusingZones(
 /**
  * Returns the lists in a space that includes blocked requests. Created on demand: most orgs have no such zone, or no rule for one.
  */
-function withRefused({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
+function listsWithBlocked({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
   const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });
   return ruleLists.map((list) => encodeList(list, space, world));
 }

@@ -18,8 +18,8 @@ import { isDecidedBy } from './session/confirm.js';
 import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
 import { UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
-import { restsOn, type StatedOutcome } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
+import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
 
 /** Whether some request can reach a rule, so that the rule decides it. */
@@ -274,7 +274,7 @@ function reachAt(
   if (witness !== undefined) {
     const reason = whyGuessed(witness, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
-    return { kind: 'reachable', witness, ...restsOn(witness) };
+    return { kind: 'reachable', witness, ...statedOutcomes(witness) };
   }
   const blocked = whyPerhapsBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };

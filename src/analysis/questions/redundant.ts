@@ -6,7 +6,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Leaf } from '../../model/conditions/condition.js';
 import { Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import type { FirstIsWanted } from '../symbolic/first-match.js';
-import { MadeModel } from '../symbolic/made-model.js';
+import { GreedyModel } from '../symbolic/greedy-model.js';
 import { isImpossible } from '../symbolic/relaxation.js';
 import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
@@ -39,7 +39,7 @@ export interface RedundantOptions {
 }
 
 /** Maximum number of rules to name that would decide instead. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function* redundantIn(
   list: EncodedList,
@@ -114,16 +114,15 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
   const next = firstAt(rule.list, model, rule.index + 1);
   if (next === undefined || !isSame(next)) return undefined;
   if (!candidate.isSameBelow) {
-    if (isDecidedOtherwise(candidate) || !isNeverOtherwise(rule.decides('actual'), candidate))
-      return undefined;
+    if (changesNearby(candidate) || !isAlwaysSame(rule.decides('actual'), candidate)) return undefined;
   }
-  return { kind: 'rule', rule, instead: takersOf(next, candidate) };
+  return { kind: 'rule', rule, instead: replacingRules(next, candidate) };
 }
 
 /**
  * Whether a request near the rule's example, combined with the example of a rule below, would have another effect without the rule.
  */
-function isDecidedOtherwise(candidate: Candidate): boolean {
+function changesNearby(candidate: Candidate): boolean {
   const { rule, isSame } = candidate;
   const { list, index } = rule;
   for (const near of joinedBelow(candidate, new Set()))
@@ -133,7 +132,7 @@ function isDecidedOtherwise(candidate: Candidate): boolean {
 }
 
 /** Maximum number of rules below with another effect to try. */
-const MOST_JOINED = 6;
+const MAX_JOINED = 6;
 
 /**
  * Yields the rule's example with values that rules below with another effect require, and with these variables as they have them.
@@ -144,7 +143,7 @@ function* joinedBelow(
 ): Generator<Model> {
   const { rules } = rule.list;
   let tried = 0;
-  for (let below = rule.index + 1; below < rules.length && tried < MOST_JOINED; below++) {
+  for (let below = rule.index + 1; below < rules.length && tried < MAX_JOINED; below++) {
     const lower = rules[below];
     const other = lower === undefined || isSame(lower) ? undefined : decided(lower);
     if (lower === undefined || other === undefined) continue;
@@ -158,13 +157,16 @@ function* joinedBelow(
 }
 
 /** Number of rules below with the same effect up to which it is checked first whether some request matches none of them. */
-const FEW = 32;
+const MAX_SAME_RULES = 32;
 
 /** Whether the rules below decide the whole region with the same effect. */
-function isNeverOtherwise(region: readonly Literal[], candidate: Candidate): boolean {
+function isAlwaysSame(region: readonly Literal[], candidate: Candidate): boolean {
   const { same, session } = candidate;
   if (candidate.isSameBelow) return true;
-  if (same.length <= FEW && !isNever([...region, ...same.map(({ actual }) => negated(actual))], session))
+  if (
+    same.length <= MAX_SAME_RULES &&
+    !isNever([...region, ...same.map(({ actual }) => negated(actual))], session)
+  )
     return false;
   const other = same.length === 0 ? [] : candidate.otherBelow();
   return other === undefined || isNever([...region, ...other], session);
@@ -177,15 +179,15 @@ function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Ses
 /**
  * Returns the first few rules below that would decide the rule's requests instead; tries generated requests first, then a search.
  */
-function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
+function replacingRules(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
   const { rule, session } = candidate;
   const { solver } = session.space;
   const takers = new Set([first]);
   const isAll = () =>
-    takers.size === MOST_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
-  for (const taker of takersMade(candidate)) {
+    takers.size === MAX_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
+  for (const taker of generatedReplacements(candidate)) {
     takers.add(taker);
-    if (takers.size === MOST_NAMED) break;
+    if (takers.size === MAX_NAMED) break;
   }
   while (!isAll()) {
     const apart = [...takers].map(({ actual }) => negated(actual));
@@ -200,10 +202,10 @@ function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRul
 /**
  * Yields those of the first few rules that would decide a request which both rules match, generated from the upper rule's example.
  */
-function* takersMade({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
-  const made = new MadeModel(model, session.space);
+function* generatedReplacements({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
+  const made = new GreedyModel(model, session.space);
   if (!made.hold(rule.in('actual').conjunction)) return;
-  for (const lower of same.slice(0, MOST_JOINED)) {
+  for (const lower of same.slice(0, MAX_JOINED)) {
     const isTaker = made.attempt(
       () =>
         made.hold(lower.in('actual').conjunction) &&
@@ -218,17 +220,17 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
   const { rule, session } = candidate;
   const { policyLeaves, ruleLeaves } = rule;
   for (const [key, own] of groupBy(ruleLeaves, ({ type }) => keyOf(type))) {
-    if (own.some((leaf) => namesNothing(leaf, session))) continue;
+    if (own.some((leaf) => namesUnknownObject(leaf, session))) continue;
     const rest = [...policyLeaves, ...ruleLeaves.filter((leaf) => !own.includes(leaf))];
     const [dropped, wider] = [encoded(own, session), encoded(rest, session)];
-    if (keepsOutNearby(candidate, dropped, wider)) continue;
-    const keepsNothingOut = whatItKeepsOut(candidate, wider);
+    if (excludesNearby(candidate, dropped, wider)) continue;
+    const keepsNothingOut = excludesNothing(candidate, wider);
     if (keepsNothingOut !== undefined) yield { kind: 'condition', rule, key, keepsNothingOut };
   }
 }
 
 /** Whether some request near the rule's example would have another effect without the condition. */
-function keepsOutNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
+function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
   const { rule, model, session, isSame } = candidate;
   const isKeptOut = (near: Model) => {
     if (dropped.isAt(near) || !wider.isAt(near)) return false;
@@ -243,14 +245,14 @@ function keepsOutNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 /**
  * Returns whether the condition excludes nothing; `undefined` if it excludes requests with another effect, or if that is unknown.
  */
-function whatItKeepsOut(candidate: Candidate, wider: Encoded): boolean | undefined {
+function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
   const { list, index } = rule;
   const gained = [...list.apps, list.first.actual.noneAbove(index), wider.actual, negated(rule.actual)];
   const answer = session.space.solver.solve(gained, session.budget);
   if (answer.kind === 'unsatisfiable') return true;
   if (answer.kind === 'undecided' || !isSame(firstAt(list, answer.model, index + 1))) return undefined;
-  return isNeverOtherwise(gained, candidate) ? false : undefined;
+  return isAlwaysSame(gained, candidate) ? false : undefined;
 }
 
 function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {
@@ -258,7 +260,7 @@ function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded
 }
 
 /** Whether the leaf names an object that does not exist; that is reported instead of the condition. */
-function namesNothing({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
+function namesUnknownObject({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
   return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
 }
 

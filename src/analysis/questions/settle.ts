@@ -47,13 +47,13 @@ export function settleBody(
     const visited = visit(policies, knowledge);
     if (undecidedRules(visited).length === 0) return [];
     const policyType = brandedType(type.name, compiled.snapshot.brand);
-    return [{ policyType, ...settlingOf(possibleRules(visited), read.value, compiled, options) }];
+    return [{ policyType, ...missingFactsFor(possibleRules(visited), read.value, compiled, options) }];
   });
   return { ok: true, value: settled };
 }
 
 /** Returns the missing facts for these rules, any of which may decide. */
-function settlingOf(
+function missingFactsFor(
   possible: readonly VisitedRule[],
   request: Request,
   compiled: Compiled,

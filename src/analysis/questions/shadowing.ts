@@ -23,8 +23,9 @@ export function* overlapsOfNeighbours(
   for (const upper of list.rules) {
     const lower = list.rules[upper.index + 1];
     if (lower === undefined || !isAsked(upper, lower)) continue;
-    const model = usualModel([...upper.decides('must'), lower.must], session);
-    if (model !== undefined && isOver(upper, lower, model, session)) yield { upper, lower, model };
+    const model = acceptableModel([...upper.decides('must'), lower.must], session);
+    if (model !== undefined && isConfirmedOverlap(upper, lower, model, session))
+      yield { upper, lower, model };
   }
 }
 
@@ -38,7 +39,7 @@ export interface FallThrough {
 /** Returns a request that no custom rule of a list decides, confirmed by the simulator. */
 export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
   const rule = rules.find((one) => one.rule.isDefault);
-  const model = rule && usualModel(rule.decides('must'), session);
+  const model = rule && acceptableModel(rule.decides('must'), session);
   if (rule === undefined || model === undefined) return undefined;
   const request = session.space.requestOf(model);
   return isDecidedBy(rule, type.name, request, session.compiled) ? { rule, model } : undefined;
@@ -59,15 +60,19 @@ export interface Shadowed {
 }
 
 /** Returns how much a rule requires, as the upper and as the lower rule; absent if it is not considered. */
-export type DemandOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
+export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
  * Finds rules that partly shadow stricter rules below them; exceptions are separate results. A lower rule counts only if all rules
  * between the two are also stricter, since otherwise another rule would decide.
  */
-export function* shadowingsIn(list: EncodedList, session: Session, demandOf: DemandOf): Generator<Shadowing> {
-  const demands = list.rules.map(demandOf);
-  const strictestBelow = mostBelow(demands.map(({ lower = Number.NEGATIVE_INFINITY }) => lower));
+export function* shadowingsIn(
+  list: EncodedList,
+  session: Session,
+  strictnessOf: StrictnessOf,
+): Generator<Shadowing> {
+  const demands = list.rules.map(strictnessOf);
+  const strictestBelow = maximumsBelow(demands.map(({ lower = Number.NEGATIVE_INFINITY }) => lower));
   const chains = new Map<number, FirstIsWanted>();
   for (const upper of list.rules) {
     const own = demands[upper.index]?.upper;
@@ -85,7 +90,7 @@ export function* shadowingsIn(list: EncodedList, session: Session, demandOf: Dem
 }
 
 /** Returns, for each index, the maximum from there on; `-Infinity` for an empty rest. */
-function mostBelow(numbers: readonly number[]): readonly number[] {
+function maximumsBelow(numbers: readonly number[]): readonly number[] {
   const most = [Number.NEGATIVE_INFINITY];
   for (const number of numbers.toReversed()) most.push(Math.max(number, most.at(-1) as number));
   return most.reverse();
@@ -108,8 +113,8 @@ function shadowedNearby(
   for (const lower of model === undefined ? [] : list.rules) {
     if (lower.index <= index || !isStricter(lower.index)) continue;
     const other = decidedBy(lower, session);
-    const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
-    const both = model && other && session.localSearch.joined(model, other, beside);
+    const lowerOnly = [...lower.variables].filter((variable) => !upper.variables.has(variable));
+    const both = model && other && session.localSearch.joined(model, other, lowerOnly);
     if (both !== undefined && firstAt(list, both) === upper && isNextOf(lower, both, isStricter, index + 1))
       if (isConfirmedOver(upper, lower, both, session)) shadowed.push({ lower, model: both });
     if (++tried === MOST_TRIED || shadowed.length === MOST_NAMED) break;
@@ -137,7 +142,7 @@ function shadowedBySearch(
   session: Session,
 ): readonly Shadowed[] {
   const stricter = stricterBelow(upper.index + 1);
-  const model = stricter && usualModel([...upper.decides('must'), ...stricter], session);
+  const model = stricter && acceptableModel([...upper.decides('must'), ...stricter], session);
   const lower = model && firstAt(upper.list, model, upper.index + 1);
   if (model === undefined || lower === undefined) return [];
   return isConfirmedOver(upper, lower, model, session) ? [{ lower, model }] : [];
@@ -158,15 +163,20 @@ function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
 /** Whether the simulator confirms it. It cannot for a policy that no application is mapped to. */
 function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
   const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unassigned';
-  return isUnmapped || isOver(upper, lower, model, session);
+  return isUnmapped || isConfirmedOverlap(upper, lower, model, session);
 }
 
-function isOver(upper: EncodedRule, lower: EncodedRule, model: Model, { compiled, space }: Session): boolean {
+function isConfirmedOverlap(
+  upper: EncodedRule,
+  lower: EncodedRule,
+  model: Model,
+  { compiled, space }: Session,
+): boolean {
   return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
 }
 
 /** Returns a point of an acceptable request. */
-function usualModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
+function acceptableModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
   const answer = space.solver.solve([space.acceptable, ...wanted], budget);
   return answer.kind === 'satisfiable' ? answer.model : undefined;
 }

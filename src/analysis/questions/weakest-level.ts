@@ -6,20 +6,20 @@ import {
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
+import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
+import { requiredOf } from '../../simulate/outcome/required.js';
 import {
   applicationRequirements,
   NO_REQUIREMENT,
   sessionRequirements,
-} from '../../simulate/outcome/demand.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
-import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
-import { requiredOf } from '../../simulate/outcome/required.js';
+} from '../../simulate/outcome/requirement.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues } from '../../simulate/outcome/settled.js';
 import type { UndecidedRule } from './admitting.js';
-import { NO_SESSION } from './joint-demands.js';
-import { ifWords, restsOn } from './session/rests-on.js';
+import { NO_SESSION_REQUIREMENT } from './joint-requirements.js';
+import { ifWords, statedOutcomes } from './session/stated-outcomes.js';
 import type { Below } from './who-below.js';
 
 /** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
@@ -81,11 +81,11 @@ type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with this level, regardless of expressions that cannot be evaluated. */
 function isProved({ isExact, witness }: Below): boolean {
-  return isExact && restsOn(witness).if === undefined;
+  return isExact && statedOutcomes(witness).if === undefined;
 }
 
 function outcomeUnknown({ witness, ...rule }: Below): string {
-  return `${quotedRule(rule)} decides only ${ifWords(restsOn(witness)) ?? ''}`;
+  return `${quotedRule(rule)} decides only ${ifWords(statedOutcomes(witness)) ?? ''}`;
 }
 
 function requirementUnknown(rule: PolicyRule): string {
@@ -103,7 +103,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const session = isOfSession
     ? sessionRequirements(partBy(sessionReader(snapshot.engine)), true)
-    : [NO_SESSION];
+    : [NO_SESSION_REQUIREMENT];
   const application = isOfSession
     ? [NO_REQUIREMENT]
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));

@@ -1,8 +1,8 @@
 import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { applicationRequirements } from '../../simulate/outcome/demand.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import { requiredOf } from '../../simulate/outcome/required.js';
+import { applicationRequirements } from '../../simulate/outcome/requirement.js';
 import { possibleValues, reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import {
   type AdmittedBy,
@@ -12,7 +12,7 @@ import {
   type Judge,
   type Judgement,
 } from './admitting.js';
-import { NO_SESSION } from './joint-demands.js';
+import { NO_SESSION_REQUIREMENT } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
@@ -96,5 +96,6 @@ function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<
 /** Returns the assurance level of both policies; without a global session policy, of the application's policy only. */
 function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
   if (isWithSession) return found.required.assurance;
-  return requiredOf([NO_SESSION], applicationRequirements(found.application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(found.application), { snapshot })
+    .assurance;
 }

@@ -6,9 +6,9 @@ import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { EncodedRule } from '../symbolic/encode.js';
-import { byUsers } from '../symbolic/known-users.js';
+import { requestsByUsers } from '../symbolic/known-users.js';
+import { withoutRedundantStatements } from '../symbolic/redundant-statements.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
-import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDecidedBy } from './session/confirm.js';
 import { countAssumptions } from './session/counted-users.js';
 import { whyGuessed } from './session/guess.js';
@@ -73,8 +73,8 @@ function regionDecidedBy(
     ...rest,
     found: {
       ...described,
-      witness: withoutSpareStatements(
-        byUsers(witness, described.users.ids).find(isDecided) ?? witness,
+      witness: withoutRedundantStatements(
+        requestsByUsers(witness, described.users.ids).find(isDecided) ?? witness,
         isDecided,
       ),
     },

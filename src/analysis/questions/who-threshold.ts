@@ -1,21 +1,21 @@
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { AdmittedBy } from './admitting.js';
 import type { LockoutAnswer } from './lockout.js';
-import { restsOn } from './session/rests-on.js';
-import type { PathsAnswer, Without } from './ways.js';
+import type { AuthenticatorAnswer, RuleWith } from './paths-with.js';
+import type { PathsAnswer, RuleWithout } from './paths-without.js';
+import { statedOutcomes } from './session/stated-outcomes.js';
 import type { Below, BelowAnswer } from './who-below.js';
 import type { RuleAnswer } from './who-decides.js';
-import type { AuthenticatorAnswer, With } from './with.js';
 
 /** An answer to one of the questions of `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
 /** Whether somebody can sign in by this rule as the question asks. */
-export function isAdmittedBy(rule: Below | With | Without): ThresholdResult {
+export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdResult {
   return isCertain(rule) ? certainly(rule) : 'unknown';
 }
 
-function isCertain(rule: Below | With | Without): boolean {
+function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
   if ('assurance' in rule) return rule.isExact;
   return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isSure;
 }
@@ -25,7 +25,7 @@ function isCertain(rule: Below | With | Without): boolean {
  * it.
  */
 export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
-  return restsOn(witness).if === undefined ? 'yes' : 'unknown';
+  return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
 }
 
 /** Whether some sign-in matches the question. */

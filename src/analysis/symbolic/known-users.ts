@@ -37,16 +37,16 @@ export interface AssignedUser {
 }
 
 /** Maximum number of assigned users to try, if no generated user may use the application. */
-const MOST_ASSIGNED = 32;
+const MAX_ASSIGNED = 32;
 
 /** Maximum number of users to try in place of a generated one. */
-const MOST_TRIED = 3;
+const MAX_TRIED = 3;
 
 /** Returns the request once for each of the first few users. */
-export function byUsers(request: Request, ids: readonly string[]): Request[] {
+export function requestsByUsers(request: Request, ids: readonly string[]): Request[] {
   const { policyContext } = request;
   return ids
-    .slice(0, MOST_TRIED)
+    .slice(0, MAX_TRIED)
     .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
 }
 
@@ -123,7 +123,7 @@ export function knownUsers(
       });
       const appId = application.ids[model[application.variable] ?? -1];
       const found: string[] = [];
-      for (let at = 0; at < users.length && found.length < MOST_TRIED; at++) {
+      for (let at = 0; at < users.length && found.length < MAX_TRIED; at++) {
         if (!wanted.every(({ column, value }) => column[at] === value)) continue;
         if (appId === undefined || mayUseAt(appId, at) !== false) found.push((users[at] as User).id);
       }
@@ -133,7 +133,7 @@ export function knownUsers(
       const found: AssignedUser[] = [];
       for (const appId of appIds) {
         if (areAssignmentsUnknown(appId, world)) continue;
-        for (let at = 0; at < users.length && found.length < MOST_ASSIGNED; at++)
+        for (let at = 0; at < users.length && found.length < MAX_ASSIGNED; at++)
           if (mayUseAt(appId, at) === true) found.push({ appId, userId: (users[at] as User).id });
       }
       return found;

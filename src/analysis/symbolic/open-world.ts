@@ -43,7 +43,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
     idps: [...snapshot.idps, ...named('idp')],
     users: [...snapshot.users, ...ids('user').map((id) => ({ id }))],
     userTypes: [...snapshot.userTypes, ...named('userType')],
-    zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...NOWHERE_CERTAIN }))],
+    zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...UNREADABLE_ZONE }))],
   };
   const openedWorld = worldOf(opened);
   // No condition has a different result if there are more applications.
@@ -54,7 +54,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
 const FURTHER_APPLICATION = 'another application';
 
 /** A zone whose address cannot be read, so that it is unknown which requests come from it. */
-const NOWHERE_CERTAIN = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
+const UNREADABLE_ZONE = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
 
 function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {
   const unheld = new Map<Kind, Set<string>>();

@@ -63,18 +63,18 @@ function listsByPolicy(
   );
   return policies.map((one) => {
     const own = byPolicy.get(one.policy.id) ?? [];
-    const perhaps = [...open].flatMap(([ifMapped, ids]) => {
+    const candidates = [...open].flatMap(([ifMapped, ids]) => {
       const leaf = ifMapped.find(({ policy }) => policy === one.policy)?.leaves.at(-1);
       return leaf === undefined ? [] : [{ ids, leaf }];
     });
-    const [first, ...others] = perhaps;
+    const [first, ...others] = candidates;
     if (first === undefined) return { ...listOf(type, [one]), appIds: own };
-    const isPerhaps = perhaps.map(({ ids, leaf: { meaning } }) =>
+    const isPerhaps = candidates.map(({ ids, leaf: { meaning } }) =>
       others.length === 0 ? meaning : all([any(ids.map(isApp)), meaning]),
     );
     const isMapped = { ...first.leaf, meaning: any([...own.map(isApp), ...isPerhaps]) };
     const policy = { ...one, leaves: [...one.leaves, isMapped] };
-    return { ...listOf(type, [policy]), appIds: [...own, ...perhaps.flatMap(({ ids }) => ids)] };
+    return { ...listOf(type, [policy]), appIds: [...own, ...candidates.flatMap(({ ids }) => ids)] };
   });
 }
 

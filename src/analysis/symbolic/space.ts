@@ -121,7 +121,7 @@ export function spaceOf(
     wishes: [...wishes, ...preferences],
     sizeOf: (variable) => dimensions[variable]?.size ?? 0,
     choices,
-    requestOf: requesting(
+    requestOf: requestMaker(
       dimensions,
       [
         application.variable,
@@ -228,14 +228,14 @@ function statable(
   );
 }
 
-function requesting(
+function requestMaker(
   dimensions: readonly Dimension[],
   always: readonly Variable[],
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
   const isOutcome = outcomesAt(dimensions);
   return (model, shown) => {
-    const written = shown === undefined ? undefined : withAlong([...always, ...shown], dimensions);
+    const written = shown === undefined ? undefined : withDependencies([...always, ...shown], dimensions);
     const at = (variable: Variable) => ((written?.has(variable) ?? true) ? model[variable] : undefined);
     const draft = emptyDraft();
     for (const [variable, dimension] of dimensions.entries()) {
@@ -278,7 +278,10 @@ function statements(
 }
 
 /** Adds the dimensions that the given ones depend on. */
-function withAlong(shown: readonly Variable[], dimensions: readonly Dimension[]): ReadonlySet<Variable> {
+function withDependencies(
+  shown: readonly Variable[],
+  dimensions: readonly Dimension[],
+): ReadonlySet<Variable> {
   const written = new Set<Variable>();
   const waiting = [...shown];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -2,9 +2,9 @@ import { lazy } from '../../base/lazy.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Request } from '../../model/facts/request.js';
-import { type AssignedUser, byUsers } from './known-users.js';
+import { type AssignedUser, requestsByUsers } from './known-users.js';
+import { withoutRedundantStatements } from './redundant-statements.js';
 import type { Space } from './space.js';
-import { withoutSpareStatements } from './spare-statements.js';
 
 /**
  * Returns the best acceptable example at a point of the space: preferably with a user of the snapshot instead of a generated one,
@@ -13,18 +13,18 @@ import { withoutSpareStatements } from './spare-statements.js';
 export function witnessAt(
   model: Model,
   { variables, userIds, space, assigned = () => [] }: WitnessFrom,
-  willDo: (request: Request) => boolean,
+  isAcceptable: (request: Request) => boolean,
 ): Request | undefined {
   const short = space.requestOf(model, variables);
   const whole = lazy(() => space.requestOf(model));
   const found =
-    byUsers(short, userIds).find(willDo) ??
-    (userIds.length === 0 ? undefined : byUsers(whole(), userIds).find(willDo)) ??
-    (willDo(short) ? short : willDo(whole()) ? whole() : undefined) ??
+    requestsByUsers(short, userIds).find(isAcceptable) ??
+    (userIds.length === 0 ? undefined : requestsByUsers(whole(), userIds).find(isAcceptable)) ??
+    (isAcceptable(short) ? short : isAcceptable(whole()) ? whole() : undefined) ??
     assigned()
-      .flatMap(({ appId, userId }) => byUsers({ ...whole(), appInstance: appId }, [userId]))
-      .find(willDo);
-  return found && withoutSpareStatements(found, willDo);
+      .flatMap(({ appId, userId }) => requestsByUsers({ ...whole(), appInstance: appId }, [userId]))
+      .find(isAcceptable);
+  return found && withoutRedundantStatements(found, isAcceptable);
 }
 
 interface WitnessFrom {

@@ -1,4 +1,4 @@
-import type { WantedAuthenticator } from '../../analysis/questions/with.js';
+import type { WantedAuthenticator } from '../../analysis/questions/paths-with.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';

@@ -1,7 +1,7 @@
 import {
   compareEffects,
+  otherSignInType,
   type RulePair,
-  typeBeside,
 } from '../../analysis/questions/effects/compare-effects.js';
 import type { Deciding } from '../../analysis/questions/effects/compare-sign-ins.js';
 import { brandedType } from '../../base/brand.js';
@@ -359,7 +359,7 @@ class Replay {
   }
 
   #requestsForOtherType(type: SimulatedTypeName, questions: Questions): Requests | undefined {
-    const otherType = typeBeside(type);
+    const otherType = otherSignInType(type);
     return otherType && this.#requestsFor(otherType, questions);
   }
 
@@ -371,7 +371,7 @@ class Replay {
     type: SimulatedTypeName,
     requests: Requests | undefined,
   ): readonly RulePair[] | undefined {
-    const otherType = typeBeside(type);
+    const otherType = otherSignInType(type);
     if (otherType === undefined || requests === undefined) return undefined;
     const outcomes = this.#outcomes(otherType, requests);
     if (outcomes === undefined) return undefined;

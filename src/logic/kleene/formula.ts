@@ -21,18 +21,18 @@ export function atom<Atom>(value: Atom): Formula<Atom> {
  * Returns a formula that holds if every part holds; `always` without parts. Drops redundant parts, which keeps Kleene's meaning.
  */
 export function all<Atom>(parts: readonly Formula<Atom>[]): Formula<Atom> {
-  const telling = parts.filter((part) => part.kind !== 'always');
-  if (telling.some((part) => part.kind === 'never')) return never;
-  if (telling.length === 0) return always;
-  return telling.length === 1 ? (telling[0] as Formula<Atom>) : { kind: 'all', of: telling };
+  const relevant = parts.filter((part) => part.kind !== 'always');
+  if (relevant.some((part) => part.kind === 'never')) return never;
+  if (relevant.length === 0) return always;
+  return relevant.length === 1 ? (relevant[0] as Formula<Atom>) : { kind: 'all', of: relevant };
 }
 
 /** Returns a formula that holds if some part holds; `never` without parts. */
 export function any<Atom>(parts: readonly Formula<Atom>[]): Formula<Atom> {
-  const telling = parts.filter((part) => part.kind !== 'never');
-  if (telling.some((part) => part.kind === 'always')) return always;
-  if (telling.length === 0) return never;
-  return telling.length === 1 ? (telling[0] as Formula<Atom>) : { kind: 'any', of: telling };
+  const relevant = parts.filter((part) => part.kind !== 'never');
+  if (relevant.some((part) => part.kind === 'always')) return always;
+  if (relevant.length === 0) return never;
+  return relevant.length === 1 ? (relevant[0] as Formula<Atom>) : { kind: 'any', of: relevant };
 }
 
 export function not<Atom>(part: Formula<Atom>): Formula<Atom> {

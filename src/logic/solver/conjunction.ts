@@ -15,6 +15,7 @@ export interface Conjunction {
 
 type SizeOf = (variable: Variable) => number;
 
+/** Returns the part of a formula that can be written as a conjunction. */
 export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunction {
   const sets = new Map<Variable, Bits>();
   const clauses: Sets[] = [];

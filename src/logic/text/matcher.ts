@@ -1,5 +1,5 @@
 import { letterOf } from './alphabet.js';
-import type { Neighbour } from './places.js';
+import type { Neighbour } from './assertions.js';
 import type { PatternSteps } from './steps.js';
 import { Walk } from './walk.js';
 

@@ -1,5 +1,5 @@
+import type { Neighbour } from './assertions.js';
 import { type Automaton, MOST_ENTRIES, NOWHERE, smallest } from './automaton.js';
-import type { Neighbour } from './places.js';
 import { type PatternSteps, stepsOfPattern } from './steps.js';
 import { Walk } from './walk.js';
 

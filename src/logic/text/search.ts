@@ -1,5 +1,5 @@
+import { ASSERTION_HOLDS, neighbourAt } from './assertions.js';
 import { type CharacterSet, hasCharacter } from './characters.js';
-import { ASSERTION_HOLDS, neighbourAt } from './places.js';
 import type { PatternStep, PatternSteps } from './steps.js';
 
 /** A match of a pattern in a text: its index, and the text of the match and of its groups. */

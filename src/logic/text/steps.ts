@@ -1,9 +1,9 @@
 import { invariant } from '../../base/invariant.js';
 import { type Alphabet, alphabetOf } from './alphabet.js';
+import { LINE_END, type Neighbour } from './assertions.js';
 import { MOST_ENTRIES } from './automaton.js';
 import { WORD } from './character-classes.js';
 import type { CharacterSet } from './characters.js';
-import { LINE_END, type Neighbour } from './places.js';
 import { readRegularExpression, reasonAgainst } from './read-regular-expression.js';
 import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
 

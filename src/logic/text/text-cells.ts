@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import type { Automaton } from './automaton.js';
-import { lengthAutomaton, preimageOf, type TextFunction } from './made-text.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
 import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
+import { lengthAutomaton, preimageOf, type TextFunction } from './text-functions.js';
 
 /**
  * A yes/no question about a text. For example, the domain of an identifier, the part after its last `@`, is `example.com` if the

@@ -1,5 +1,5 @@
+import { ASSERTION_HOLDS, NEIGHBOURS, type Neighbour } from './assertions.js';
 import { type CharacterSet, hasCharacter } from './characters.js';
-import { ASSERTION_HOLDS, NEIGHBOURS, type Neighbour } from './places.js';
 import type { Assertion } from './regular-expression.js';
 import { END, type PatternStep, type PatternSteps } from './steps.js';
 

@@ -1,5 +1,5 @@
 import type { ApplicationAccess } from '../../analysis/questions/population.js';
-import { type PopulationVerdict, verdictOfWays } from '../../analysis/questions/population-summary.js';
+import { type PopulationVerdict, verdictOfApplication } from '../../analysis/questions/population-summary.js';
 import type { Below } from '../../analysis/questions/who-below.js';
 import { printable } from '../../base/printable.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
@@ -19,7 +19,7 @@ export const VERDICT_TONES = {
 
 /** Returns the mark of an application. */
 export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
-  return VERDICT_TONES[verdictOfWays(ways)];
+  return VERDICT_TONES[verdictOfApplication(ways)];
 }
 
 /** Returns `2FA`, `2FA, possibly password (1FA)`, or why the level is unknown. */

@@ -1,6 +1,6 @@
 import type { ChangedRegion, DecidingRule } from '../../analysis/questions/diff/changes.js';
 import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
-import { ifWords } from '../../analysis/questions/session/rests-on.js';
+import { ifWords } from '../../analysis/questions/session/stated-outcomes.js';
 import { printable } from '../../base/printable.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';

@@ -8,7 +8,7 @@ import type {
 import type { Difference } from '../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/diff/verdicts.js';
 import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
-import type { Called } from '../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
@@ -55,7 +55,7 @@ function incompleteWords(all: readonly string[]): string {
 }
 
 function applicationsWords({ applications: { added, removed } }: Diff): readonly string[] {
-  const words = (some: readonly Called[], how: string) =>
+  const words = (some: readonly IdAndName[], how: string) =>
     some.length === 0
       ? []
       : [`${counted(some.length, 'application')} ${some.length === 1 ? 'is' : 'are'} ${how}`];
@@ -288,7 +288,7 @@ export function leadWords(diff: Difference): string {
   ].join('; ');
 }
 
-export function resourceName({ id, name }: Called): string {
+export function resourceName({ id, name }: IdAndName): string {
   return name === null || name === '' ? id : name;
 }
 

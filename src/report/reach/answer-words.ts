@@ -1,5 +1,5 @@
 import type { PolicyAnalysis, Reachability } from '../../analysis/questions/reach.js';
-import { ifWords } from '../../analysis/questions/session/rests-on.js';
+import { ifWords } from '../../analysis/questions/session/stated-outcomes.js';
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { quotedRule } from '../../model/policies/rule-words.js';

@@ -1,10 +1,10 @@
-import {
-  hasDeadRule,
-  isDeadRule,
-  isShadowedCatchAll,
-  undecidedPolicies,
-} from '../../analysis/questions/dead-rules.js';
 import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../analysis/questions/reach.js';
+import {
+  hasUnreachableRule,
+  isShadowedCatchAll,
+  isUnreachableRule,
+  undecidedPolicies,
+} from '../../analysis/questions/unreachable-rules.js';
 import { quoted } from '../../base/messages.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
@@ -47,7 +47,7 @@ const RULES = noticeRules('reach', {
 export function reachNotices(report: AnalysisReport & BuildContext): NoticeReport {
   const { reach, snapshot, version } = report;
   const reported = reach.rules.filter(
-    (one) => one.reachability.kind !== 'reachable' || isDeadRule(one) === 'unknown',
+    (one) => one.reachability.kind !== 'reachable' || isUnreachableRule(one) === 'unknown',
   );
   const places = noticeLocationsIn(
     snapshot,
@@ -71,7 +71,7 @@ export function reachNotices(report: AnalysisReport & BuildContext): NoticeRepor
 function noticeOf(one: RuleAnalysis, report: AnalysisReport): Notice {
   const { policy, rule, reachability: reached } = one;
   const word = noticeWord(one);
-  const fails = failsBy(isDeadRule(one), report);
+  const fails = failsBy(isUnreachableRule(one), report);
   const name = ruleWords({ policy, rule });
   return {
     rule: `reach/${word}`,
@@ -110,7 +110,7 @@ function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report:
 
 /** Returns the notice of an export without any rule to analyze, which proves nothing. */
 function nothingNotice(report: AnalysisReport): Notice {
-  const fails = failsBy(hasDeadRule(report.reach), report);
+  const fails = failsBy(hasUnreachableRule(report.reach), report);
   return {
     rule: 'reach/nothing',
     severity: fails ? 'error' : 'warning',

@@ -1,5 +1,9 @@
-import { isDeadRule, isShadowedCatchAll, undecidedPolicies } from '../../analysis/questions/dead-rules.js';
 import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/questions/reach.js';
+import {
+  isShadowedCatchAll,
+  isUnreachableRule,
+  undecidedPolicies,
+} from '../../analysis/questions/unreachable-rules.js';
 import { counted } from '../../base/messages.js';
 
 /** The number of rules by answer, and the unreachable policies. */
@@ -29,7 +33,7 @@ export function tallyOf(reach: Analysis): AnalysisTally {
     reachableIf: rules.filter(
       ({ reachability: reached }) => reached.kind === 'reachable' && reached.if !== undefined,
     ).length,
-    unreachable: rules.filter((rule) => isDeadRule(rule) === 'yes').length,
+    unreachable: rules.filter((rule) => isUnreachableRule(rule) === 'yes').length,
     shadowedCatchAlls: rules.filter(isShadowedCatchAll).length,
     unassigned: count('unassigned'),
     undecided: count('undecided'),

@@ -1,6 +1,10 @@
-import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../analysis/questions/dead-rules.js';
 import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../analysis/questions/reach.js';
 import type { Share } from '../../analysis/questions/share.js';
+import {
+  hasUnreachableRule,
+  isUnreachablePolicy,
+  isUnreachableRule,
+} from '../../analysis/questions/unreachable-rules.js';
 import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { counted, listed } from '../../base/messages.js';
@@ -70,7 +74,7 @@ function policyLines(
       '  ',
       policy.policy,
       snapshot,
-      toneOfAnswer(isDeadPolicy(policy, own), policy.reachability),
+      toneOfAnswer(isUnreachablePolicy(policy, own), policy.reachability),
       page,
       isWords(policy.reachability, answerWords(policy.reachability)),
     ),
@@ -79,7 +83,7 @@ function policyLines(
         '    ',
         rule.rule,
         snapshot,
-        toneOfAnswer(isDeadRule(rule), rule.reachability),
+        toneOfAnswer(isUnreachableRule(rule), rule.reachability),
         page,
         ruleAnswerWords(rule, policy.reachability),
       ),
@@ -169,7 +173,7 @@ function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
   const { unreachablePolicies: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
-    ...headLines([toneOf(hasDeadRule(reach)), tallyWords(tally)], page),
+    ...headLines([toneOf(hasUnreachableRule(reach)), tallyWords(tally)], page),
     ...(policies.length === 0
       ? []
       : fill(

@@ -1,6 +1,6 @@
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../analysis/questions/admitting.js';
-import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { completenessOf } from '../../model/policies/completeness.js';
 import { namesIn } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
@@ -181,7 +181,7 @@ function userCells(
 }
 
 function exampleCell(witness: WitnessedRegion['witness'], snapshot: Snapshot): Row {
-  const condition = ifWords(restsOn(witness));
+  const condition = ifWords(statedOutcomes(witness));
   const words = signInWords(witness, namesIn(snapshot, String));
   return { example: condition === undefined ? words : `${words}; ${condition}` };
 }

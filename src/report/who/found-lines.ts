@@ -1,5 +1,5 @@
-import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
@@ -48,7 +48,7 @@ export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Pa
 
 /** Returns the results of expressions on which the example depends. */
 export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
-  const condition = ifWords(restsOn(witness));
+  const condition = ifWords(statedOutcomes(witness));
   return condition === undefined ? [] : line('', printable(condition));
 }
 

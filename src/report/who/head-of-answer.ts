@@ -1,7 +1,7 @@
-import type { PathsAnswer } from '../../analysis/questions/ways.js';
+import type { AuthenticatorAnswer } from '../../analysis/questions/paths-with.js';
+import type { PathsAnswer } from '../../analysis/questions/paths-without.js';
 import type { BelowAnswer } from '../../analysis/questions/who-below.js';
 import { countUnknown, isAdmittedBy, isAnswered } from '../../analysis/questions/who-threshold.js';
-import type { AuthenticatorAnswer } from '../../analysis/questions/with.js';
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import type { Head } from '../text/head-lines.js';

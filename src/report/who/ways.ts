@@ -1,4 +1,4 @@
-import type { Without } from '../../analysis/questions/ways.js';
+import type { RuleWithout } from '../../analysis/questions/paths-without.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { Head } from '../text/head-lines.js';
@@ -12,7 +12,7 @@ import type { WaysReport } from './who-report.js';
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
-    how: (rule: Without) => waysHow(rule, report),
+    how: (rule: RuleWithout) => waysHow(rule, report),
   };
   return admittingText(report, words, page);
 }
@@ -45,7 +45,7 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
 
 /** Returns the authentication path of a rule. */
 export function waysHow(
-  { authenticators, isSure, unless }: Without,
+  { authenticators, isSure, unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,
 ): string {
   const words = usesWords(authenticators, brand);

@@ -1,8 +1,8 @@
 import type { AdmittingAnswer } from '../../analysis/questions/admitting.js';
-import type { Without } from '../../analysis/questions/ways.js';
+import type { RuleWith } from '../../analysis/questions/paths-with.js';
+import type { RuleWithout } from '../../analysis/questions/paths-without.js';
 import type { Below } from '../../analysis/questions/who-below.js';
 import { certainly, isAdmittedBy } from '../../analysis/questions/who-threshold.js';
-import type { With } from '../../analysis/questions/with.js';
 import { printable } from '../../base/printable.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
@@ -160,7 +160,7 @@ function answeredIn(report: WhoReport): Answered[] {
     }
   }
 
-  function admitted<Rule extends Below | With | Without>(
+  function admitted<Rule extends Below | RuleWith | RuleWithout>(
     { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
     found: (rule: Rule) => Pick<Answered, 'message'>,
   ): Answered[] {

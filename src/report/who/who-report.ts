@@ -1,8 +1,8 @@
 import type { LockoutAnswer } from '../../analysis/questions/lockout.js';
-import type { PathsAnswer } from '../../analysis/questions/ways.js';
+import type { AuthenticatorAnswer, WantedAuthenticator } from '../../analysis/questions/paths-with.js';
+import type { PathsAnswer } from '../../analysis/questions/paths-without.js';
 import type { BelowAnswer } from '../../analysis/questions/who-below.js';
 import type { RuleAnswer } from '../../analysis/questions/who-decides.js';
-import type { AuthenticatorAnswer, WantedAuthenticator } from '../../analysis/questions/with.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';

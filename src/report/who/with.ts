@@ -1,4 +1,4 @@
-import type { With } from '../../analysis/questions/with.js';
+import type { RuleWith } from '../../analysis/questions/paths-with.js';
 import { counted } from '../../base/messages.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
@@ -11,7 +11,7 @@ import type { WithReport } from './who-report.js';
 export function withText(report: WithReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
-    how: (rule: With) => withHow(rule, report.snapshot.brand),
+    how: (rule: RuleWith) => withHow(rule, report.snapshot.brand),
   };
   return admittingText(report, words, page);
 }
@@ -44,7 +44,7 @@ const ACCEPTS = {
 } as const;
 
 /** Returns the authentication path of a rule. */
-export function withHow({ isUsed, isNeeded, authenticators }: With, brand: string): string {
+export function withHow({ isUsed, isNeeded, authenticators }: RuleWith, brand: string): string {
   const accepts = isUsed === 'yes' ? ACCEPTS[isNeeded] : 'may accept it:';
   return `${accepts} ${usesWords(authenticators, brand)}`;
 }

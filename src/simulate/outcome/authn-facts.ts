@@ -10,12 +10,12 @@ import {
 import { agreement } from '../../model/assurance/authenticator-use.js';
 import type { Engine } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../compile.js';
-import { applicationRequirements } from './demand.js';
+import { isWithoutApplicationPolicies } from './absent-policies.js';
 import type { EnrollmentValues } from './enrollment.js';
 import { isEnrolled, type ListedFactor, listedFactors, secondFactors } from './factor.js';
-import { isWithoutApplicationPolicies } from './not-held.js';
 import type { Parts } from './parts.js';
 import { requiresSecondFactor } from './required.js';
+import { applicationRequirements } from './requirement.js';
 import type { Access } from './session.js';
 import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './settled.js';
 import type { AuthnFact } from './state-table.js';

@@ -7,10 +7,10 @@ import {
   satisfactionOf,
 } from '../../model/assurance/satisfies.js';
 import { pathsOfBoth } from './both.js';
-import { mergeRules, type Requirement } from './demand.js';
 import { allowsEnrollment, type EnrollmentValues } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
+import { mergeRules, type Requirement } from './requirement.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
 import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './settled.js';
 import { allowedBy, enrolledUsable, joinUsable, NONE, type OrgMeans, type Usable } from './usable.js';
@@ -56,6 +56,7 @@ interface Question {
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
+/** Returns whether the user can meet the requirements, under every enrollment rule that may decide. */
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = whyExternalProvider(question.routed, org.snapshot.brand);

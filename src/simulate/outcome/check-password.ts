@@ -128,18 +128,17 @@ const CHECKS: {
 
 /**
  * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII, so
- * that characters matching `perhaps` may or may not count.
+ * that characters matching `possiblePattern` may or may not count.
  */
 function atLeast(
   what: string,
-  surely: RegExp,
-  perhaps: () => RegExp,
+  definitePattern: RegExp,
+  possiblePattern: () => RegExp,
 ): (least: number, attempt: Attempt) => Checked {
   return (least, { password }) => {
-    const [sure, possible] = [surely, perhaps()].map((kind) => (password.match(kind) ?? []).length) as [
-      number,
-      number,
-    ];
+    const [sure, possible] = [definitePattern, possiblePattern()].map(
+      (kind) => (password.match(kind) ?? []).length,
+    ) as [number, number];
     if (sure >= least) return MET;
     const message = `it has ${sure === 0 ? `no ${what}` : counted(sure, what)}, and ${least} is needed`;
     return { rank: Math.max(sure, possible) >= least ? UNDEFINED : NOT_MATCH, message };
@@ -177,8 +176,8 @@ function checkAttribute(name: string, { password, user }: Attempt): Checked {
 
 function joinChecks(all: readonly Checked[]): Checked {
   const rank = conjunction(all.map((one) => one.rank));
-  const telling = all.filter((one) => one.rank === rank && rank !== MATCH);
-  return { rank, message: telling.map(({ message }) => message).join('; ') };
+  const decisive = all.filter((one) => one.rank === rank && rank !== MATCH);
+  return { rank, message: decisive.map(({ message }) => message).join('; ') };
 }
 
 /** Returns the words that the password contains, ignoring case. */

@@ -7,19 +7,19 @@ import { ASSUMPTIONS, type AssumptionId } from '../../model/facts/assumptions.js
 import { blockedBy } from '../../model/facts/zones/zone.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
+import { isWithoutApplicationPolicies } from './absent-policies.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
 import { type CanBeMet, canBeMet, needsFirstFactor } from './can-be-met.js';
+import { type Overall, overallOf } from './overall.js';
+import { type Parts, visitParts } from './parts.js';
+import { type Required, requiredOf } from './required.js';
 import {
   applicationRequirements,
   NO_REQUIREMENT,
   type Requirement,
   requiresCharacteristics,
   sessionRequirements,
-} from './demand.js';
-import { isWithoutApplicationPolicies } from './not-held.js';
-import { type Overall, overallOf } from './overall.js';
-import { type Parts, visitParts } from './parts.js';
-import { type Required, requiredOf } from './required.js';
+} from './requirement.js';
 import { possibleValues, valueIf } from './settled.js';
 import { withMethod } from './usable.js';
 

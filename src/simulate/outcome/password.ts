@@ -72,7 +72,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof PasswordValues)[];
 
 /**
- * Reads password policies. The specification has no defaults for age and lockout, but live tenants do; pass `specified`
+ * Reads password policies. The specification has no defaults for age and lockout, but live tenants do; pass `spec`
  * as `ofAgeAndLockout` to leave these fields undecided.
  */
 export function passwordReader(edition: Edition, ofAgeAndLockout = edition): EffectReader<PasswordValues> {

@@ -19,8 +19,8 @@ import { completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { acceptsAnyFactor, pathsOfBoth } from './both.js';
-import { describeRequirement, type Requirement } from './demand.js';
 import type { RuleInPolicy } from './part.js';
+import { describeRequirement, type Requirement } from './requirement.js';
 import { ACCESS, type Access } from './session.js';
 import {
   agreed,
@@ -189,8 +189,8 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
 /** Returns the requirements as phrases. Omits "any one factor" if the other policy has a requirement. */
 function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
   const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
-  const said = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
-  return said.map((demand) => ({ by: demand.by, described: describeRequirement(demand, brand) }));
+  const described = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
+  return described.map((demand) => ({ by: demand.by, described: describeRequirement(demand, brand) }));
 }
 
 /** Returns the active authenticators of the org, if known; otherwise all that the table and the method name. */

@@ -1,12 +1,12 @@
 import { type SearchLimits, USUAL } from '../../analysis/questions/session/limits.js';
 import {
   LIMIT_REACHED,
-  NOT_LOOKED_AT,
+  NOT_ANALYZED,
   UNCONFIRMED,
   UNKNOWABLE,
 } from '../../analysis/questions/session/reasons.js';
 import { type Session, sessionOf } from '../../analysis/questions/session/session.js';
-import { byUsers } from '../../analysis/symbolic/known-users.js';
+import { requestsByUsers } from '../../analysis/symbolic/known-users.js';
 import { choice } from '../../analysis/symbolic/theories/theory.js';
 import { getOrMake } from '../../base/memo.js';
 import { readBody } from '../../documents/request/read-request.js';
@@ -83,7 +83,7 @@ export class PointSearch {
     const { space, budget } = this.session;
     if (point.kind === 'edge' && !this.#edges.has(number))
       return { kind: 'undecided', reason: LIMIT_REACHED };
-    if (budget.effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
+    if (budget.effort.isSpent) return { kind: 'undecided', reason: NOT_ANALYZED };
     const wanted = this.#literals(point, 'must');
     const answer = this.#find(wanted);
     if (answer.kind === 'undecided') return { kind: 'undecided', reason: LIMIT_REACHED };
@@ -134,9 +134,11 @@ export class PointSearch {
     const whole = space.requestOf(model);
     const like = users.like(model, this.#variablesOf(number));
     const assigned = compiled.world.application(whole.appInstance)?.users.ids ?? [];
-    const [made, ...known] = [whole, ...byUsers(whole, like), ...byUsers(whole, [...assigned])].map(
-      (request) => this.#tried(request),
-    );
+    const [made, ...known] = [
+      whole,
+      ...requestsByUsers(whole, like),
+      ...requestsByUsers(whole, [...assigned]),
+    ].map((request) => this.#tried(request));
     const isEnough = (one: Tried) => one.hit.includes(number);
     const all = made !== undefined && isEnough(made) ? made.decided : 0;
     const found = [...known.filter(({ decided }) => decided >= all), made, ...known].find(

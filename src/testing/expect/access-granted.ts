@@ -1,5 +1,5 @@
 import { Type } from '../../base/json-schema.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 

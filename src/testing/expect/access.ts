@@ -1,5 +1,5 @@
 import { words } from '../../lint/targets/fields.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { ACCESS, type Access } from '../../simulate/outcome/session.js';
 import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord } from './expect-word.js';

@@ -6,7 +6,10 @@ import {
   type AssuranceLevel,
   compareAssurance,
 } from '../../model/assurance/assurance-level.js';
-import { isWithoutApplicationPolicies, whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
+import {
+  isWithoutApplicationPolicies,
+  whyPoliciesAreMissing,
+} from '../../simulate/outcome/absent-policies.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';

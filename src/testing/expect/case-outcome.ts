@@ -1,7 +1,7 @@
 import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import { lazy } from '../../base/lazy.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
-import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { jointOutcome, type Outcome } from '../../simulate/outcome/outcome.js';
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import { signInPartsOf } from '../../simulate/outcome/parts.js';

@@ -8,7 +8,7 @@ import {
   type SimulatedType,
   type SimulatedTypeName,
 } from '../../model/policies/policy-type.js';
-import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';
 import { allOf } from './session.js';

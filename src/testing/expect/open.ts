@@ -1,7 +1,7 @@
 import type { SignInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { findRule, isRule } from './find-rule.js';
 import { ruleOf, visitedRuleWords } from './rule.js';
 import type { Subject } from './subject.js';

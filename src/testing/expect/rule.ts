@@ -7,7 +7,7 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { describeMissingPolicy, describeUnknown } from '../../model/policies/unknown-words.js';
 import type { VisitedRule } from '../../simulate/match-rules.js';
-import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';

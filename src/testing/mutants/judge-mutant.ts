@@ -1,7 +1,7 @@
 import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
 import { diffOfTypes } from '../../analysis/questions/diff/diff.js';
 import type { SearchLimits } from '../../analysis/questions/session/limits.js';
-import { ifWords } from '../../analysis/questions/session/rests-on.js';
+import { ifWords } from '../../analysis/questions/session/stated-outcomes.js';
 import { missingAppsOf } from '../../model/policies/placeholders.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { type Compiled, compile } from '../../simulate/compile.js';

@@ -1,5 +1,5 @@
-import { asSaid } from '../../analysis/questions/completions/as-said.js';
 import type { RequestRegion } from '../../analysis/questions/completions/region-cases.js';
+import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
@@ -70,14 +70,14 @@ export function regionOf(
       within: [
         { meaning: read.meaning, world: placed },
         ...[...byWorld].map(([of, own]) => ({
-          meaning: asSaid(
+          meaning: requestFormula(
             own.map(({ meaning }) => meaning),
             of,
           )(body),
           world: of,
         })),
       ],
-      withSaid: (request) => withContext(request, body.policyContext),
+      withFixedFacts: (request) => withContext(request, body.policyContext),
     },
     ...(read.appIds !== undefined && { appIds: read.appIds }),
     ...(authenticators && { enrolled: { stated: read.facts.authenticators, authenticators } }),

@@ -22,7 +22,7 @@ export interface RegionMembership {
 }
 
 export function regionMembership(
-  { within, appIds, withSaid }: RequestRegion,
+  { within, appIds, withFixedFacts }: RequestRegion,
   asked: readonly Meaning[],
   { world }: Compiled,
 ): RegionMembership {
@@ -38,7 +38,7 @@ export function regionMembership(
   return {
     contains: (request) =>
       ids.has(request.appInstance) &&
-      deepEqual(withSaid(request), request) &&
+      deepEqual(withFixedFacts(request), request) &&
       readBody(request, world).ok &&
       holding.every((holds) => holds(request)),
     countUndecided: (request) => ranksAt(request).countUndecided(),

@@ -2,7 +2,7 @@ import { applicationsIn } from '../../analysis/questions/completions/case-search
 import type { RequestRegion } from '../../analysis/questions/completions/region-cases.js';
 import { sessionOf } from '../../analysis/questions/session/session.js';
 import { Encoded, type EncodedList, encodeList } from '../../analysis/symbolic/encode.js';
-import { byUsers } from '../../analysis/symbolic/known-users.js';
+import { requestsByUsers } from '../../analysis/symbolic/known-users.js';
 import { appIdsOf, meaningsIn } from '../../analysis/symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
 import { requestFrom } from '../../analysis/symbolic/theories/dimension.js';
@@ -205,7 +205,7 @@ function requestsAt(
 ): readonly Request[] {
   const request = space.requestOf(model);
   const userIds = world.application(request.appInstance)?.users.ids ?? [];
-  return [request, ...byUsers(request, [...userIds])].map((one) => region.withSaid(one));
+  return [request, ...requestsByUsers(request, [...userIds])].map((one) => region.withFixedFacts(one));
 }
 
 function valuesByFact(

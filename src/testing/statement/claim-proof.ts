@@ -3,8 +3,8 @@ import { listsFor } from '../../analysis/questions/completions/lists-for.js';
 import { regionCases } from '../../analysis/questions/completions/region-cases.js';
 import type { SignInScope } from '../../analysis/questions/completions/sign-in-cases.js';
 import { whyGuessedSignIn } from '../../analysis/questions/session/guess.js';
-import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
 import { sessionOf } from '../../analysis/questions/session/session.js';
+import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { appIdsOf, meaningsIn } from '../../analysis/symbolic/rule-lists.js';
 import { verdictFor } from '../../analysis/symbolic/verdict-for.js';
 import { isObject } from '../../base/object.js';
@@ -71,7 +71,7 @@ export function claimProof(
       }
       const truth = TRUTHS[claim.kind](judged.words);
       if (truth.kind === 'broken') {
-        const condition = ifWords(restsOn(point.witness));
+        const condition = ifWords(statedOutcomes(point.witness));
         const open =
           condition === undefined ? whyGuessedSignIn(point.witness, compiled) : refutedIf(condition);
         if (open === undefined)

@@ -4,7 +4,7 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { undecidedRules } from '../../simulate/match-rules.js';
-import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { visitsOf } from '../coverage/visited.js';
 import { runExample } from '../expect/example.js';
 import { findRule, isRule } from '../expect/find-rule.js';

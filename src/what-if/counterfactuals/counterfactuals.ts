@@ -8,7 +8,7 @@ import type { AccountStatus } from '../../model/facts/account-state.js';
 import { isPossibleDevice } from '../../model/facts/device.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
 import { lackingGroups } from './lacking-groups.js';

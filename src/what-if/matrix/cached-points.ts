@@ -6,9 +6,9 @@ import type {
   Within,
 } from '../../analysis/questions/completions/case-search.js';
 import {
+  definiteCase,
   type SignInCase,
   type SignInScope,
-  surelyDecidedCase,
 } from '../../analysis/questions/completions/sign-in-cases.js';
 import { getOrMake } from '../../base/memo.js';
 import { readBody } from '../../documents/request/read-request.js';
@@ -54,14 +54,14 @@ function isCase(point: RegionPoint): point is RegionCase {
 
 /** Returns the same cases with examples of this region, or `undefined` if an example is not possible there. */
 function casesForRegion(
-  { puttings }: UsersRegion,
+  { requestsAt }: UsersRegion,
   known: readonly RegionCase[],
   scope: SignInScope,
   compiled: Compiled,
 ): readonly RegionCase[] | undefined {
   const moved: RegionCase[] = [];
   for (const { one, witness } of known) {
-    const own = firstSame(puttings(witness, NO_MODEL), one, scope, compiled);
+    const own = firstSame(requestsAt(witness, NO_MODEL), one, scope, compiled);
     if (own === undefined) return undefined;
     moved.push(own);
   }
@@ -76,14 +76,14 @@ function firstSame(
 ): RegionCase | undefined {
   for (const whole of wholes) {
     if (!readBody(whole, compiled.world, 'person').ok) continue;
-    const found = surelyDecidedCase(whole, scope, compiled);
+    const found = definiteCase(whole, scope, compiled);
     if (found !== undefined && isSameCase(found, one)) return { one: found, witness: whole };
   }
   return undefined;
 }
 
 /** An empty model: requests of known users need no values of the solver. */
-const NO_MODEL: Parameters<SearchedRegion['puttings']>[1] = [];
+const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {
   return (

@@ -1,6 +1,6 @@
-import { asSaid } from '../../analysis/questions/completions/as-said.js';
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import { listsFor } from '../../analysis/questions/completions/lists-for.js';
+import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
 import { decidedIn, type RegionFound } from '../../analysis/questions/diff/changed-regions.js';
 import {
@@ -18,8 +18,8 @@ import { LIMIT_REACHED, UNCONFIRMED } from '../../analysis/questions/session/rea
 import { sessionOf } from '../../analysis/questions/session/session.js';
 import { Encoded } from '../../analysis/symbolic/encode.js';
 import { everyOf } from '../../analysis/symbolic/first-match.js';
+import { withoutRedundantStatements } from '../../analysis/symbolic/redundant-statements.js';
 import { meaningsIn } from '../../analysis/symbolic/rule-lists.js';
-import { withoutSpareStatements } from '../../analysis/symbolic/spare-statements.js';
 import { getOrMake } from '../../base/memo.js';
 import { runSteps } from '../../base/work-steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
@@ -148,7 +148,7 @@ function cellComparison(
     ]);
   const decided = new Map(regions.map((one) => [one, decidedIn(one, space)]));
   const contextLiterals = frame.states.map(({ compiled: { world }, asked }) => {
-    const toMeaning = asSaid(
+    const toMeaning = requestFormula(
       asked.map(({ meaning }) => meaning),
       world,
     );
@@ -201,7 +201,9 @@ function cellComparison(
           guessed.set(region, whyGuess(shown[0] as Request) as string);
           continue;
         }
-        const spared = withoutSpareStatements(witness, (request) => isConfirmed(request, region, session));
+        const spared = withoutRedundantStatements(witness, (request) =>
+          isConfirmed(request, region, session),
+        );
         changes.set(region, changeOf(region, change, spared));
       }
     }

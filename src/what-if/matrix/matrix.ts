@@ -1,4 +1,3 @@
-import { asSaid } from '../../analysis/questions/completions/as-said.js';
 import {
   type CaseSearch,
   caseSearch,
@@ -13,6 +12,7 @@ import {
   questionKey,
   regionFacts,
 } from '../../analysis/questions/completions/region-facts.js';
+import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
 import type { SharedBudget } from '../../analysis/questions/session/limits.js';
 import { everyOf } from '../../analysis/symbolic/first-match.js';
@@ -38,7 +38,7 @@ import { blockedBy, blockedByZones } from '../../model/facts/zones/zone.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';
@@ -205,7 +205,7 @@ interface Filler {
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /** Yields a generated request with this context, by each of these users. */
-  puttings(
+  requestsAt(
     made: Request,
     model: Model,
     context: Context,
@@ -239,7 +239,7 @@ function fillerOf(
   const sliceMeanings = slices.flatMap(meaningsOfSlice);
   const { world } = compiled;
   const questions = questionsOf(lists, sliceMeanings, world);
-  const toMeaning = asSaid(questions, world);
+  const toMeaning = requestFormula(questions, world);
   const stated = tiedMeanings(
     questions,
     places.map(({ body }) => body),
@@ -278,7 +278,7 @@ function fillerOf(
       }));
     },
     within: (slice) => getOrMake(known, slice, () => withinSlice(slice, search)),
-    *puttings(made, model, context, userIds) {
+    *requestsAt(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
       const ids = userIds ?? (isSaid ? [] : activeLike(model));
       for (const id of ids) yield* requestsWithContext(made, context, id);
@@ -330,8 +330,8 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
       appIds: [body.appInstance],
       within: [constraint.within, ...sliceConstraints],
       isOfUsers: userIds !== undefined,
-      *puttings(made, model) {
-        for (const one of filler.puttings(made, model, context, userIds)) if (isOfBoth(one)) yield one;
+      *requestsAt(made, model) {
+        for (const one of filler.requestsAt(made, model, context, userIds)) if (isOfBoth(one)) yield one;
       },
     });
     for (const point of points) {

@@ -14,14 +14,14 @@ import {
   literalsOf,
 } from '../../symbolic/encode.js';
 import type { MatchLiterals } from '../../symbolic/first-match.js';
+import { withoutRedundantStatements } from '../../symbolic/redundant-statements.js';
 import { appIdsOf, meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
-import { withoutSpareStatements } from '../../symbolic/spare-statements.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
-import { LIMIT_REACHED, UNCONFIRMED, whyNoneCanTell } from '../session/reasons.js';
+import { LIMIT_REACHED, UNCONFIRMED, whyAnyUnknowable } from '../session/reasons.js';
 import { firstHolding } from './completions.js';
-import { type SignInCase, type SignInScope, signInCases, surelyDecidedCase } from './sign-in-cases.js';
+import { definiteCase, type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
 
 /** A meaning, and the world in which it is evaluated. */
 export interface MeaningIn {
@@ -53,7 +53,7 @@ export interface SearchedRegion {
   /** Formulas that hold for all requests of the region. */
   readonly within: readonly Within[];
   /** Returns ways to add the facts of the region to a generated request at a point of the space, the best first. */
-  readonly puttings: (request: Request, model: Model) => Iterable<Request>;
+  readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /** Whether a request is in the region. If absent, an example keeps all facts that were found. */
   readonly has?: (request: Request) => boolean;
 }
@@ -96,7 +96,7 @@ export function caseSearch(
   return {
     ...search,
     encoded,
-    *casesIn({ appIds: own, within, puttings, has = () => false }) {
+    *casesIn({ appIds: own, within, requestsAt, has = () => false }) {
       const apps = applicationsIn({ appIds: own }, space);
       const must = within.map((one) => one.must);
       const may = within.map((one) => one.may);
@@ -106,7 +106,7 @@ export function caseSearch(
         may: [space.acceptable, ...apps, ...may, ...(scope.withRefusal ? [] : [negated(refusal.must)])],
       });
       for (const point of points)
-        yield 'undecided' in point ? point : confirmed(point, { puttings, has }, scope, compiled);
+        yield 'undecided' in point ? point : confirmed(point, { requestsAt, has }, scope, compiled);
     },
   };
 }
@@ -161,7 +161,8 @@ function* joint({
       const found = space.find([...must, ...here], budget);
       if (found.kind !== 'satisfiable')
         yield {
-          undecided: found.kind === 'undecided' ? LIMIT_REACHED : whyNoneCanTell(tellingOf(lists, indices)),
+          undecided:
+            found.kind === 'undecided' ? LIMIT_REACHED : whyAnyUnknowable(decidingOrLast(lists, indices)),
           possible: { decided, witness: space.requestOf(model) },
         };
       else
@@ -184,7 +185,7 @@ function* joint({
 }
 
 /** Returns the deciding rule of each list; the last rule if none decides. */
-function tellingOf(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
+function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
@@ -208,7 +209,7 @@ export function applicationsIn(
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,
-  { puttings, has }: Required<Pick<SearchedRegion, 'has' | 'puttings'>>,
+  { requestsAt, has }: Required<Pick<SearchedRegion, 'has' | 'requestsAt'>>,
   scope: SignInScope,
   compiled: Compiled,
 ): RegionPoint {
@@ -216,16 +217,16 @@ function confirmed(
     one.isRefused === isRefused &&
     [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
   const readable: Request[] = [];
-  for (const whole of puttings(witness, model)) {
+  for (const whole of requestsAt(witness, model)) {
     if (!readBody(whole, compiled.world, 'person').ok) continue;
     readable.push(whole);
-    const one = surelyDecidedCase(whole, scope, compiled);
+    const one = definiteCase(whole, scope, compiled);
     if (one === undefined || !isSame(one)) continue;
     const holds = (request: Request) => {
-      const without = has(request) ? surelyDecidedCase(request, scope, compiled) : undefined;
+      const without = has(request) ? definiteCase(request, scope, compiled) : undefined;
       return without !== undefined && isSame(without);
     };
-    return { one, witness: withoutSpareStatements(whole, holds) };
+    return { one, witness: withoutRedundantStatements(whole, holds) };
   }
   for (const whole of readable) {
     const { cases, isComplete } = signInCases(whole, scope, compiled);

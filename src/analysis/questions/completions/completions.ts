@@ -63,7 +63,7 @@ export function requestCompletions(
   );
   const rankOf = ranksAt(answered, request, world);
   const open = lists.map((list): OpenList => {
-    const rules = list.map((meaning) => new Encoded(asFarAsKnown(meaning, rankOf), space, world));
+    const rules = list.map((meaning) => new Encoded(withKnownAtoms(meaning, rankOf), space, world));
     return { rules, first: firstMatches(rules, space).actual };
   });
   const budget = budgetFor(open, limits);
@@ -109,7 +109,7 @@ export function partsOf(meaning: Meaning): readonly Meaning[] {
 }
 
 /** Replaces the known atoms of a meaning by their values. */
-function asFarAsKnown(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
+function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
   return replaceAtoms(meaning, (one) => {
     const rank = rankOf(one);
     return rank === UNDEFINED ? atom(one) : rank === MATCH ? always : never;

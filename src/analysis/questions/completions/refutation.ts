@@ -59,7 +59,7 @@ export function refutationsFor(
   return (isTrueOf) => {
     const isNew = solver.selector();
     return (request) => {
-      const known = questions.saidBy(request);
+      const known = questions.requestLiterals(request);
       for (;;) {
         const found = solver.solve([...known, isNew], BUDGET);
         if (found.kind !== 'satisfiable') return false;
@@ -100,7 +100,7 @@ interface Questions {
   /** Returns the formula of a meaning over the answers. */
   formulaOf(meaning: Meaning): Choices;
   /** Literals for what a request states and what follows from it. They contradict each other if the request contradicts itself. */
-  saidBy(request: Request): readonly Literal[];
+  requestLiterals(request: Request): readonly Literal[];
 }
 
 /** Adds a variable for the answer to each atom. Unknown atoms have the value that the space gives them. */
@@ -129,7 +129,7 @@ function questionsIn(meanings: readonly Meaning[], space: Space, world: World): 
   return {
     formulaOf: (meaning) =>
       replaceAtoms(meaning, (one) => choice(variables.get(questionKey(one)) as number, [1])),
-    saidBy(request) {
+    requestLiterals(request) {
       const known: Literal[] = [];
       for (const { rankIn, questions } of facts) {
         const rankOf = rankIn(request);

@@ -1,7 +1,7 @@
 import { MATCH } from '../../../logic/kleene/verdict.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import { byUsers } from '../../symbolic/known-users.js';
+import { requestsByUsers } from '../../symbolic/known-users.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';
 import { verdictFor } from '../../symbolic/verdict-for.js';
 import type { SearchLimits } from '../session/limits.js';
@@ -13,7 +13,7 @@ export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
   /** Adds the other facts that every request of the region has, which no condition reads. */
-  withSaid(request: Request): Request;
+  withFixedFacts(request: Request): Request;
 }
 
 /**
@@ -34,9 +34,9 @@ export function regionCases(
     appIds,
     has: (request) => verdicts.every((verdictOf) => verdictOf(request) === MATCH),
     within: within.map(search.encoded),
-    puttings: (request) => {
+    requestsAt: (request) => {
       const userIds = compiled.world.application(request.appInstance)?.users.ids ?? [];
-      return [request, ...byUsers(request, [...userIds])].map((one) => region.withSaid(one));
+      return [request, ...requestsByUsers(request, [...userIds])].map((one) => region.withFixedFacts(one));
     },
   });
 }

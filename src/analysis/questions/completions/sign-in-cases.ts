@@ -43,7 +43,7 @@ export interface SignInCases {
 const MOST_CASES = 64;
 
 /** Returns the only case of a request if every relevant condition is decided, otherwise `undefined`. */
-export function surelyDecidedCase(
+export function definiteCase(
   request: Request,
   { types, withRefusal }: SignInScope,
   compiled: Compiled,
@@ -67,7 +67,7 @@ export function signInCases(
   compiled: Compiled,
   limits: SearchLimits = {},
 ): SignInCases {
-  const sure = surelyDecidedCase(request, scope, compiled);
+  const sure = definiteCase(request, scope, compiled);
   if (sure !== undefined) return { cases: [sure], isComplete: true, settledBy: () => SETTLED };
   const { types, withRefusal } = scope;
   const knowledge = compiled.knowledgeOf(request);
@@ -83,7 +83,7 @@ export function signInCases(
     ...(refusal === undefined ? [] : [[blockedByZones(compiled.world)]]),
   ];
   const completions = requestCompletions(lists, request, compiled, limits);
-  const { found, isComplete } = jointly(completions);
+  const { found, isComplete } = combinationsIn(completions);
   const cases = found.map((indices) => caseAt(indices, withRefusal && indices.at(-1) === 0));
   return {
     cases,
@@ -104,7 +104,7 @@ export function policiesFor(
 const SETTLED: SettledBy = { kind: 'settled' };
 
 /** Returns the combinations of deciding rules, as indexes into the lists. */
-function jointly({ space: { solver }, lists, known, budget }: Completions): {
+function combinationsIn({ space: { solver }, lists, known, budget }: Completions): {
   readonly found: readonly (readonly number[])[];
   readonly isComplete: boolean;
 } {

@@ -29,10 +29,10 @@ export function smallestFacts(likeAt: LikeAt, completions: Completions): Settled
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
     for (const set of subsetsOf(units, size)) {
       if (budget.effort.isSpent) return { kind: 'more than', count: MOST_FACTS };
-      if (decides(set, likeAt, completions) === 'yes')
+      if (isSufficient(set, likeAt, completions) === 'yes')
         return { kind: 'facts', facts: set.map(({ questions: _, ...fact }) => fact) };
     }
-  const isOfAll = decides(units, likeAt, completions);
+  const isOfAll = isSufficient(units, likeAt, completions);
   return isOfAll === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };
 }
 
@@ -46,7 +46,7 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
  * Decides whether a set of facts is sufficient: at each completion, the values of these facts must imply the result. The values
  * that imply it are learnt, and not checked again.
  */
-function decides(
+function isSufficient(
   set: readonly Unit[],
   likeAt: LikeAt,
   { space: { solver }, known, budget }: Completions,
@@ -60,8 +60,8 @@ function decides(
     const here = questions.map((one) => (one.isAt(model) ? one.actual : negated(one.actual)));
     const other = solver.solve([...known, ...here, negated(likeAt(model))], budget);
     if (other.kind !== 'unsatisfiable') return other.kind === 'satisfiable' ? 'no' : 'unknown';
-    const telling = new Set(other.core);
-    solver.requireAny([negated(isNew), ...here.filter((literal) => telling.has(literal)).map(negated)]);
+    const core = new Set(other.core);
+    solver.requireAny([negated(isNew), ...here.filter((literal) => core.has(literal)).map(negated)]);
     return undefined;
   };
   let answer: ReturnType<typeof look>;

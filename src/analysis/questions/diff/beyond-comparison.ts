@@ -8,19 +8,19 @@ import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 
 /** Returns changes outside of the comparison. With these, an empty diff would prove nothing. */
-export function beyondComparison({ before, after, space }: DiffSession): UndecidedChange[] {
+export function uncomparedChanges({ before, after, space }: DiffSession): UndecidedChange[] {
   const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const unknowable = [...space.unknowable].map((variable) => space.dimensions[variable]?.key ?? '');
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
-    (id) => !deepEqual(untimed(earlier.get(id)), untimed(later.get(id))),
+    (id) => !deepEqual(withoutTimestamps(earlier.get(id)), withoutTimestamps(later.get(id))),
   );
-  const perhaps = changed.length === 0 ? [] : unknownAskers([before, after]);
+  const unknownParts = changed.length === 0 ? [] : unknownPartsByType([before, after]);
   return changed.flatMap((id) => {
     const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);
     const name = quoted(zones.at(-1)?.name ?? id);
     return [
-      ...perhaps.map(({ policyType, why }) => ({
+      ...unknownParts.map(({ policyType, why }) => ({
         policyType,
         reason: `the zone ${name} changed, and what may ask for it is unknown: ${why}`,
       })),
@@ -35,7 +35,7 @@ export function beyondComparison({ before, after, space }: DiffSession): Undecid
 }
 
 /** Returns, for each compared type, the first unknown part of its policies, which may have any condition. */
-function unknownAskers(
+function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {
   const found = new Map<SimulatedTypeName, string>();
@@ -47,7 +47,7 @@ function unknownAskers(
   return [...found].map(([policyType, why]) => ({ policyType, why }));
 }
 
-function untimed(zone: object | undefined): unknown {
+function withoutTimestamps(zone: object | undefined): unknown {
   if (zone === undefined) return undefined;
   const { lastUpdated: _, created: __, ...rest } = zone as Record<string, unknown>;
   return rest;

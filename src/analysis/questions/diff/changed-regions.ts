@@ -16,8 +16,8 @@ import {
 import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
 import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
 import type { Space } from '../../symbolic/space.js';
-import { type SharedBudget, STEPS_OF_TELLING } from '../session/limits.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT } from '../session/reasons.js';
+import { type SharedBudget, STEPS_PER_REGION } from '../session/limits.js';
+import { LIMIT_REACHED, NOT_ANALYZED } from '../session/reasons.js';
 import type { ListPair } from './list-pairs.js';
 
 /**
@@ -147,7 +147,7 @@ function* changedInPair(
     const others = candidatesFor(entry, above, after);
     above.add(entry.actual);
     yield others.length > 0 && budget.effort.isSpent
-      ? { regions: [], undecided: [{ pair, before: entry.rule, reasons: [NOT_LOOKED_AT] }] }
+      ? { regions: [], undecided: [{ pair, before: entry.rule, reasons: [NOT_ANALYZED] }] }
       : changedAt(index, others, { ...search, pair, before, after, apps, variables });
   }
 }
@@ -181,7 +181,7 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
     invariant(left.includes(decided), 'a request that none of the candidates decides');
     left = left.filter((other) => other !== decided);
     const next = regionOf(index, decided, search);
-    budget.effort.take(STEPS_OF_TELLING * next.regions.length);
+    budget.effort.take(STEPS_PER_REGION * next.regions.length);
     found.push(next);
   }
   return together(found);

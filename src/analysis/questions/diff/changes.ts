@@ -4,8 +4,8 @@ import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { RuleInPolicy } from '../../../simulate/outcome/part.js';
 import type { Change } from '../effects/change.js';
-import type { Called } from '../session/called.js';
-import type { StatedOutcome } from '../session/rests-on.js';
+import type { IdAndName } from '../session/id-and-name.js';
+import type { StatedOutcome } from '../session/stated-outcomes.js';
 
 /** The differences between two states of an org. */
 export interface Diff {
@@ -20,16 +20,19 @@ export interface Diff {
    */
   readonly withoutEffect: readonly DecidedOtherwise[];
   /** Changed policies that no application is mapped to, so that they decide nothing. */
-  readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
+  readonly unused: readonly (IdAndName & { readonly policyType: SimulatedTypeName })[];
   /** Applications that only one state has; their sign-ins are not compared. */
-  readonly applications: { readonly added: readonly NewApplication[]; readonly removed: readonly Called[] };
+  readonly applications: {
+    readonly added: readonly NewApplication[];
+    readonly removed: readonly IdAndName[];
+  };
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
 /** An application that only the state after has, with its authentication policy if known. */
-export interface NewApplication extends Called {
-  readonly policy?: Called;
+export interface NewApplication extends IdAndName {
+  readonly policy?: IdAndName;
 }
 
 /** Sign-ins that another rule decides, or that the same rule decides differently, with a different result. */
@@ -50,7 +53,7 @@ export interface ChangedRegion {
   /** The number of rules above that decide some of the described sign-ins; 0: no exceptions. */
   readonly exceptions: number;
   /** The affected applications, if each has its own policy and not all are affected. */
-  readonly applications?: readonly Called[];
+  readonly applications?: readonly IdAndName[];
   /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly newlyAccepted?: readonly AuthenticatorUse[];
   /** The simplest set of authenticators that was sufficient before the change but is not after. */
@@ -68,7 +71,7 @@ export interface ChangedRegion {
   readonly users?: {
     readonly count: number;
     readonly bound: 'at least' | 'at most' | 'exact';
-    readonly some: readonly Called[];
+    readonly some: readonly IdAndName[];
   };
 }
 
@@ -93,6 +96,6 @@ export interface UndecidedChange {
   readonly before?: RuleInPolicy | null;
   readonly after?: RuleInPolicy | null;
   /** Absent if the change does not concern certain applications. */
-  readonly applications?: readonly Called[];
+  readonly applications?: readonly IdAndName[];
   readonly reason: string;
 }

@@ -8,14 +8,14 @@ import type { ListPair } from './list-pairs.js';
 
 /** Returns a change for rules that contain the same truncated text in both states: the parts that were cut off may differ. */
 export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
-  const told = new Set<unknown>();
+  const reported = new Set<unknown>();
   return pairs.flatMap(({ type, before, after }) => {
     const earlier = new Map((before?.rules ?? []).map((one) => [idOf(one), one]));
     return (after?.rules ?? []).flatMap((later): UndecidedChange[] => {
       const one = earlier.get(idOf(later));
       const text = one && cutOffBeside(one) && cutOffBeside(later);
-      if (one === undefined || text === undefined || told.has(later.rule)) return [];
-      told.add(later.rule);
+      if (one === undefined || text === undefined || reported.has(later.rule)) return [];
+      reported.add(later.rule);
       return [
         {
           policyType: type,

@@ -10,11 +10,11 @@ import type { UsersIn } from '../../symbolic/known-users.js';
 import { OTHER_APPLICATION } from '../../symbolic/rule-lists.js';
 import { verdictFor } from '../../symbolic/verdict-for.js';
 import { witnessAt } from '../../symbolic/witness.js';
-import type { Called } from '../session/called.js';
 import { isDecidedBy } from '../session/confirm.js';
 import { whyGuessedPerson } from '../session/guess.js';
+import type { IdAndName } from '../session/id-and-name.js';
 import { UNCONFIRMED, whyUnknowable } from '../session/reasons.js';
-import { restsOn } from '../session/rests-on.js';
+import { statedOutcomes } from '../session/stated-outcomes.js';
 import type { RegionFound } from './changed-regions.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
@@ -27,7 +27,7 @@ export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRe
 }
 
 /** Describes a changed region. `apart`: users who are described separately. */
-export function inWords(
+export function describeChange(
   region: RegionFound,
   differs: RegionChange,
   session: DiffSession,
@@ -38,34 +38,34 @@ export function inWords(
   const { ids, perhaps, isExact } = session.users.within(boxes, pair.appIds);
   const isHere = (id: string) => !apart.has(id);
   const concerned = { ids: ids.filter(isHere), perhaps: perhaps.filter(isHere), isExact };
-  return told(region, differs, session, {
+  return describedRegion(region, differs, session, {
     witness: witnessOf(region, differs, concerned.ids, session),
     description: session.words(boxes),
     ...usersIn(region, concerned, session.after.compiled.snapshot),
   });
 }
 
-export function movedInWords(
+export function describeMovedChange(
   region: MovedRegion,
   differs: RegionChange,
   session: DiffSession,
 ): ChangedRegion | UndecidedChange | undefined {
   if (differs.change === undefined) return undefined;
   const { userIds, who, boxes } = region;
-  const shown = told(region, differs, session, {
+  const shown = describedRegion(region, differs, session, {
     witness: witnessOf(region, differs, userIds, session, { isOfThem: true }),
     description: session.words(boxes).map((phrases) => [who, ...phrases]),
     moved: true,
     users: {
       count: userIds.length,
       bound: 'exact',
-      some: someOf(userIds, session.after.compiled.snapshot.users),
+      some: firstUsers(userIds, session.after.compiled.snapshot.users),
     },
   });
   return isChange(shown) ? shown : { ...shown, reason: `${who}: ${shown.reason}` };
 }
 
-function told(
+function describedRegion(
   { pair, before, after, isWhole, exceptions }: RegionFound,
   { change = 'other', kinds = [], isOnlySome = false, added, removed, example }: RegionChange,
   session: DiffSession,
@@ -79,7 +79,7 @@ function told(
 ): ChangedRegion | UndecidedChange {
   const { type, appIds } = pair;
   const { snapshot } = session.after.compiled;
-  const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
+  const named = { policyType: type, before: ruleNames(before), after: ruleNames(after) };
   if (witness === undefined) {
     const rules = [example?.before, example?.after].flatMap((rule) => rule ?? []);
     const why = rules.map(whyUnknowable).find((one) => one !== undefined);
@@ -105,7 +105,7 @@ function told(
     ...(added && { newlyAccepted: added }),
     ...(removed && { noLongerAccepted: removed }),
     witness: request,
-    ...restsOn(request),
+    ...statedOutcomes(request),
     ...of,
   };
 }
@@ -122,15 +122,15 @@ function usersIn(
   const isMost = exceptions > 0;
   const counted = isMost ? [...ids, ...perhaps] : ids;
   const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
-  return { users: { count: counted.length, bound, some: someOf(counted, users) } };
+  return { users: { count: counted.length, bound, some: firstUsers(counted, users) } };
 }
 
-function someOf(ids: readonly string[], users: readonly User[]): Called[] {
+function firstUsers(ids: readonly string[], users: readonly User[]): IdAndName[] {
   const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
-  return ids.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
+  return ids.slice(0, MAX_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Returns an example: with a user of the snapshot if possible, otherwise with a generated one, unless it must be one of the users.
@@ -145,12 +145,12 @@ function witnessOf(
 ): Witness | undefined {
   const isAny = !isOnlySome && kinds.length <= 1;
   return (
-    (example && witnessBy(region, example, userIds, session, options)) ??
-    (example === undefined || isAny ? witnessBy(region, undefined, userIds, session, options) : undefined)
+    (example && witnessNear(region, example, userIds, session, options)) ??
+    (example === undefined || isAny ? witnessNear(region, undefined, userIds, session, options) : undefined)
   );
 }
 
-function witnessBy(
+function witnessNear(
   { model, pair: { type }, before, after, variables }: RegionFound,
   example: RegionChange['example'],
   userIds: readonly string[],
@@ -163,12 +163,12 @@ function witnessBy(
     request: Request,
     { compiled }: EncodedState,
   ) => isDecidedBy(rule, of, request, compiled);
-  const beside = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
-  const asked = [...beside, ...session.within].flatMap((one) => [...one.variables]);
+  const otherRules = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
+  const asked = [...otherRules, ...session.within].flatMap((one) => [...one.variables]);
   const shown = new Set([...variables, ...asked]);
-  const { withSaid, within } = session.region;
-  const willDo = (request: Request) => {
-    const whole = withSaid(request);
+  const { withFixedFacts, within } = session.region;
+  const isAcceptable = (request: Request) => {
+    const whole = withFixedFacts(request);
     return (
       (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
       within.every(({ meaning, world }) => verdictFor(meaning, world)(whole) === MATCH) &&
@@ -181,13 +181,13 @@ function witnessBy(
   const found = witnessAt(
     example?.model ?? model,
     { variables: shown, userIds, space: session.space },
-    willDo,
+    isAcceptable,
   );
   if (found === undefined) return undefined;
   const guessed = [session.before, session.after].flatMap(
-    ({ compiled }) => whyGuessedPerson(found, compiled, willDo) ?? [],
+    ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],
   );
-  return { request: withSaid(found), guessed: guessed[0] };
+  return { request: withFixedFacts(found), guessed: guessed[0] };
 }
 
 interface Witness {
@@ -196,11 +196,11 @@ interface Witness {
   readonly guessed: string | undefined;
 }
 
-export function namesOf(rule: PolicyRule | undefined): RuleInPolicy | null {
+export function ruleNames(rule: PolicyRule | undefined): RuleInPolicy | null {
   return rule === undefined ? null : ruleInPolicy(rule.policy, rule.rule);
 }
 
-function applicationOf(id: string, snapshot: Snapshot): Called {
+function applicationOf(id: string, snapshot: Snapshot): IdAndName {
   const other = id === OTHER_APPLICATION ? 'any other application' : null;
   return { id, name: appsOf(snapshot).find((app) => app.id === id)?.label ?? other };
 }

@@ -25,7 +25,7 @@ export interface DiffOptions extends RegionLimits {
 /** A region of requests; without application ids, for all applications. */
 export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
 
-const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
+const EVERY_REQUEST: DiffRegion = { within: [], withFixedFacts: (request) => request };
 
 /** Two states in one space. */
 export interface DiffSession extends Readonly<Record<State, EncodedState>> {
@@ -43,19 +43,19 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly users: KnownUsers;
 }
 
-/** Prepares a comparison. `beside`: meanings that the space must distinguish in addition to the rules and the region. */
+/** Prepares a comparison. `further`: meanings that the space must distinguish in addition to the rules and the region. */
 export function diffSession(
   one: Session,
   other: Session,
   region = EVERY_REQUEST,
-  beside: RequestRegion['within'] = [],
+  further: RequestRegion['within'] = [],
 ): DiffSession {
   const [{ snapshot, world }, later] = [one.compiled, other.compiled];
   const appIds = sharedAppIds(snapshot, later.snapshot);
   const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
-  const space = spaceOf([...meanings, ...region.within, ...beside], appIds);
+  const space = spaceOf([...meanings, ...region.within, ...further], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
-  const own = ownOf(region, space);
+  const own = regionAppIds(region, space);
   const inOneState = typesInOneState([one.compiled, other.compiled]);
   const beyond = notCompared([one.compiled, other.compiled], own);
   return {
@@ -78,7 +78,7 @@ export function diffSession(
 }
 
 /** Returns the applications of the region, out of those that both states may have. */
-export function ownOf({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
+export function regionAppIds({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }
 

@@ -1,6 +1,6 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { invariant } from '../../../base/invariant.js';
-import { runSteps, mapInSteps, type Steps } from '../../../base/work-steps.js';
+import { mapInSteps, runSteps, type Steps } from '../../../base/work-steps.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { withIdsAfterPlan } from '../../../model/policies/successors.js';
@@ -9,21 +9,21 @@ import { type Compiled, compiledOf } from '../../../simulate/compile.js';
 import type { EncodedList } from '../../symbolic/encode.js';
 import { areOnlySome, CHANGES, joinedChange, kindsIn } from '../effects/change.js';
 import { accessListOf } from '../session/access-list.js';
-import { type Called, calledApp } from '../session/called.js';
+import { type IdAndName, idAndNameOf } from '../session/id-and-name.js';
 import { type Session, sessionOf } from '../session/session.js';
-import { beyondComparison } from './beyond-comparison.js';
+import { uncomparedChanges } from './beyond-comparison.js';
 import { changedAssignments } from './changed-assignments.js';
 import { changedRegions, type State, type UndecidedRegion } from './changed-regions.js';
 import type { Diff, NewApplication, UndecidedChange } from './changes.js';
 import { changesCutOff } from './cut-off.js';
-import { inWords, isChange, movedInWords, namesOf } from './described-change.js';
+import { describeChange, describeMovedChange, isChange, ruleNames } from './described-change.js';
 import {
   changeSearch,
   type DiffOptions,
   type DiffRegion,
   type DiffSession,
   diffSession,
-  ownOf,
+  regionAppIds,
 } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 import { missingPolicyChange, typeInOneStateChange } from './missing-policies.js';
@@ -51,7 +51,10 @@ export function* diffSteps(
   after: Snapshot,
   options: DiffOptions = {},
 ): Steps<Difference, 'rules'> {
-  const states = [sessionOf(compiledOf(withIdsAfterPlan(after, before))), sessionOf(compiledOf(after))] as const;
+  const states = [
+    sessionOf(compiledOf(withIdsAfterPlan(after, before))),
+    sessionOf(compiledOf(after)),
+  ] as const;
   yield undefined;
   const session = diffSession(...states);
   const { changeOf, ...found } = yield* changesIn(session, options);
@@ -59,7 +62,7 @@ export function* diffSteps(
     ...found,
     changeOf,
     budget: changeSearch(session, options).budget,
-    undecided: found.undecided.filter(isOfThese),
+    undecided: found.undecided.filter(isOfPlan),
   });
   const { added, removed } = found.applications;
   const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
@@ -73,11 +76,11 @@ export function* diffSteps(
 }
 
 /** Whether the change concerns policies in the plan. The part that a plan leaves out does not. */
-function isOfThese({ reason }: UndecidedChange): boolean {
+function isOfPlan({ reason }: UndecidedChange): boolean {
   return reason !== INCOMPLETE_PLAN;
 }
 
-function withPolicy(app: Called, session: Session): NewApplication {
+function withPolicy(app: IdAndName, session: Session): NewApplication {
   const [only, ...others] = accessListOf(app.id, session)?.policies ?? [];
   if (only === undefined || others.length > 0 || only.policy.unknown !== undefined) return app;
   const { id, name } = only.policy;
@@ -131,42 +134,42 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   const { regions, undecided } = yield* changedRegions(session.pairs, search);
   const moved = yield* movedChanges(session, search);
   const scope = { budget: search.budget };
-  const told = [
+  const described = [
     ...(yield* mapInSteps(regions, (one) => {
       const differs = regionChange(one, session, scope);
-      return { region: one, differs, told: inWords(one, differs, session, moved.idsOf(one.pair)) };
+      return { region: one, differs, shown: describeChange(one, differs, session, moved.idsOf(one.pair)) };
     })),
     ...(yield* mapInSteps(moved.regions, (one) => {
       const differs = movedChange(one, session, scope);
-      return { region: one, differs, told: movedInWords(one, differs, session) };
+      return { region: one, differs, shown: describeMovedChange(one, differs, session) };
     })),
   ];
-  const differing = new Map<unknown, RegionChange>(told.map((one) => [one.told, one.differs]));
-  const all = told.flatMap((one) => one.told ?? []);
+  const differing = new Map<unknown, RegionChange>(described.map((one) => [one.shown, one.differs]));
+  const all = described.flatMap((one) => one.shown ?? []);
   const changed = all.filter(isChange);
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
     ...undecided.flatMap(undecidedChanges),
     ...changesCutOff(session.pairs),
-    ...beyondComparison(session),
+    ...uncomparedChanges(session),
     ...assignmentsIn(session),
     ...missingIn(session),
     ...session.inOneState.map(typeInOneStateChange),
     ...moved.undecided,
     ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: INCOMPLETE_PLAN }] : []),
   ];
-  const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
+  const isConcerned = ({ id }: IdAndName) => region.appIds?.includes(id) ?? true;
   const appsBeyond = (one: EncodedState, other: EncodedState) =>
-    heldBeyond(one.compiled.snapshot, other.compiled.snapshot).filter(isConcerned);
+    appsMissingIn(one.compiled.snapshot, other.compiled.snapshot).filter(isConcerned);
   return {
     regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
     undecided: open,
-    withoutEffect: told
+    withoutEffect: described
       .filter((one) => one.differs.change === undefined)
       .map(({ region: { pair, before, after } }) => ({
         policyType: pair.type,
-        before: namesOf(before),
-        after: namesOf(after),
+        before: ruleNames(before),
+        after: ruleNames(after),
       })),
     isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
     applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
@@ -196,8 +199,8 @@ function movedChange({ alike }: MovedRegion, session: DiffSession, scope: Region
 function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {
   return reasons.map((reason) => ({
     policyType: pair.type,
-    before: namesOf(before),
-    ...(after !== undefined && { after: namesOf(after.rule) }),
+    before: ruleNames(before),
+    ...(after !== undefined && { after: ruleNames(after.rule) }),
     reason,
   }));
 }
@@ -207,7 +210,7 @@ function missingIn({ missing, before, after }: DiffSession): UndecidedChange[] {
 }
 
 function assignmentsIn({ before, after, pairs, region, space }: DiffSession): UndecidedChange[] {
-  return pairs.length === 0 ? [] : changedAssignments(ownOf(region, space), before, after);
+  return pairs.length === 0 ? [] : changedAssignments(regionAppIds(region, space), before, after);
 }
 
 /** Returns changed policies of types that are mapped to applications, if they are mapped to none. */
@@ -228,8 +231,8 @@ function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['un
   });
 }
 
-function heldBeyond({ apps }: Snapshot, other: Snapshot): Called[] {
+function appsMissingIn({ apps }: Snapshot, other: Snapshot): IdAndName[] {
   if (other.apps.length === 0) return [];
   const held = new Set(other.apps.map(({ id }) => id));
-  return apps.filter(({ id }) => !held.has(id)).map(calledApp);
+  return apps.filter(({ id }) => !held.has(id)).map(idAndNameOf);
 }

@@ -63,13 +63,13 @@ function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): Lis
   if (first === undefined) return () => undefined;
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
   const policyFor = policiesOfApps(first.type, compiled.snapshot, compiled.world);
-  const perhaps = memoize((unknown: UnknownPart) => {
+  const joinedList = memoize((unknown: UnknownPart) => {
     const joined = anyOfLists(listsWhile(unknown, lists));
     return joined && encodeList(joined, first.space, compiled.world);
   });
   return (appId) => {
     const { policyId, unknown } = policyFor(appId);
-    if (unknown !== undefined) return perhaps(unknown);
+    if (unknown !== undefined) return joinedList(unknown);
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
 }

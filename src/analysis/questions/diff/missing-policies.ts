@@ -81,13 +81,13 @@ function notComparedOf(
   const was = missingIn(type, before);
   const is = missingIn(type, after);
   const own = appIds.filter((appId) => (was(appId) ?? is(appId)) !== undefined);
-  const told = (state: MissingPolicies['state'], policyOf: (appId: string) => string | undefined) =>
+  const missingOf = (state: MissingPolicies['state'], policyOf: (appId: string) => string | undefined) =>
     [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicies[] =>
       policyId === undefined ? [] : [{ type: type.name, state, policyId, appIds: some }],
     );
   const missing = [
-    ...told('after', (appId) => (is(appId) === was(appId) ? undefined : is(appId))),
-    ...told('before', (appId) => (is(appId) === undefined ? was(appId) : undefined)),
+    ...missingOf('after', (appId) => (is(appId) === was(appId) ? undefined : is(appId))),
+    ...missingOf('before', (appId) => (is(appId) === undefined ? was(appId) : undefined)),
   ];
   return { type: type.name, appIds: new Set(own), missing };
 }
@@ -109,11 +109,11 @@ export function missingPolicyChange(
 ): UndecidedChange {
   const names = new Map(appsOf(states[state].snapshot).map(({ id, label }) => [id, label]));
   const [first = '', ...others] = appIds;
-  const beside = others.length === 0 ? '' : ` and ${others.length} more`;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
   const policy =
     policyId === missingDefaultId(type)
-      ? `the default ${policyTypeOf(type).title}, which ${quoted(names.get(first) ?? first)}${beside} has`
-      : `the policy ${quoted(policyId)} that ${quoted(names.get(first) ?? first)}${beside} is mapped to`;
+      ? `the default ${policyTypeOf(type).title}, which ${quoted(names.get(first) ?? first)}${more} has`
+      : `the policy ${quoted(policyId)} that ${quoted(names.get(first) ?? first)}${more} is mapped to`;
   return {
     policyType: type,
     applications: appIds.map((id) => ({ id, name: names.get(id) ?? null })),

@@ -11,7 +11,7 @@ import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js'
 import { isAssignedTo } from '../../symbolic/known-users.js';
 import type { Space } from '../../symbolic/space.js';
 import type { Dimension } from '../../symbolic/theories/dimension.js';
-import { NOT_LOOKED_AT } from '../session/reasons.js';
+import { NOT_ANALYZED } from '../session/reasons.js';
 import { type ChangeSearch, type ChangesFound, changedRegions, type RegionFound } from './changed-regions.js';
 import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
@@ -32,7 +32,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
   }
   return {
     regions: together(found),
-    undecided: [...undecidedOf(found), ...notCompared(classes.slice(MOST_CLASSES), NOT_LOOKED_AT)],
+    undecided: [...undecidedOf(found), ...notCompared(classes.slice(MOST_CLASSES), NOT_ANALYZED)],
     idsOf: idsByPair(classes),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '../../symbolic/encode.js';
 import type { Space } from '../../symbolic/space.js';
 import { areOnlySome, type Change, joinedChange, kindsIn } from '../effects/change.js';
-import { type EffectsCompared, type RulePair, typeBeside } from '../effects/compare-effects.js';
+import { type EffectsCompared, otherSignInType, type RulePair } from '../effects/compare-effects.js';
 import type { SignInChange } from '../effects/compare-sign-ins.js';
 import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
 import type { SharedBudget } from '../session/limits.js';
@@ -69,16 +69,16 @@ export interface RegionScope {
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
-  const beside = typeBeside(type);
-  if (beside === undefined) {
+  const otherType = otherSignInType(type);
+  if (otherType === undefined) {
     const alone = states.effects.compare(type, region.before, region.after);
     const ofAny = () => alone.change;
     return { ...alone, forPartOf: ofAny, forApp: ofAny };
   }
-  const besides = partsBeside(region, beside, states);
-  const ofAll = { ...scope, isPartial: besides.length > 1 };
-  const parts = besides.map((part) => {
-    const found = changesBeside(part, region, states, ofAll);
+  const partsOfOther = partsByOtherType(region, otherType, states);
+  const ofAll = { ...scope, isPartial: partsOfOther.length > 1 };
+  const parts = partsOfOther.map((part) => {
+    const found = changesOfPart(part, region, states, ofAll);
     return { part, found, change: together(found).change };
   });
   const partOf = new Map(parts.flatMap((one) => (one.part.appIds ?? []).map((id) => [id, one] as const)));
@@ -91,13 +91,13 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
       // Some users of the region may not be assigned to each application of a part.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
-      return together(changesBeside({ ...part, appIds: [appId] }, region, states, ofApp)).change;
+      return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
 
 /** The lists of the other policy type for some applications; a list is absent if no policy applies. */
-interface Beside {
+interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
   /** Absent: all applications of the region. */
@@ -105,16 +105,16 @@ interface Beside {
   readonly type: SimulatedTypeName;
 }
 
-function partsBeside(
+function partsByOtherType(
   { pair }: RegionFound,
   type: 'ACCESS_POLICY' | 'SVC_SIGN_ON',
   { pairs, space }: ComparedStates,
-): readonly Beside[] {
+): readonly OtherLists[] {
   const own = pair.appIds ?? space.application.ids;
   const isOwn = new Set(own);
   const listed = pairs
     .filter((one) => one.type === type)
-    .map(({ before, after, appIds }): Beside => {
+    .map(({ before, after, appIds }): OtherLists => {
       const shared = type === 'SVC_SIGN_ON' ? undefined : appIds?.filter((id) => isOwn.has(id));
       return { type, before, after, ...(shared && { appIds: shared }) };
     })
@@ -142,17 +142,17 @@ interface Found extends SignInChange {
   readonly example?: ExampleSignIn;
 }
 
-function changesBeside(
-  part: Beside,
+function changesOfPart(
+  part: OtherLists,
   region: RegionFound,
   states: ComparedStates,
   scope: PartScope,
 ): readonly Found[] {
   const lists = {
-    before: inView(part.before, region.pair.before, states.before, states.space),
-    after: inView(part.after, region.pair.after, states.after, states.space),
+    before: inSpaceOf(part.before, region.pair.before, states.before, states.space),
+    after: inSpaceOf(part.after, region.pair.after, states.after, states.space),
   };
-  const compare = (rules: RulesBeside) =>
+  const compare = (rules: OtherRulePair) =>
     states.effects.compare(region.pair.type, region.before, region.after, [
       rulePairOf(rules, lists, part.type),
     ]);
@@ -161,7 +161,7 @@ function changesBeside(
   const isSame = first !== undefined && others.every(({ change }) => change === first.change);
   if (isSame && (first.change === undefined || !scope.isPartial)) return [{ ...first, isSure: true }];
   const found: Found[] = [];
-  for (const one of decidingBeside(part, lists, region, states, scope)) {
+  for (const one of otherDecidingRules(part, lists, region, states, scope)) {
     if (one === undefined) return [{ change: 'unknown', isSure: true }];
     const { rules, model, isSure } = one;
     const example = { model, type: part.type, before: rules[0], after: rules[1] };
@@ -194,14 +194,14 @@ function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp
 }
 
 /** A pair of rules; `undefined`: no rule decides. */
-type RulesBeside = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
+type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
  * Returns the pair for the comparison of effects. If only one state has a policy for the application, no rule decides in the other.
  */
-function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedTypeName): RulePair {
+function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
   const decidingIn = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
     list !== undefined || isForApplications ? { rule } : undefined;
@@ -209,7 +209,7 @@ function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedT
 }
 
 /** Returns the list in the space of the region's rules, which is a different one for moved users. */
-function inView(
+function inSpaceOf(
   list: EncodedList | undefined,
   own: EncodedList | undefined,
   { compiled: { world } }: EncodedState,
@@ -223,10 +223,10 @@ function inView(
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
 /** Maximum number of pairs of rules to compare before it is known which of them decide. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 
 /** Returns the pairs of rules that may decide together; `undefined` if there are too many. */
-function candidatesOf({ before, after }: Lists): readonly RulesBeside[] | undefined {
+function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
     (EncodedRule | undefined)[],
     (EncodedRule | undefined)[],
@@ -239,7 +239,7 @@ function candidatesOf({ before, after }: Lists): readonly RulesBeside[] | undefi
   const isSame =
     ofBefore.length === ofAfter.length && ofBefore.every((rule, at) => isAlike(rule, ofAfter[at]));
   if (isSame) return ofBefore.map((rule, at) => [rule, ofAfter[at]] as const);
-  if (ofBefore.length * ofAfter.length > MOST_CANDIDATES) return undefined;
+  if (ofBefore.length * ofAfter.length > MAX_CANDIDATES) return undefined;
   return ofBefore.flatMap((rule) => ofAfter.map((other) => [rule, other] as const));
 }
 
@@ -248,20 +248,20 @@ function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): 
   return one === other || (one !== undefined && other !== undefined && one.actual === other.actual);
 }
 
-interface DecidingBeside {
-  readonly rules: RulesBeside;
+interface OtherDecidingRules {
+  readonly rules: OtherRulePair;
   readonly model: Model;
   readonly isSure: boolean;
 }
 
 /** Yields each pair of rules that decides some request of the region; `undefined` if the search exceeded its budget. */
-function* decidingBeside(
-  { appIds }: Beside,
+function* otherDecidingRules(
+  { appIds }: OtherLists,
   lists: Lists,
   region: RegionFound,
   { space, within, before, after }: ComparedStates,
   { budget, given = [] }: RegionScope,
-): Generator<DecidingBeside | undefined> {
+): Generator<OtherDecidingRules | undefined> {
   const { solver } = space;
   const own = appIds ?? region.pair.appIds;
   const isOfView = (region.pair.before ?? region.pair.after)?.space !== space;
@@ -274,7 +274,7 @@ function* decidingBeside(
   const isNew = solver.selector();
   const both = [lists.before, lists.after];
   const isKnowable = both.every((list) => list === undefined || list.first.must === list.first.actual);
-  for (let left = MOST_CANDIDATES; left > 0; left--) {
+  for (let left = MAX_CANDIDATES; left > 0; left--) {
     if (budget.effort.isSpent) break;
     const answer = space.find([...wanted, isNew], budget);
     if (answer.kind === 'unsatisfiable') {
@@ -283,7 +283,7 @@ function* decidingBeside(
     }
     if (answer.kind === 'undecided') break;
     const { model } = answer;
-    const rules = both.map((list) => list && firstAt(list, model)) as [RulesBeside[0], RulesBeside[1]];
+    const rules = both.map((list) => list && firstAt(list, model)) as [OtherRulePair[0], OtherRulePair[1]];
     const deciding = (sense: 'actual' | 'must') =>
       both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
     solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);

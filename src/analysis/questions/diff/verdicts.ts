@@ -3,10 +3,10 @@ import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
-import { isDenied } from '../denied.js';
+import { deniesAccess } from '../denies-access.js';
 import type { Change } from '../effects/change.js';
 import { accessListOf } from '../session/access-list.js';
-import { type Called, calledApp } from '../session/called.js';
+import { type IdAndName, idAndNameOf } from '../session/id-and-name.js';
 import type { SharedBudget } from '../session/limits.js';
 import type { Session } from '../session/session.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
@@ -26,7 +26,7 @@ export type Comparison = (typeof COMPARISONS)[number];
  * do not make irrelevant.
  */
 export interface ApplicationVerdict {
-  readonly application: Called;
+  readonly application: IdAndName;
   readonly verdict: Comparison;
   /** The directions of definite changes; `other`: neither more nor less permissive. */
   readonly directions: readonly Direction[];
@@ -48,8 +48,8 @@ export function* verdictsOf(
     // The service blocks every sign-in to an application that nobody is assigned to.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
-    const own = sessions.map((session) => ownOf(app.id, session));
-    const signs = signsFor(app.id, compared);
+    const own = sessions.map((session) => ownPolicyOf(app.id, session));
+    const signs = directionsFor(app.id, compared);
     const isOpen =
       signs.has('open') ||
       own.some(({ isKnown }) => !isKnown) ||
@@ -62,7 +62,7 @@ export function* verdictsOf(
 }
 
 function verdictOf(app: App, verdict: Comparison, directions: readonly Direction[] = []): ApplicationVerdict {
-  return { application: calledApp(app), verdict, directions };
+  return { application: idAndNameOf(app), verdict, directions };
 }
 
 interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {
@@ -74,7 +74,7 @@ interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {
 export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 
 /** The application's own policy in one state. */
-interface Own {
+interface OwnPolicy {
   /** Whether the policy is known. It is unknown if the state has such policies, but not all of those that may apply. */
   readonly isKnown: boolean;
   /** The policies that the application is, or may be, mapped to. */
@@ -83,7 +83,7 @@ interface Own {
   readonly isDenied: boolean;
 }
 
-function ownOf(appId: string, session: Session): Own {
+function ownPolicyOf(appId: string, session: Session): OwnPolicy {
   const { brand, policies } = session.compiled.snapshot;
   const list = accessListOf(appId, session);
   return {
@@ -91,7 +91,7 @@ function ownOf(appId: string, session: Session): Own {
       list?.policies.every(({ policy }) => policy.unknown === undefined) ??
       !policies.some(({ type }) => type === ACCESS),
     policyIds: list?.policies.map(({ policy }) => policy.id) ?? [],
-    isDenied: list?.rules.every(isDenied(applicationReader(brand))) ?? false,
+    isDenied: list?.rules.every(deniesAccess(applicationReader(brand))) ?? false,
   };
 }
 
@@ -105,7 +105,7 @@ function concerns({ policyType, applications }: ChangedRegion, appId: string): b
 function mayConcern(
   { policyType, before, after, applications }: UndecidedChange,
   appId: string,
-  own: readonly Own[],
+  own: readonly OwnPolicy[],
 ): boolean {
   if (applications !== undefined) return applications.some(({ id }) => id === appId);
   if (policyType === undefined) return true;
@@ -115,9 +115,9 @@ function mayConcern(
   return named.length === 0 || own.some(({ policyIds }) => policyIds.some((id) => named.includes(id)));
 }
 
-type Sign = Direction | 'open';
+type PossibleDirection = Direction | 'open';
 
-const SIGNS: Readonly<Record<Change, readonly Sign[]>> = {
+const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
   granted: ['more-permissive'],
   'less-strict': ['more-permissive'],
   mixed: ['more-permissive', 'less-permissive'],
@@ -128,21 +128,24 @@ const SIGNS: Readonly<Record<Change, readonly Sign[]>> = {
 };
 
 /** Returns the directions of all changes. Skips the comparison for the application itself if a region can show no new direction. */
-function signsFor(appId: string, { regions, changeOf, budget }: ComparedRegions): ReadonlySet<Sign> {
-  const found = new Set<Sign>();
+function directionsFor(
+  appId: string,
+  { regions, changeOf, budget }: ComparedRegions,
+): ReadonlySet<PossibleDirection> {
+  const found = new Set<PossibleDirection>();
   for (const region of regions) {
     const change = concerns(region, appId) ? changeOf(region) : undefined;
-    const possible = signsOf(region, change?.forPartOf(appId));
+    const possible = directionsOf(region, change?.forPartOf(appId));
     if (possible.every((sign) => sign !== 'open' && found.has(sign))) continue;
-    for (const sign of signsOf(region, change?.forApp(appId, budget))) found.add(sign);
+    for (const sign of directionsOf(region, change?.forApp(appId, budget))) found.add(sign);
   }
   return found;
 }
 
 /** Returns the directions of a region. A change that depends on the outcome of an expression is undecided. */
-function signsOf(region: ChangedRegion, change: Change | undefined): readonly Sign[] {
+function directionsOf(region: ChangedRegion, change: Change | undefined): readonly PossibleDirection[] {
   if (change === undefined) return [];
-  return region.if === undefined ? SIGNS[change] : ['open'];
+  return region.if === undefined ? DIRECTIONS_OF[change] : ['open'];
 }
 
 /** Returns the verdict. An undecided change may be in the other direction. */

@@ -29,8 +29,8 @@ export function accessEffect(brand: string): EffectComparison<AccessEffect> {
 
 function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   const { appSignOn, ...others } = rule.actions ?? {};
-  const said = isObject(appSignOn) ? appSignOn : {};
-  const { access, verificationMethod, ...more } = said;
+  const members = isObject(appSignOn) ? appSignOn : {};
+  const { access, verificationMethod, ...more } = members;
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   const rest = { ...others, ...(Object.keys(more).length > 0 && { appSignOn: more }) };
   if (word === 'DENY') return { key: 'DENY', admits: false, does: 'denied', rest: others, unmodelled: rest };
@@ -87,7 +87,9 @@ export function reauthenticationStrictness(before: KnownMethod, after: KnownMeth
 }
 
 /** Returns a text that two methods share if the same sets of authenticators satisfy them. */
-export const demandKeyOf = memoize((method: KnownMethod) => canonical(normalized(method, PLACES_AND_TIMES)));
+export const requirementKeyOf = memoize((method: KnownMethod) =>
+  canonical(normalized(method, PLACES_AND_TIMES)),
+);
 
 /** Compares the shortest and the longest interval after which a person has to re-authenticate. */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {

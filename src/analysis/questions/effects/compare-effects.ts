@@ -38,7 +38,7 @@ export interface EffectsCompared {
     type: SimulatedTypeName,
     before: PolicyRule | undefined,
     after: PolicyRule | undefined,
-    beside?: readonly RulePair[],
+    others?: readonly RulePair[],
   ): SignInChange;
 }
 
@@ -46,7 +46,7 @@ export interface EffectsCompared {
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /** Returns the policy type that also applies to a sign-in that this type decides. */
-export function typeBeside(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
+export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
@@ -78,7 +78,7 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
       return wordsOf(one, other, from, to, comparisons.after[type] ?? ANY_TYPE);
     },
     compare(type, one, other, beside = ALONE) {
-      if (typeBeside(type) === undefined) {
+      if (otherSignInType(type) === undefined) {
         const [from, to] = [one && effectOf(one, 'before'), other && effectOf(other, 'after')];
         return { change: changeBetween(from, to, type) };
       }
@@ -104,11 +104,11 @@ const ALONE: readonly RulePair[] = [[undefined, undefined]];
 function signInBy(
   type: SimulatedTypeName,
   rule: PolicyRule | undefined,
-  beside: Deciding | undefined,
+  otherType: Deciding | undefined,
 ): SignInRules {
   return type === 'ACCESS_POLICY'
-    ? { session: beside, application: { rule } }
-    : { session: { rule }, application: beside };
+    ? { session: otherType, application: { rule } }
+    : { session: { rule }, application: otherType };
 }
 
 /** Returns the policy type whose rules have different effects in the states, because other authenticators are active. */
@@ -194,8 +194,8 @@ function wordsOf(
 
 function aloneWords(rule: PolicyRule | undefined, effect: RuleEffect | undefined): string {
   if (effect === undefined) return NOTHING;
-  const [, said] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
-  return effect.does === '' ? said : effect.does;
+  const [, text] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
+  return effect.does === '' ? text : effect.does;
 }
 
 function settingsOf(of: PolicyRule | undefined): object {

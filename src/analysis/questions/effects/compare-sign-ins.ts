@@ -15,17 +15,17 @@ import { distinctUses, usesForMethod } from '../../../model/assurance/uses-for-m
 import { completenessOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/demand.js';
-import { type AccessEffect, accessEffect, demandKeyOf, reauthenticationStrictness } from './access.js';
+import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/requirement.js';
+import { type AccessEffect, accessEffect, reauthenticationStrictness, requirementKeyOf } from './access.js';
 import type { Change } from './change.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import {
-  demandReadings,
-  demandsOf,
   lifetimeStrictness,
   promptStrictness,
-  type SessionDemand,
+  requirementPairs,
+  requirementReadings,
   type SessionEffect,
+  type SessionRequirement,
   sessionEffect,
 } from './session.js';
 import { agreedStrictness, joinedStrictness, type Strictness } from './strictness.js';
@@ -232,7 +232,7 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const known = new Map<string, SetsCompared>();
   const compare = (required: readonly (readonly KnownMethod[])[]) => {
     const methods = required.map((all) => (all.length === 0 ? NOTHING_REQUIRED : all));
-    const keys = methods.map((all) => all.map(demandKeyOf));
+    const keys = methods.map((all) => all.map(requirementKeyOf));
     return getOrMake(known, JSON.stringify(keys), () => {
       const named = distinctUses(methods.flat().flatMap((method) => [...usesForMethod(method, options)]));
       const [was, is] = methods.map(
@@ -278,12 +278,12 @@ function sessionReadings(
   orgs: readonly [Snapshot, Snapshot],
 ): readonly (readonly [readonly KnownMethod[], readonly KnownMethod[]])[] {
   const [was, is] = [one, other].map(({ kind, effect }) => (kind === 'allowed' ? effect?.fields : undefined));
-  const methodIn = ({ isSecondRequired, primary }: SessionDemand, at: 0 | 1) => [
+  const methodIn = ({ isSecondRequired, primary }: SessionRequirement, at: 0 | 1) => [
     sessionMethod(isSecondRequired, primary, orgs[at].engine === 'classic'),
   ];
-  if (was && is) return demandReadings(was, is).map(([from, to]) => [methodIn(from, 0), methodIn(to, 1)]);
-  if (was) return demandsOf(was).map((demand) => [methodIn(demand, 0), []]);
-  if (is) return demandsOf(is).map((demand) => [[], methodIn(demand, 1)]);
+  if (was && is) return requirementPairs(was, is).map(([from, to]) => [methodIn(from, 0), methodIn(to, 1)]);
+  if (was) return requirementReadings(was).map((demand) => [methodIn(demand, 0), []]);
+  if (is) return requirementReadings(is).map((demand) => [[], methodIn(demand, 1)]);
   return [[[], []]];
 }
 

@@ -45,12 +45,12 @@ function effectOf(
 ): SessionEffect {
   const access = valueIf(effect.access);
   const { signon, ...others } = rule.actions ?? {};
-  const unmodelled = { ...others, signon: unreadIn(signon, fields) };
+  const unmodelled = { ...others, signon: unreadFields(signon, fields) };
   if (access === 'DENY')
     return { key: canonical(access), admits: false, does: 'denied', rest: others, unmodelled };
   if (access === undefined) {
-    const [, said] = differences({}, signon);
-    return { key: canonical(signon), admits: undefined, does: said, rest: others, unmodelled };
+    const [, text] = differences({}, signon);
+    return { key: canonical(signon), admits: undefined, does: text, rest: others, unmodelled };
   }
   const all = Object.fromEntries(
     fields.map((field) => [field, { read: effect[field], written: writtenAt(signon, field) }]),
@@ -58,7 +58,7 @@ function effectOf(
   return {
     key: canonical(fields.map((field) => keyOf(all[field]))),
     admits: true,
-    does: doesOf(fields, all, signon),
+    does: describeEffect(fields, all, signon),
     rest: unmodelled,
     unmodelled,
     fields: all,
@@ -70,7 +70,7 @@ function keyOf({ read, written }: Written<unknown>): unknown {
 }
 
 /** Describes the effect. If a field cannot be read, the description quotes the document instead. */
-function doesOf(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
+function describeEffect(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
   if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
   return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
 }
@@ -100,19 +100,19 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
 ]);
 
 /** Returns the fields that the reader ignores. */
-function unreadIn(signon: unknown, fields: readonly string[]): object | undefined {
+function unreadFields(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
-  const beside = (object: object) =>
+  const unreadMembers = (object: object) =>
     Object.fromEntries(
       Object.entries(object).filter(([key, value]) => !fields.includes(key) && value != null),
     );
   const { session, ...flat } = signon;
-  const unread = { ...beside(flat), ...(isObject(session) ? beside(session) : {}) };
+  const unread = { ...unreadMembers(flat), ...(isObject(session) ? unreadMembers(session) : {}) };
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
 /** The factors that a session rule requires, in one reading. */
-export interface SessionDemand {
+export interface SessionRequirement {
   readonly isSecondRequired: boolean;
   readonly primary: SessionValues['primaryFactor'];
 }
@@ -121,10 +121,10 @@ export interface SessionDemand {
  * Returns every combined reading of the factors that two session rules require. Unreadable values that are written the same are
  * equal.
  */
-export function demandReadings(
+export function requirementPairs(
   before: Fields,
   after: Fields,
-): readonly (readonly [before: SessionDemand, after: SessionDemand])[] {
+): readonly (readonly [before: SessionRequirement, after: SessionRequirement])[] {
   return pairsOf(before.requireFactor, after.requireFactor).flatMap(([was, is]) =>
     pairsOf(before.primaryFactor, after.primaryFactor).map(
       ([from, to]) =>
@@ -137,8 +137,8 @@ export function demandReadings(
 }
 
 /** Returns every reading of the factors that one session rule requires. */
-export function demandsOf(fields: Fields): readonly SessionDemand[] {
-  return demandReadings(fields, fields).map(([demand]) => demand);
+export function requirementReadings(fields: Fields): readonly SessionRequirement[] {
+  return requirementPairs(fields, fields).map(([demand]) => demand);
 }
 
 /** Returns the possible pairs of values before and after. */
@@ -208,7 +208,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   const differing = (Object.keys(before) as (keyof SessionValues)[]).filter(
     (field) => canonical(keyOf(before[field])) !== canonical(keyOf(after[field])),
   );
-  const said = (all: Fields, field: keyof SessionValues) =>
+  const wordsFor = (all: Fields, field: keyof SessionValues) =>
     isRead(all[field]) ? fieldWords(field, valuesIn(all)) : LEFT_OPEN[field];
   const isSaid = (all: Fields, field: keyof SessionValues) =>
     isRead(all[field]) || (all[field].written == null && field in LEFT_OPEN);
@@ -216,7 +216,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   const unread = differing.filter((field) => !known.includes(field));
   const written = (all: Fields) => Object.fromEntries(unread.map((field) => [field, all[field].written]));
   const [left, right] = differences(written(before), written(after));
-  const [did, does] = [before, after].map((all) => sentence(known.map((field) => said(all, field)))) as [
+  const [did, does] = [before, after].map((all) => sentence(known.map((field) => wordsFor(all, field)))) as [
     string,
     string,
   ];

@@ -46,10 +46,10 @@ function accessLists(session: Session): (appId: string) => RuleList | undefined 
     lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
   const policyFor = policiesOfApps(policyTypeOf(ACCESS), compiled.snapshot, compiled.world);
-  const perhaps = memoize((unknown: UnknownPart) => anyOfLists(listsWhile(unknown, lists)));
+  const joinedList = memoize((unknown: UnknownPart) => anyOfLists(listsWhile(unknown, lists)));
   return (appId) => {
     const { policyId, unknown } = policyFor(appId);
-    if (unknown !== undefined) return perhaps(unknown);
+    if (unknown !== undefined) return joinedList(unknown);
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
 }

@@ -33,7 +33,7 @@ export const USUAL = {
 } as const;
 
 /** Steps charged for confirming and describing a region. */
-export const STEPS_OF_TELLING = 40_000;
+export const STEPS_PER_REGION = 40_000;
 
 /** The budget of a query, and the rest of the shared budget. */
 export interface SharedBudget extends Budget {

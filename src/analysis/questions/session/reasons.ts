@@ -8,11 +8,11 @@ import type { EncodedRule } from '../../symbolic/encode.js';
 export const LIMIT_REACHED = 'the limit of the search was reached';
 
 /** The reason if the shared budget was spent. */
-export const NOT_LOOKED_AT = 'the limit of the whole search was reached before this was looked at';
+export const NOT_ANALYZED = 'the limit of the whole search was reached before this was looked at';
 
 /** Whether more work might have decided it. The reason may begin with a description of the object. */
 export function isLimit(reason: string): boolean {
-  return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_LOOKED_AT);
+  return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_ANALYZED);
 }
 
 export const UNKNOWABLE = 'it depends on what no request can tell';
@@ -27,7 +27,7 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
 }
 
 /** Returns the same for rules that decide together. */
-export function whyNoneCanTell(rules: readonly EncodedRule[]): string {
+export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
 }
 

@@ -47,17 +47,17 @@ export interface RuleScope {
   described(region: DecidedRegion): Described;
 }
 
-/** Creates a scope. The first list determines the applications. `beside`: further meanings that the space must distinguish. */
+/** Creates a scope. The first list determines the applications. `further`: further meanings that the space must distinguish. */
 export function scopeOf(
   ruleLists: readonly RuleList[],
   { world, snapshot: { users } }: Compiled,
   appIds: readonly string[],
   { boxes = USUAL.boxes.ofQuestion, ...limits }: RegionLimits = {},
-  beside: Parameters<typeof spaceOf>[0] = [],
+  further: Parameters<typeof spaceOf>[0] = [],
 ): RuleScope {
   const refused = blockedByZones(world);
   const meanings = meaningsIn(ruleLists, world);
-  const asked = [...meanings, { meaning: refused, world }, ...beside];
+  const asked = [...meanings, { meaning: refused, world }, ...further];
   const space = spaceOf(asked, appIds, { isForRefused: true });
   const lists = ruleLists.map((list) => encodeList(list, space, world));
   const { solver } = space;

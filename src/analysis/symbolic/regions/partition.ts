@@ -39,7 +39,10 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
   const { rules, space } = list;
   const formulas = rules.flatMap(({ bounds: { must, may } }) => [must, may]);
   const boxesOf = boxesIn(space, limits);
-  const possible = boxesOf(possibleIn(applicationsOf(list, space), formulas, space), limits.boxes * PINNED);
+  const possible = boxesOf(
+    possibleIn(applicationsOf(list, space), formulas, space),
+    limits.boxes * BOXES_FACTOR,
+  );
   const sizes = space.dimensions.map(({ size }) => size);
   const everything = share(possible.boxes, sizes);
   const passed = rules.map(({ bounds }) => not(bounds.may));
@@ -85,7 +88,7 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /** Factor for the number of boxes of the possible points: they need one for each user that a condition names. */
-const PINNED = 20;
+const BOXES_FACTOR = 20;
 
 /** Maximum number of pieces into which a box is split. */
 const MOST_PIECES = 200;

@@ -5,7 +5,7 @@ import type { World } from '../../../model/facts/world.js';
 import { type AddressKey, addressText, successor } from '../../../model/facts/zones/addresses.js';
 import { MAX_WALK_LENGTH, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Dimension } from './dimension.js';
-import { free } from './free.js';
+import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
 /** The zones of a world that conditions read. */
@@ -15,13 +15,13 @@ export interface ZonesOfWorld {
 }
 
 /** The numbers of the containing zones, for each world. */
-type Standing = readonly ReadonlySet<number>[];
+type ZoneSets = readonly ReadonlySet<number>[];
 
 /** An equivalence class of addresses and chains of addresses: no zone distinguishes them. */
 interface Place {
   /** An example, client first. */
   readonly chain: readonly AddressKey[];
-  readonly zones: Standing;
+  readonly zones: ZoneSets;
 }
 
 const THROUGH_PROXIES = 'more chains of trusted proxies than are looked at tell its zones apart';
@@ -58,11 +58,11 @@ export function addressPlaces(
     const { id, name, proxies } = world.zones.zones[zone] as ZoneDefinition;
     if (isAll || (proxies ?? []).length === 0) return inside;
     const key = `zone ${id} through proxies`;
-    const perhaps = free(
+    const unknownChain = addFreeChoice(
       { key, what: `zone ${name ?? id}`, reason: THROUGH_PROXIES, about: 'place' },
       building,
     );
-    return any([inside, perhaps]);
+    return any([inside, unknownChain]);
   };
 }
 
@@ -88,10 +88,10 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
       for (const hop of step === 0 ? hops : touching(state.followed)) {
         if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
         const walked = walk(state, hop);
-        const standing = textOf(walked.zones);
-        if (!places.has(standing)) places.set(standing, walked);
+        const zonesKey = keyOfZoneSets(walked.zones);
+        if (!places.has(zonesKey)) places.set(zonesKey, walked);
         if (walked.followed.every((zones) => zones?.size === 0)) continue;
-        const key = `${standing}|${textOf(walked.followed as Standing)}`;
+        const key = `${zonesKey}|${keyOfZoneSets(walked.followed as ZoneSets)}`;
         if (seen.has(key)) continue;
         seen.add(key);
         next.push(walked);
@@ -105,8 +105,8 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
-    for (const standing of [hop.gateways, hop.proxies])
-      for (const [index, zones] of standing.entries())
+    for (const zoneSets of [hop.gateways, hop.proxies])
+      for (const [index, zones] of zoneSets.entries())
         for (const zone of zones) getOrMake(byZone, `${index} ${zone}`, () => []).push(hop);
   return (followed) =>
     new Set(
@@ -129,8 +129,8 @@ interface Walk extends Place {
 /** A class of addresses that no zone distinguishes, neither by its gateways nor by its proxies. */
 interface Hop {
   readonly address: AddressKey;
-  readonly gateways: Standing;
-  readonly proxies: Standing;
+  readonly gateways: ZoneSets;
+  readonly proxies: ZoneSets;
 }
 
 function walk({ chain, zones, followed }: Walk, { address, gateways, proxies }: Hop): Walk {
@@ -150,7 +150,7 @@ function within(zones: ReadonlySet<number>, followed: ReadonlySet<number> | unde
   return new Set(followed === undefined ? zones : [...zones].filter((zone) => followed.has(zone)));
 }
 
-function textOf(standing: Standing): string {
+function keyOfZoneSets(standing: ZoneSets): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
@@ -162,7 +162,7 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const hops = new Map<string, Hop>();
   for (const address of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
     const family = typeof address === 'number' ? 'v4' : 'v6';
-    const standingBy = (side: 'cells' | 'proxyCells'): Standing =>
+    const standingBy = (side: 'cells' | 'proxyCells'): ZoneSets =>
       wanted.map(({ world }, index) => {
         const owners = new Set<number>();
         world.zones[side][family].eachOwner(address, (owner) => {
@@ -171,7 +171,7 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
         return owners;
       });
     const [gateways, proxies] = [standingBy('cells'), standingBy('proxyCells')];
-    const key = `${textOf(gateways)}|${textOf(proxies)}`;
+    const key = `${keyOfZoneSets(gateways)}|${keyOfZoneSets(proxies)}`;
     if (!hops.has(key)) hops.set(key, { address, gateways, proxies });
   }
   return [...hops.values()];
@@ -219,14 +219,14 @@ function addressWords(
   const outside = zones.filter((zone) =>
     range(places.length).every((value) => !names(value).includes(zone) || !chosen.has(value)),
   );
-  const said = [
+  const phrases = [
     ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
     ...(outside.length > 0
       ? [outside.length === zones.length ? 'from no zone' : `not from ${outside.join(' or ')}`]
       : []),
   ];
-  return said.length > 0
-    ? said.join(', ')
+  return phrases.length > 0
+    ? phrases.join(', ')
     : `from addresses such as ${some
         .slice(0, 3)
         .map((value) => (places[value] as Place).chain.map(addressText).join(' behind '))

@@ -6,7 +6,7 @@ import { areAssignmentsUnknown } from '../../../model/facts/assignment.js';
 import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import type { Dimension, ValueAt } from './dimension.js';
 import { unknowableChoice } from './free.js';
-import { isAs, isIn, isNobodyNamed, isOneOf, mayBe, SOMEBODY } from './people.js';
+import { hasAttributesOf, isIn, isOneOf, isUnnamedUser, mayExist, SOMEBODY } from './people.js';
 import {
   type Building,
   type Choices,
@@ -78,7 +78,7 @@ export function applicationVariable(building: Building): number {
           : `application ${some.map((value) => name(ids[value] as string)).join(' or ')}`,
     }),
   );
-  for (const value of ids.keys()) wishAssigned(value, variable, building);
+  for (const value of ids.keys()) preferAssigned(value, variable, building);
   return variable;
 }
 
@@ -86,7 +86,7 @@ export function applicationVariable(building: Building): number {
  * Requires that the user is in an assigned group or is assigned directly, if the snapshot has all assignments. If it has only some,
  * such users are preferred, since the service may block others.
  */
-function wishAssigned(value: number, variable: Variable, building: Building): void {
+function preferAssigned(value: number, variable: Variable, building: Building): void {
   const id = building.appIds[value] as string;
   const known = building.worlds.flatMap((world) => {
     const { groups, users } = world.application(id) ?? {};
@@ -107,7 +107,7 @@ function wishAssigned(value: number, variable: Variable, building: Building): vo
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;
-  const others = userIds.filter((id) => !named.includes(id) && mayBe(id, worlds));
+  const others = userIds.filter((id) => !named.includes(id) && mayExist(id, worlds));
   const isNamed = named.length === 0 ? never : isOneOf(userIds, building);
   if (others.length === 0) return isNamed;
   const unheld = others.find((id) =>
@@ -123,7 +123,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
       put: (held, draft, at) => {
         const person = draftUser(draft);
         if (held === 0 || draft.appInstance !== appId || (person.id ?? SOMEBODY) !== SOMEBODY) return;
-        const id = unheld ?? (at && oneAs(others.slice(0, MOST_COMPARED), at, building));
+        const id = unheld ?? (at && userWithAttributes(others.slice(0, MOST_COMPARED), at, building));
         if (id !== undefined) person.id = id;
       },
       words: ([held]) =>
@@ -135,14 +135,14 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   );
   const isDirect = choice(direct, [1]);
   if (unheld === undefined)
-    building.last(() => building.wish(any([not(isDirect), isAsOne(others, building)])));
-  return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isNobodyNamed(building)])]);
+    building.last(() => building.wish(any([not(isDirect), hasAttributesOfOne(others, building)])));
+  return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isUnnamedUser(building)])]);
 }
 
 /** Returns the first of these users whose known attributes agree with the model. */
-function oneAs(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
+function userWithAttributes(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
   return userIds.find((id) =>
-    atomsOf(isAs(id, building)).every(({ variable, values: [value] }) =>
+    atomsOf(hasAttributesOf(id, building)).every(({ variable, values: [value] }) =>
       [value, undefined].includes(at(variable)),
     ),
   );
@@ -152,6 +152,6 @@ function oneAs(userIds: readonly string[], at: ValueAt, building: Building): str
 const MOST_COMPARED = 8;
 
 /** Returns whether the user has the known attributes of one of these users. */
-function isAsOne(userIds: readonly string[], building: Building): Choices {
-  return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => isAs(id, building)));
+function hasAttributesOfOne(userIds: readonly string[], building: Building): Choices {
+  return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => hasAttributesOf(id, building)));
 }

@@ -4,13 +4,13 @@ import { gapReason } from '../../../model/facts/gap.js';
 import type { Dimension } from './dimension.js';
 import { type Building, type Choices, choice, type Theory } from './theory.js';
 
-interface Free extends Pick<Dimension, 'about' | 'key'> {
+interface FreeChoice extends Pick<Dimension, 'about' | 'key'> {
   readonly what: string;
   readonly reason: string;
 }
 
 /** Adds an unconstrained question, which may hold or not regardless of everything else. */
-export function free({ key, what, reason, about }: Free, building: Building): Choices {
+export function addFreeChoice({ key, what, reason, about }: FreeChoice, building: Building): Choices {
   const variable = building.dimension(
     key,
     (): Dimension => ({
@@ -29,11 +29,14 @@ export function free({ key, what, reason, about }: Free, building: Building): Ch
 /** Adds an unconstrained question for an atom that nothing can determine. */
 export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
   const { name, about } = fact;
-  return free({ key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about }, building);
+  return addFreeChoice(
+    { key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about },
+    building,
+  );
 }
 
 /** The theory of facts that no request can state: every atom is unconstrained. */
-export const unstatable: Theory = {
+export const unstatableTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
@@ -41,7 +44,7 @@ export const unstatable: Theory = {
 /** The theory of unknown parts of a snapshot, which may differ between two states. */
 export const gapTheory: Theory = {
   prepare: (_asked, building) => (_fact, value, world) =>
-    free(
+    addFreeChoice(
       {
         key: `gap ${building.worlds.indexOf(world)} ${value}`,
         what: 'what is unknown',

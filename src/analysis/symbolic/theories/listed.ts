@@ -14,7 +14,7 @@ import { unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
 
 /** The theory of facts with one of several values: one point for each value, and one for all values that no condition names. */
-export const oneValue: Theory = {
+export const oneValueTheory: Theory = {
   prepare(asked, building) {
     const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
     return (fact, value, world) => answers.get(fact)?.(value, world) ?? never;
@@ -117,7 +117,7 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
 }
 
 /** The theory of facts that are lists; each member may be present or not. */
-export const severalValues: Theory = {
+export const severalValuesTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     fact.kind !== undefined && isDanglingReference(fact.kind, value, world)
       ? never

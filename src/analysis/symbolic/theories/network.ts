@@ -9,7 +9,7 @@ import {
   isExempt,
 } from '../../../model/facts/zones/zone-map.js';
 import { addressPlaces } from './address-places.js';
-import { free } from './free.js';
+import { addFreeChoice } from './free.js';
 import { surroundings } from './surroundings.js';
 import type { Building, Choices, Theory } from './theory.js';
 
@@ -41,7 +41,7 @@ export const networkTheory: Theory = {
     );
     const unheld = (id: string, world: World) => {
       const reason = world.whyIncomplete('zone') ?? 'the export contains no zones';
-      return free({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
+      return addFreeChoice({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
     };
     const inZone = (id: string, world: World): Choices => {
       if (id === ALL_ZONES)
@@ -59,7 +59,7 @@ export const networkTheory: Theory = {
       if (isDynamic(zone)) return around(zone);
       const unreadable = world.zones.unreadable.includes(number)
         ? [
-            free(
+            addFreeChoice(
               {
                 key: `zone ${id}`,
                 what: `zone ${zone.name ?? id}`,

@@ -9,7 +9,7 @@ import type { Fact } from '../../../model/facts/fact.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Dimension } from './dimension.js';
-import { free, unknowableChoice } from './free.js';
+import { addFreeChoice, unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, type Theory, type ValuesByFact } from './theory.js';
 
 /** The id of a user whom no rule names and who need not be in the snapshot. */
@@ -32,11 +32,11 @@ interface Users {
 /** Returns the users whom conditions name and who may exist. */
 export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
   const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
-  return [...new Set(named)].filter((id) => mayBe(id, worlds));
+  return [...new Set(named)].filter((id) => mayExist(id, worlds));
 }
 
 /** Whether a user may exist; false if the snapshot has every user except this one. */
-export function mayBe(userId: string, worlds: readonly World[]): boolean {
+export function mayExist(userId: string, worlds: readonly World[]): boolean {
   return worlds.some((world) => !world.isComplete('user') || world.holds('user', userId));
 }
 
@@ -85,7 +85,7 @@ export function isOneOf(userIds: readonly string[], building: Building): Choices
 }
 
 /** Returns whether the user is one whom no condition names. */
-export function isNobodyNamed(building: Building): Choices {
+export function isUnnamedUser(building: Building): Choices {
   const { ids, variable } = usersIn(building);
   return choice(variable, [ids.length]);
 }
@@ -101,7 +101,7 @@ export function isIn(id: string, world: World, building: Building): Choices {
   if (!mayBeEveryone(id, world)) return member;
   const what = `everybody a member of ${nameIn(building.worlds, 'group', id)}`;
   const reason = 'it may be the group that everyone is in';
-  return any([member, free({ key: `everyone ${id}`, what, reason, about: 'person' }, building)]);
+  return any([member, addFreeChoice({ key: `everyone ${id}`, what, reason, about: 'person' }, building)]);
 }
 
 function groupVariable(id: string, building: Building): number {
@@ -127,7 +127,7 @@ function groupVariable(id: string, building: Building): number {
       },
     };
   });
-  pin(id, variable, building);
+  requireMembership(id, variable, building);
   return variable;
 }
 
@@ -135,7 +135,7 @@ function groupVariable(id: string, building: Building): number {
  * Returns whether the user has all attributes of a given user on which the snapshots agree, except those that a request states
  * itself. Must be called after all dimensions were added.
  */
-export function isAs(userId: string, building: Building): Choices {
+export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {
     const { dimensions, worlds } = building;
     const parts = dimensions.map(({ of, isStated = false }, variable) => {
@@ -150,7 +150,7 @@ export function isAs(userId: string, building: Building): Choices {
 const known = memoize((_: Building) => new Map<string, Choices>());
 
 /** Requires the group membership of each named user, if the snapshots agree on it. */
-function pin(groupId: string, member: number, building: Building): void {
+function requireMembership(groupId: string, member: number, building: Building): void {
   for (const [value, id] of building.namedUsers().entries()) {
     const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));
     const [isMember] = known;

@@ -8,8 +8,8 @@ import { factNamed, type UnlistedFactName } from '../../../model/facts/facts.js'
 import { applicationTheory } from './application.js';
 import { assuranceTheory } from './assurance.js';
 import { deviceTheory } from './device.js';
-import { gapTheory, unstatable } from './free.js';
-import { oneValue, severalValues } from './listed.js';
+import { gapTheory, unstatableTheory } from './free.js';
+import { oneValueTheory, severalValuesTheory } from './listed.js';
 import { networkTheory } from './network.js';
 import { peopleTheory } from './people.js';
 import { statementTheory } from './statements.js';
@@ -24,7 +24,7 @@ const UNLISTED = {
   group: peopleTheory,
   identifier: valueTheory,
   managed: deviceTheory,
-  opaque: unstatable,
+  opaque: unstatableTheory,
   registered: deviceTheory,
   user: peopleTheory,
   zone: networkTheory,
@@ -32,8 +32,8 @@ const UNLISTED = {
 
 /** The theories of facts whose values can be listed, by the kind of their domain. */
 const LISTED = {
-  'one value': oneValue,
-  'several values': severalValues,
+  'one value': oneValueTheory,
+  'several values': severalValuesTheory,
 } as const satisfies Record<Domain['kind'], Theory>;
 
 const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
@@ -56,12 +56,12 @@ export const THEORIES: readonly Theory[] = [
   applicationTheory,
   assuranceTheory,
   deviceTheory,
-  severalValues,
-  oneValue,
+  severalValuesTheory,
+  oneValueTheory,
   networkTheory,
   peopleTheory,
   statementTheory,
   valueTheory,
-  unstatable,
+  unstatableTheory,
   gapTheory,
 ];

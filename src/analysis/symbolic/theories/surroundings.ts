@@ -9,7 +9,7 @@ import type { Draft } from '../../../model/facts/definition/request-draft.js';
 import type { World } from '../../../model/facts/world.js';
 import { fitsDynamicZone, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Dimension } from './dimension.js';
-import { free } from './free.js';
+import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
 /** Adds a dimension for each side of dynamic zones. A request is in a zone if all sides match. */
@@ -55,8 +55,8 @@ function fittingOf(
     const isSo = fitting.length === 0 ? never : choice(variable, fitting);
     if (open.length === 0) return isSo;
     const reason = isAnySeveral ? MANY_SERVICES : NOT_PUBLISHED;
-    const perhaps = free({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
-    return any([isSo, all([choice(variable, open), perhaps])]);
+    const undecided = addFreeChoice({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
+    return any([isSo, all([choice(variable, open), undecided])]);
   };
   return (zone) => {
     const { some, none, also } = side.criteria(zone);

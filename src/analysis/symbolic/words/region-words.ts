@@ -105,8 +105,8 @@ function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
 
 function plainWords({ preposition, words }: Dimension) {
   return (values: readonly number[]) => {
-    const said = words(values);
-    if (said.startsWith('no ')) return `with ${said}`;
-    return preposition === undefined ? said : `${preposition} ${said}`;
+    const text = words(values);
+    if (text.startsWith('no ')) return `with ${text}`;
+    return preposition === undefined ? text : `${preposition} ${text}`;
   };
 }

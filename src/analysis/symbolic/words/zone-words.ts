@@ -22,25 +22,25 @@ export function zoneWords(
     put(value, draft);
     return draft.policyContext;
   });
-  const signs = signsOf(contexts, before, after, named);
+  const signs = zonePhrases(contexts, before, after, named);
   return (values) => described(values, size, signs);
 }
 
 /** A phrase that applies to some of the addresses. */
-interface Sign {
+interface ZonePhrase {
   readonly kind: 'from' | 'not from' | 'other';
   readonly words: string;
   readonly values: ReadonlySet<number>;
 }
 
-type Standing = 'granted' | 'in' | 'removed' | 'out';
+type ZoneMembership = 'granted' | 'in' | 'removed' | 'out';
 
-function signsOf(
+function zonePhrases(
   contexts: readonly Context[],
   before: World,
   after: World,
   named: ReadonlySet<string>,
-): Sign[] {
+): ZonePhrase[] {
   const held = [before, after].map((world) =>
     contexts.map((context) => new Set(zonesHolding(world, context))),
   );
@@ -49,12 +49,12 @@ function signsOf(
     const [isKnown, isStill] = [before.zones.numberOf(id), after.zones.numberOf(id)].map(
       (number) => number !== undefined,
     );
-    const standings = contexts.map((_, value): Standing => {
+    const standings = contexts.map((_, value): ZoneMembership => {
       const [was, is] = [earlier[value]?.has(id) ?? false, later[value]?.has(id) ?? false];
       if (!isKnown || !isStill) return (isKnown ? was : is) ? 'in' : 'out';
       return was ? (is ? 'in' : 'removed') : is ? 'granted' : 'out';
     });
-    return signsOfZone(name ?? id, standings);
+    return phrasesOfZone(name ?? id, standings);
   });
 }
 
@@ -68,9 +68,9 @@ function zonesNamed(worlds: readonly World[], named: ReadonlySet<string>) {
   return [...known].map(([id, name]) => ({ id, name }));
 }
 
-function signsOfZone(name: string, standings: readonly Standing[]): Sign[] {
-  const where = (...some: readonly Standing[]) =>
-    new Set(range(standings.length).filter((value) => some.includes(standings[value] as Standing)));
+function phrasesOfZone(name: string, standings: readonly ZoneMembership[]): ZonePhrase[] {
+  const where = (...some: readonly ZoneMembership[]) =>
+    new Set(range(standings.length).filter((value) => some.includes(standings[value] as ZoneMembership)));
   if (!standings.includes('granted') && !standings.includes('removed'))
     return [
       { kind: 'from', words: name, values: where('in') },
@@ -89,37 +89,37 @@ function signsOfZone(name: string, standings: readonly Standing[]): Sign[] {
 }
 
 /** Maximum number of alternatives in a description; further ones are counted. */
-const MOST_TERMS = 4;
+const MAX_TERMS = 4;
 
-function described(values: readonly number[], size: number, signs: readonly Sign[]): string {
+function described(values: readonly number[], size: number, signs: readonly ZonePhrase[]): string {
   const wanted = new Set(values);
   const unwanted = range(size).filter((value) => !wanted.has(value));
-  const whole = telling(values, unwanted, signs);
+  const whole = selectPhrases(values, unwanted, signs);
   if (whole !== undefined) return phrased(whole);
   const terms: string[] = [];
   let left = values;
   while (left.length > 0) {
     const [first] = left as readonly [number];
-    const term = telling([first], unwanted, signs) ?? signs.filter((sign) => sign.values.has(first));
+    const term = selectPhrases([first], unwanted, signs) ?? signs.filter((sign) => sign.values.has(first));
     left = left.filter((value) => value !== first && !term.every((sign) => sign.values.has(value)));
     terms.push(phrased(term));
   }
-  const more = terms.length - MOST_TERMS;
-  return alternatives(more > 0 ? [...terms.slice(0, MOST_TERMS), `${more} more such places`] : terms);
+  const more = terms.length - MAX_TERMS;
+  return alternatives(more > 0 ? [...terms.slice(0, MAX_TERMS), `${more} more such places`] : terms);
 }
 
 /** Returns as few signs as possible that hold for all of these values and for none of the others. */
-function telling(
+function selectPhrases(
   values: readonly number[],
   others: readonly number[],
-  signs: readonly Sign[],
-): readonly Sign[] | undefined {
+  signs: readonly ZonePhrase[],
+): readonly ZonePhrase[] | undefined {
   const fitting = signs.filter((sign) => values.every((value) => sign.values.has(value)));
-  const chosen: Sign[] = [];
+  const chosen: ZonePhrase[] = [];
   let left = others;
   while (left.length > 0) {
-    const remaining = (sign: Sign) => left.filter((value) => sign.values.has(value));
-    const best = fitting.reduce<Sign | undefined>(
+    const remaining = (sign: ZonePhrase) => left.filter((value) => sign.values.has(value));
+    const best = fitting.reduce<ZonePhrase | undefined>(
       (one, sign) => (one === undefined || remaining(sign).length < remaining(one).length ? sign : one),
       undefined,
     );
@@ -130,8 +130,9 @@ function telling(
   return chosen;
 }
 
-function phrased(signs: readonly Sign[]): string {
-  const of = (kind: Sign['kind']) => signs.filter((sign) => sign.kind === kind).map(({ words }) => words);
+function phrased(signs: readonly ZonePhrase[]): string {
+  const of = (kind: ZonePhrase['kind']) =>
+    signs.filter((sign) => sign.kind === kind).map(({ words }) => words);
   const [inside, outside] = [of('from'), of('not from')];
   return [
     ...of('other'),

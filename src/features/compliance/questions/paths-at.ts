@@ -5,13 +5,13 @@ import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
+import { type EffectReader, effectOfRule, ruleInPolicy } from '../../../simulate/outcome/part.js';
+import { pairsOf } from '../../../simulate/outcome/required.js';
 import {
   applicationRequirements,
   type Requirement,
   sessionRequirements,
-} from '../../../simulate/outcome/demand.js';
-import { type EffectReader, effectOfRule, ruleInPolicy } from '../../../simulate/outcome/part.js';
-import { pairsOf } from '../../../simulate/outcome/required.js';
+} from '../../../simulate/outcome/requirement.js';
 import { routingReader } from '../../../simulate/outcome/routing.js';
 import { sessionReader } from '../../../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';

@@ -10,7 +10,7 @@ import {
 import { whyGuessedSignIn } from '../../../analysis/questions/session/guess.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../../analysis/questions/session/reasons.js';
-import { ifWords, restsOn } from '../../../analysis/questions/session/rests-on.js';
+import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { evaluatorOf } from '../../../analysis/symbolic/theories/theory.js';
 import { evaluate } from '../../../logic/kleene/evaluate.js';
 import { all, always, any, not } from '../../../logic/kleene/formula.js';
@@ -78,7 +78,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
     const { found, open } = at;
     const judged = judgedPoint(claim, at);
     const stated =
-      found === undefined || open !== undefined ? undefined : ifWords(restsOn(found.subject.request));
+      found === undefined || open !== undefined ? undefined : ifWords(statedOutcomes(found.subject.request));
     const isFound = judged.kind === 'found' && found !== undefined && open === undefined;
     const guessed = isFound ? whyGuessedSignIn(found.subject.request, compiled) : undefined;
     if (guessed !== undefined) undecided.add(guessed);
@@ -145,7 +145,7 @@ function pointsOfGroup(
   ];
   if (only !== undefined)
     return casePoints(pointOf(only, { claim, appIds, within, scope }, compiled, limits), compiled);
-  const region = { appIds, within, withSaid: <One>(request: One) => request };
+  const region = { appIds, within, withFixedFacts: <One>(request: One) => request };
   const search = () => regionCases(region, scope, lists, compiled, limits);
   return alsoExcluded.length === 0
     ? knownCases({ types: claim.types, appIds, meaning, limits }, search, compiled)

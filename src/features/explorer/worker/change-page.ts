@@ -1,6 +1,6 @@
 import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/diff/changes.js';
 import { diffSteps } from '../../../analysis/questions/diff/diff.js';
-import { ifWords } from '../../../analysis/questions/session/rests-on.js';
+import { ifWords } from '../../../analysis/questions/session/stated-outcomes.js';
 import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
 import type { Steps } from '../../../base/work-steps.js';

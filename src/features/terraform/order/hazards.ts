@@ -1,14 +1,14 @@
 import type { Change } from '../../../analysis/questions/effects/change.js';
 import {
   compareEffects,
+  otherSignInType,
   type RulePair,
-  typeBeside,
 } from '../../../analysis/questions/effects/compare-effects.js';
 import type { Deciding } from '../../../analysis/questions/effects/compare-sign-ins.js';
 import { isDecidedBy } from '../../../analysis/questions/session/confirm.js';
 import { whyGuessed } from '../../../analysis/questions/session/guess.js';
 import { budgetFor, type SearchLimits } from '../../../analysis/questions/session/limits.js';
-import { ifWords, restsOn } from '../../../analysis/questions/session/rests-on.js';
+import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { applicationsOf, Encoded, literalsOf } from '../../../analysis/symbolic/encode.js';
 import { both } from '../../../analysis/symbolic/first-match.js';
 import { knownUsers } from '../../../analysis/symbolic/known-users.js';
@@ -278,7 +278,7 @@ function searchOf(
       }
       const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(witness, compiled, isDecided) ?? []);
       if (guessed !== undefined) return guessed;
-      const condition = ifWords(restsOn(witness));
+      const condition = ifWords(statedOutcomes(witness));
       if (condition !== undefined)
         return `what ${nameOf(meanwhile)} does meanwhile is ${direction} than before and after ${condition}, which is unknown`;
       const isNothing = rules.meanwhile === undefined;
@@ -302,7 +302,7 @@ const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(bef
 /** The rules of the other policy type that may decide the same sign-in, which are equal before, meanwhile and after, by type. */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
-    const otherType = typeBeside(type);
+    const otherType = otherSignInType(type);
     const policies = [plan.before, plan.after].flatMap((org) => org.policies);
     const rules = policies
       .filter((policy) => policy.type === otherType)

@@ -1,4 +1,4 @@
-import { typeBeside } from '../../../analysis/questions/effects/compare-effects.js';
+import { otherSignInType } from '../../../analysis/questions/effects/compare-effects.js';
 import { memoize } from '../../../base/memo.js';
 import { counted, firstFew, quoted } from '../../../base/messages.js';
 import { isUnknownAt, type ManagedObject } from '../../../documents/terraform/links/managed.js';
@@ -85,7 +85,7 @@ export function hasOtherChanges(
 
 /** Returns the missing parts of the other policies that decide the same sign-ins: they may make an intermediate state less strict. */
 function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
-  const otherPart = typeBeside(type);
+  const otherPart = otherSignInType(type);
   return otherPart === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[otherPart]);
 }
 

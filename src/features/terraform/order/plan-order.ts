@@ -1,4 +1,4 @@
-import type { Called } from '../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
@@ -48,12 +48,12 @@ export interface GroupOrder extends CallGroup {
   readonly name: string | null;
   /** The applications that move to another policy; `from` or `to` is empty if they are new or deleted. */
   readonly moved?: {
-    readonly applications: readonly Called[];
-    readonly from: readonly Called[];
-    readonly to: readonly Called[];
+    readonly applications: readonly IdAndName[];
+    readonly from: readonly IdAndName[];
+    readonly to: readonly IdAndName[];
   };
   /** The users whose groups change. */
-  readonly users?: readonly Called[];
+  readonly users?: readonly IdAndName[];
   /** The number of analyzed states. */
   readonly statesAnalyzed: number;
   readonly hazards: readonly Hazard[];
@@ -176,7 +176,7 @@ function displayNamesOf(
 ): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
   const { policies: policyNames, apps, users } = namesIn(plan);
   const called = (names: ReadonlyMap<string, string | null>, ids: readonly (string | undefined)[]) =>
-    ids.flatMap((id): Called[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
+    ids.flatMap((id): IdAndName[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
   return {
     name: policyId === undefined ? null : (policyNames.get(policyId) ?? policyId),
     ...(move && {

@@ -1,4 +1,4 @@
-import type { Called } from '../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import { groupBy } from '../../../base/group-by.js';
 import { counted, firstFew, firstFewUnquoted, listed, quoted } from '../../../base/messages.js';
 import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
@@ -71,7 +71,7 @@ export function groupName({ type, name, policyId, moved, users }: GroupOrder): s
   return `${what}${whose}`;
 }
 
-function calledWords(all: readonly Called[]): string {
+function calledWords(all: readonly IdAndName[]): string {
   return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 

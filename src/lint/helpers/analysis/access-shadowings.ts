@@ -1,11 +1,11 @@
-import { type DemandOf, type Shadowing, shadowingsIn } from '../../../analysis/questions/shadowing.js';
+import { type Shadowing, type StrictnessOf, shadowingsIn } from '../../../analysis/questions/shadowing.js';
 import type { Report, Undecided } from '../../rule/rule.js';
 import { type Analysed, incompleteLists } from './analysed-org.js';
 
 /** Reports authentication policy rules that shadow sign-ins of stricter rules below. The simulator confirms each report. */
 export function* shadowingReports(
   analysed: Analysed,
-  demandOf: DemandOf,
+  demandOf: StrictnessOf,
   reportOf: (shadowing: Shadowing) => Report | undefined,
 ): Generator<Report | Undecided> {
   const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');

@@ -1,4 +1,4 @@
-import { signInLockoutsIn, whatIsLacking } from '../../../analysis/questions/lockout.js';
+import { signInLockoutsIn, whyNoLockouts } from '../../../analysis/questions/lockout.js';
 import { quoted } from '../../../base/messages.js';
 import {
   type Analysed,
@@ -27,7 +27,7 @@ export const assuranceNotEnrollable = defineRule({
     if (analysed === undefined || !requiresAuthenticators(analysed)) return;
     const undecided = incompleteForEverybody(analysed);
     if (undecided !== undefined) return yield { undecided };
-    const lacking = whatIsLacking(analysed);
+    const lacking = whyNoLockouts(analysed);
     if (lacking !== undefined) yield { undecided: lacking };
     for (const found of signInLockoutsIn(analysed)) {
       if (found.kind === 'undecided') {

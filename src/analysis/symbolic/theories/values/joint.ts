@@ -7,7 +7,7 @@ import { print } from '../../../../model/expression/syntax/printer.js';
 import type { World } from '../../../../model/facts/world.js';
 import { emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, type Choices, choice } from '../theory.js';
-import { type Around, around } from './around.js';
+import { type Combinations, finiteCombinations } from './combinations.js';
 import { outcomeVariable } from './outcome.js';
 import { ranking } from './points.js';
 import type { ValueQuestion } from './question.js';
@@ -28,7 +28,7 @@ export function outcomesIn(
   const exact = new Map<ValueQuestion, Choices>();
   for (const question of questions) {
     const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectIn);
-    const surrounding = around(question.finite, building);
+    const surrounding = finiteCombinations(question.finite, building);
     const known = question.isAll ? joined(question, own, surrounding, building) : undefined;
     if (known?.isAll && own.length === 0) {
       exact.set(question, known.isTrue);
@@ -62,7 +62,7 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
 function joined(
   question: ValueQuestion,
   subjects: readonly SubjectIn[],
-  surrounding: Around,
+  surrounding: Combinations,
   building: Building,
 ): { readonly isTrue: Choices; readonly isFalse: Choices; readonly isAll: boolean } {
   const most = Math.floor((MOST_JOINT / surrounding.count) ** (1 / Math.max(1, subjects.length)));

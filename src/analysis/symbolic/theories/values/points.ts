@@ -61,7 +61,7 @@ export function pointsOf(asked: PointsAsked): Points {
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
   /** A value with an undecided answer does not show that the answer is possible. */
-  const foundAt = (value: unknown): Point => {
+  const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
       (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
@@ -87,11 +87,11 @@ export function pointsOf(asked: PointsAsked): Points {
     );
     const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
     const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
-    if (!isMade) return [foundAt(value), own];
+    if (!isMade) return [foundPoint(value), own];
     made.add(own);
     return [own];
   });
-  const all = distinct([...points, ...tried.map(foundAt)], joint.length > 0);
+  const all = distinct([...points, ...tried.map(foundPoint)], joint.length > 0);
   return {
     points: joint.length > 0 ? all : all.filter((point) => made.has(point) || isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
@@ -241,7 +241,7 @@ function numbersOf(
   examples: readonly string[],
   tried: readonly unknown[],
 ): Class[] {
-  const cuts = around([
+  const cuts = numbersAround([
     ...questions.flatMap(({ number }) => number ?? []),
     ...tried.filter((value) => typeof value === 'number'),
   ]);
@@ -258,7 +258,7 @@ function numbersOf(
 }
 
 /** Returns each number, one between every two, and one beyond each end, if possible. */
-function around(numbers: readonly number[]): number[] {
+function numbersAround(numbers: readonly number[]): number[] {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [0];

@@ -10,8 +10,8 @@ import type { Draft } from '../../../../model/facts/definition/request-draft.js'
 import type { Dimension, ValueAt } from '../dimension.js';
 import { unknowableChoice } from '../free.js';
 import { type Building, type Choices, choice } from '../theory.js';
-import { type Around, around } from './around.js';
 import { cellWords } from './cell-words.js';
+import { type Combinations, finiteCombinations } from './combinations.js';
 import { outcomeVariable } from './outcome.js';
 import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
@@ -35,7 +35,7 @@ export function subjectIn(
   joint: readonly ValueQuestion[],
   building: Building,
 ): SubjectIn {
-  const surrounding = around(
+  const surrounding = finiteCombinations(
     questions.flatMap(({ finite }) => finite),
     building,
   );
@@ -52,12 +52,12 @@ export function subjectIn(
   const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
   const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
     subject.put(valueAt(point, at, asked), draft);
-  const pointOf = pointing(found);
+  const pointOf = pointFinder(found);
   const variable = building.dimension(subject.key, () => dimensionOf(asked, put, pointOf));
   for (const question of questions)
     if (!found.isExact(question)) outcomes.set(question, tiedOutcome(question, variable, asked, building));
   preferTried(variable, found.points, building);
-  pin(named, variable, pointOf, building);
+  requireValues(named, variable, pointOf, building);
   return {
     variable,
     points: found.points,
@@ -73,7 +73,7 @@ export function subjectIn(
 interface AskedSubject {
   readonly subject: TextSubject;
   readonly questions: readonly ValueQuestion[];
-  readonly surrounding: Around;
+  readonly surrounding: Combinations;
   readonly found: Points;
   /** Outcome variables of questions that the point alone does not determine. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
@@ -201,7 +201,7 @@ function namedValues(subject: TextSubject, building: Building): Named[] {
   });
 }
 
-function pin(
+function requireValues(
   named: readonly Named[],
   variable: Variable,
   pointOf: (value: unknown) => number | undefined,
@@ -215,7 +215,7 @@ function pin(
 }
 
 /** Returns the function that finds the point of any value by its answers; each value is evaluated once. */
-function pointing({ points, answersAt }: Points): (value: unknown) => number | undefined {
+function pointFinder({ points, answersAt }: Points): (value: unknown) => number | undefined {
   const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
     answers.map((ranks) => ranks.join('')).join();
   const byAnswers = lazy(

@@ -1,5 +1,5 @@
-import type { TextFunction } from '../../../../logic/text/made-text.js';
 import type { PlainTextQuestion, TextQuestion } from '../../../../logic/text/text-cells.js';
+import type { TextFunction } from '../../../../logic/text/text-functions.js';
 import { isUndocumented, targetOf } from '../../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
 import type { Dialect } from '../../../../model/expression/syntax/dialect.js';

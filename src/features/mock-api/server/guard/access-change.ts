@@ -2,7 +2,7 @@ import type { ChangedRegion } from '../../../../analysis/questions/diff/changes.
 import { type Difference, diffOf } from '../../../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict } from '../../../../analysis/questions/diff/verdicts.js';
 import { isNever, type RuleAnalysis, reachOf } from '../../../../analysis/questions/reach.js';
-import type { Called } from '../../../../analysis/questions/session/called.js';
+import type { IdAndName } from '../../../../analysis/questions/session/id-and-name.js';
 import { quoted } from '../../../../base/messages.js';
 import { Effort } from '../../../../logic/solver/effort.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
@@ -23,8 +23,8 @@ export interface AccessChange {
 }
 
 export interface UnreachableRule {
-  readonly policy: Called;
-  readonly rule: Called;
+  readonly policy: IdAndName;
+  readonly rule: IdAndName;
   readonly why: string;
 }
 
@@ -88,7 +88,7 @@ function newlyUnreachable(
     }));
 }
 
-function called({ id, name }: { readonly id: string; readonly name: string | null }): Called {
+function called({ id, name }: { readonly id: string; readonly name: string | null }): IdAndName {
   return { id, name };
 }
 

@@ -7,14 +7,14 @@ import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 
 /** Maximum number of alternatives to try per formula. */
-const MOST_WAYS = 64;
+const MAX_ALTERNATIVES = 64;
 
 /**
  * A model that is built greedily, without a search: starting from a known one, it changes values to satisfy formulas, and never
  * revises a constraint. Most reachable rules are found reachable this way. Changes are undone instead of copied: copies were a
  * tenth of all that lint allocated.
  */
-export class MadeModel {
+export class GreedyModel {
   readonly #space: Space;
   #model: Model;
   /** The model as a private copy; `undefined` while it is shared. */
@@ -54,7 +54,7 @@ export class MadeModel {
   }
 
   /** Yields once for each way in which the formula can hold, with that way applied, up to a limit. */
-  *holding({ sets, clauses }: Conjunction, left = { ways: MOST_WAYS }): Generator<this> {
+  *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {
       const [clause, ...rest] = clauses;

@@ -4,13 +4,7 @@ import { isAnyPathPossible } from '../../model/assurance/path-without.js';
 import { searchEffort, TOO_MANY_COMBINATIONS } from '../../model/assurance/search-effort.js';
 import { completenessOf } from '../../model/policies/completeness.js';
 import type { Compiled } from '../../simulate/compile.js';
-import {
-  applicationRequirements,
-  NO_REQUIREMENT,
-  type Requirement,
-  sessionRequirements,
-} from '../../simulate/outcome/demand.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import {
   accessOfBoth,
@@ -20,13 +14,19 @@ import {
   pairsOf,
   TOO_MANY,
 } from '../../simulate/outcome/required.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  sessionRequirements,
+} from '../../simulate/outcome/requirement.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import type { Judge, Judgement } from './admitting.js';
 
 type Known = readonly KnownMethod[];
 
 /** Searches the authentication paths that satisfy these methods; returns the finding, if any. */
-type FindWays<What> = (
+type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
 ) => What | undefined;
 
@@ -35,8 +35,8 @@ type FindWays<What> = (
  * requirements are searched once. `agreed` joins the findings of several readings of the requirements; `isOfAll` tells whether
  * every reading has one.
  */
-export function judgeWays<What>(
-  find: FindWays<What>,
+export function judgePaths<What>(
+  find: FindPaths<What>,
   agreed: (found: readonly [What, ...What[]], isOfAll: boolean) => What,
   compiled: Compiled,
 ): Judge<What>['judge'] {
@@ -59,7 +59,7 @@ export function judgeWays<What>(
 function judgeReading<What>(
   methods: Known,
   { method }: Requirement,
-  find: FindWays<What>,
+  find: FindPaths<What>,
   { snapshot }: Compiled,
 ): Judgement<What> {
   const options = optionsOf({ snapshot });
@@ -83,7 +83,7 @@ function jointMethods(
 ): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Requirement])[] {
   const { snapshot } = compiled;
   const pairs = pairsOf(
-    isWithSession ? sessionRequirements(session, snapshot.engine === 'classic') : [NO_SESSION],
+    isWithSession ? sessionRequirements(session, snapshot.engine === 'classic') : [NO_SESSION_REQUIREMENT],
     isWithoutApplicationPolicies(compiled) ? [NO_REQUIREMENT] : applicationRequirements(application),
   );
   if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
@@ -100,4 +100,4 @@ function jointMethods(
 }
 
 /** The requirement if there is no global session policy. */
-export const NO_SESSION: Requirement = { ...NO_REQUIREMENT, by: 'session' };
+export const NO_SESSION_REQUIREMENT: Requirement = { ...NO_REQUIREMENT, by: 'session' };

@@ -1,11 +1,11 @@
 import type { App } from '../../../model/policies/snapshot.js';
 
 /** The id and name of a resource. */
-export interface Called {
+export interface IdAndName {
   readonly id: string;
   readonly name: string | null;
 }
 
-export function calledApp({ id, label }: Pick<App, 'id' | 'label'>): Called {
+export function idAndNameOf({ id, label }: Pick<App, 'id' | 'label'>): IdAndName {
   return { id, name: label ?? null };
 }

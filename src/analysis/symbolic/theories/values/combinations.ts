@@ -7,7 +7,7 @@ import { type Building, type Choices, choice } from '../theory.js';
 import type { Finite } from './question.js';
 
 /** The combinations of values of some facts with few values. */
-export interface Around {
+export interface Combinations {
   readonly along: readonly Variable[];
   readonly count: number;
   /** Returns the value of each variable for the number of a combination. */
@@ -23,7 +23,7 @@ const VARIABLES: Readonly<Record<Finite, (building: Building) => Variable>> = {
   riskLevel: riskVariable,
 };
 
-export function around(finite: readonly Finite[], building: Building): Around {
+export function finiteCombinations(finite: readonly Finite[], building: Building): Combinations {
   const along = [...new Set(finite)].sort().map((name) => VARIABLES[name](building));
   const sizes = along.map((variable) => building.at(variable).size);
   const count = sizes.reduce((product, size) => product * size, 1);

@@ -3,7 +3,7 @@ import type { Rule } from '../../model/policies/policy.js';
 import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
 /** Whether no sign-in can match a rule that should decide some sign-ins. */
-export function isDeadRule({
+export function isUnreachableRule({
   rule,
   reachability: reached,
 }: Pick<RuleAnalysis, 'reachability' | 'rule'>): ThresholdResult {
@@ -36,12 +36,12 @@ export function isShadowedCatchAll({
 }
 
 /** Whether no sign-in can be decided by a policy with these rules, although some rule is unreachable. */
-export function isDeadPolicy(
+export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],
 ): ThresholdResult {
   if (kind === 'undecided') return 'unknown';
-  const results = rules.map(isDeadRule);
+  const results = rules.map(isUnreachableRule);
   if (kind !== 'reachable') return results.includes('yes') ? 'yes' : 'no';
   return rules.some((one) => one.reachability.kind === 'reachable' && one.reachability.if === undefined)
     ? 'no'
@@ -49,10 +49,10 @@ export function isDeadPolicy(
 }
 
 /** Whether some rule is unreachable. If no rule was analyzed, that is unknown. */
-export function hasDeadRule(reach: Analysis): ThresholdResult {
+export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   if (reach.rules.length === 0) return 'unknown';
   return worstOf([
-    ...reach.rules.map(isDeadRule),
+    ...reach.rules.map(isUnreachableRule),
     ...undecidedPolicies(reach).map((): ThresholdResult => 'unknown'),
   ]);
 }

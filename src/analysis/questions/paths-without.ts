@@ -2,12 +2,12 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import type { Characteristic } from '../../model/assurance/authenticators.js';
 import { type PathWithout, pathWithout } from '../../model/assurance/path-without.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
-import { judgeWays } from './joint-demands.js';
+import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
 /** A rule of the application's policy that allows access without such an authenticator, or may do so. */
-export interface Without extends AdmittedBy {
+export interface RuleWithout extends AdmittedBy {
   /** Example of a set of authenticators that is sufficient. */
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether access is definitely possible; otherwise it depends on `unless`. */
@@ -19,18 +19,18 @@ export interface Without extends AdmittedBy {
 export interface PathsAnswer extends AdmittingAnswer {
   readonly kind: 'ways';
   /** If this is empty, and nothing is undecided, every authentication path has such an authenticator. */
-  readonly rules: readonly Without[];
+  readonly rules: readonly RuleWithout[];
   /** Whether anybody is known to have access at all. */
   readonly isReached: boolean;
 }
 
 /** Finds authentication paths into an application without an authenticator of a characteristic. */
-export function waysWithout(
+export function pathsWithout(
   { appId, characteristic }: { readonly appId: string; readonly characteristic: Characteristic },
   session: Session,
   limits: RegionLimits,
 ): PathsAnswer {
-  const judge = judgeWays<PathWithout>(
+  const judge = judgePaths<PathWithout>(
     (...search) => pathWithout(characteristic, ...search),
     (found, isOfAll) => ({ ...found[0], isSure: isOfAll && found.every(({ isSure }) => isSure) }),
     session.compiled,

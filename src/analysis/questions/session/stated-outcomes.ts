@@ -11,7 +11,7 @@ export interface StatedOutcome {
  * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim
  * holds if these outcomes are possible; it always holds if there are none.
  */
-export function restsOn({ policyContext: { expressions } }: Request): {
+export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];
 } {
   const stated = Object.entries(expressions ?? {}).map(([expression, outcome]) => ({ expression, outcome }));

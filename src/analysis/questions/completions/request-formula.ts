@@ -13,7 +13,7 @@ import { impliedMemberships, tiedAtoms } from './tied-facts.js';
  * Converts a request to a formula over all atoms that are read. Binds facts once for all requests. Leaves out values that a fact
  * also has for an empty request, such as a default authentication type, because other requests may state another value.
  */
-export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
+export function requestFormula(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));
   const own = factsIn(atoms, world);
   return (body) =>
@@ -27,7 +27,7 @@ export function asSaid(asked: readonly Meaning[], world: World): (body: Request)
 interface AskedFact {
   readonly own: readonly Atom[];
   readonly rankIn: ReturnType<typeof evaluatorOf>;
-  readonly rankUnsaid: (question: number) => Rank;
+  readonly rankWhenEmpty: (question: number) => Rank;
   readonly paths: readonly (readonly string[])[];
 }
 
@@ -43,20 +43,20 @@ function factsIn(atoms: readonly Atom[], world: World): AskedFact[] {
       return {
         own,
         rankIn,
-        rankUnsaid: rankIn(NOTHING_SAID),
+        rankWhenEmpty: rankIn(EMPTY_REQUEST),
         paths: fact.fields.map((field) => field.split('.')),
       };
     });
 }
 
-function answersIn({ own, rankIn, rankUnsaid, paths }: AskedFact, body: Request): Meaning[] {
+function answersIn({ own, rankIn, rankWhenEmpty, paths }: AskedFact, body: Request): Meaning[] {
   const rankOf = rankIn(body);
   const isSaid = paths.some((path) => ownAt(body, path) != null);
   return own.flatMap((one, number) => {
     const rank = rankOf(number);
-    if (rank === UNDEFINED || (!isSaid && rankUnsaid(number) === rank)) return [];
+    if (rank === UNDEFINED || (!isSaid && rankWhenEmpty(number) === rank)) return [];
     return [rank === MATCH ? atom(one) : not(atom(one))];
   });
 }
 
-const NOTHING_SAID: Request = { appInstance: '', policyContext: {} };
+const EMPTY_REQUEST: Request = { appInstance: '', policyContext: {} };

@@ -9,7 +9,7 @@ import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.j
 import { completenessOf } from '../../model/policies/completeness.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
-import { judgeWays } from './joint-demands.js';
+import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
@@ -17,12 +17,12 @@ import type { Session } from './session/session.js';
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
 /** A rule of the application's policy that allows access with the authenticator, or may do so. */
-export interface With extends AdmittedBy, AuthenticatorImportance {}
+export interface RuleWith extends AdmittedBy, AuthenticatorImportance {}
 
 export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly kind: 'with';
   /** If this is empty, and nothing is undecided, no authentication path has the authenticator. */
-  readonly rules: readonly With[];
+  readonly rules: readonly RuleWith[];
   /** Whether the authenticator is among the considered ones: the active ones of the org, or all known ones. */
   readonly isHeld: boolean;
   /** Whether anybody is known to have access at all. */
@@ -30,20 +30,20 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
 }
 
 /** Finds authentication paths into an application that require or accept an authenticator. */
-export function waysWithAuthenticator(
+export function pathsWithAuthenticator(
   { appId, authenticator }: { readonly appId: string; readonly authenticator: WantedAuthenticator },
   session: Session,
   limits: RegionLimits,
 ): AuthenticatorAnswer {
   const { compiled } = session;
   const { brand, authenticators } = compiled.snapshot;
-  const isIt = isOf(authenticator, brand);
-  const judge = judgeWays<AuthenticatorImportance>(
+  const isIt = matchesAuthenticator(authenticator, brand);
+  const judge = judgePaths<AuthenticatorImportance>(
     (methods, available, options, effort) => {
       const what = importanceOf(isIt, methods, available, options, effort);
       return what.isUsed === 'no' || effort.isSpent ? undefined : what;
     },
-    agreed,
+    joinFindings,
     compiled,
   );
   const { rules, ...rest } = admitting<AuthenticatorImportance>(
@@ -66,7 +66,10 @@ export function waysWithAuthenticator(
   };
 }
 
-function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUse) => boolean {
+function matchesAuthenticator(
+  wanted: WantedAuthenticator,
+  brand: string,
+): (use: AuthenticatorUse) => boolean {
   const key = neutralKey(wanted.key, brand);
   const isSame = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined || one.toUpperCase() === other.toUpperCase();
@@ -75,7 +78,7 @@ function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUs
 }
 
 /** Joins the findings of several readings of the rules. A finding of only some readings is uncertain. */
-function agreed(
+function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
   isOfAll: boolean,
 ): AuthenticatorImportance {

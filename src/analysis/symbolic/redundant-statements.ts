@@ -1,7 +1,7 @@
 import type { Request } from '../../model/facts/request.js';
 
 /** Removes each stated outcome of an expression without which the claim still holds. */
-export function withoutSpareStatements(request: Request, holds: (request: Request) => boolean): Request {
+export function withoutRedundantStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;
   for (const text of Object.keys(request.policyContext.expressions ?? {})) {
     const without = withoutStatement(spared, text);

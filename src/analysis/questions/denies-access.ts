@@ -3,6 +3,6 @@ import type { EffectReader } from '../../simulate/outcome/part.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 
 /** Returns a test whether a rule denies access in every case. */
-export function isDenied<Values extends { readonly access: unknown }>({ read }: EffectReader<Values>) {
+export function deniesAccess<Values extends { readonly access: unknown }>({ read }: EffectReader<Values>) {
   return ({ policy, rule }: PolicyRule): boolean => valueIf(read(rule, policy).access) === 'DENY';
 }
