@@ -158,5 +158,5 @@ test('over https the links of an answer are https, too', async () => {
 test('what is no org is not served, and says why', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
   expect(() => serve(undefined as never)).toThrow('is no document');
-  expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is no time');
+  expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is not a time');
 });

@@ -36,7 +36,7 @@ test.each([
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
 ])('the list of %s, which the org does not tell, says so', (path, words) => {
-  expect(warningOf(served(), path)).toBe(`199 preflight "unknown whole: ${words}"`);
+  expect(warningOf(served(), path)).toBe(`199 preflight "incomplete: ${words}"`);
 });
 
 test.each(['apps', 'groups', 'users', 'groups/00g0/users', 'policies?type=SVC_SIGN_ON'])(
@@ -54,7 +54,7 @@ test('what the org says it does not know of policies and rules, their lists say'
   ];
   const org = served({ manifest: { unknown } });
   for (const path of ['policies?type=SVC_SIGN_ON', 'policies/00psession/rules', 'users', 'groups/00g0/users'])
-    expect(warningOf(org, path), path).toMatch(/unknown whole/);
+    expect(warningOf(org, path), path).toMatch(/incomplete: /);
 });
 
 test('an assignment leaves open who was assigned before; of what is made, all is known', () => {
@@ -72,7 +72,7 @@ test('an assignment leaves open who was assigned before; of what is made, all is
     ids: ['00u1'],
     isWhole: false,
   });
-  expect(warningOf(org, 'apps/0oa1/groups')).toMatch(/unknown whole/);
+  expect(warningOf(org, 'apps/0oa1/groups')).toMatch(/incomplete: /);
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(org.tenant) }]));
   expect(tenantDocument(again)).toEqual(tenantDocument(org.tenant));
 
