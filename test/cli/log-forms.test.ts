@@ -162,7 +162,7 @@ test('a table of more columns than any log has is not taken apart', async () => 
 
 test.each<[string, Uint8Array, string]>([
   ['cut off', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'the Parquet data is truncated or broken'],
-  ['packed as a whole', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is a Parquet file inside gzip'],
+  ['inside gzip', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is a Parquet file inside gzip'],
   ['of something else', parquetOf({ name: ['x'] }), 'none of 1 record is an event of the System Log'],
   [
     'no Parquet, but UTF-16',

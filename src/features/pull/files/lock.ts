@@ -136,7 +136,7 @@ function ownerIn(text: string): LockOwner | undefined {
 
 function heldBy(owner: LockOwner | undefined, path: string): Problem {
   const who = owner === undefined ? '' : ` (process ${owner.pid} on ${quoted(owner.host)})`;
-  const message = `another run writes to this destination${who}; wait until it ends, or pass another --output; if no such process is running, delete this file`;
+  const message = `another run writes to this destination${who}; wait until it ends, or pass another --output; if that run no longer exists, delete this file`;
   return { severity: 'error', code: 'locked', message, place: { document: path, pointer: '' } };
 }
 
