@@ -16,7 +16,7 @@ interface Task {
 
 const [org = 'org.json', port = '8080'] = process.argv.slice(2);
 const key = process.env.HMAC_KEY ?? '';
-if (key === '') throw new Error('HMAC_KEY is not set: whoever reaches the port could ask');
+if (key === '') throw new Error('HMAC_KEY is not set: anybody who can reach the port could send requests');
 
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request);

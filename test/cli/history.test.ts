@@ -57,7 +57,7 @@ test.each<[readonly string[], string]>([
   ],
   [
     ['logs', 'backtest', 'org.json', '--export', 'org.json'],
-    'org.json: error: of 1 record none is an event of the System Log',
+    'org.json: error: none of 1 record is an event of the System Log',
   ],
 ])('preflight %j: %s', async (argv, message) => {
   const { io, err } = memoryIo();

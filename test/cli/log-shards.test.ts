@@ -74,7 +74,7 @@ test('an interrupted shard continues, and processes only the parts that are miss
   files.set('ended/1-of-1.ndjson', text.slice(0, text.indexOf('{"part":2') + 40));
   expect(await preflight(['logs', 'merge', 'ended'])).toMatchObject({ code: 2, out: '' });
   expect((await preflight(argv)).out).toBe(
-    'shard 1 of 1: processed 2 of 4 parts (2 more by an earlier run); results are in ended/1-of-1.ndjson\n',
+    'shard 1 of 1: processed 2 of 4 parts (and 2 in an earlier run); results are in ended/1-of-1.ndjson\n',
   );
   expect(files.get('ended/1-of-1.ndjson')).toBe(text);
 });
@@ -96,7 +96,7 @@ test.each<[string, (line: string) => string]>([
     expect(err).toContain('parts of the log are missing (1 of 4)');
     const argv = [...BACKTEST, '--shard', '1/1', '--checkpoint', 'damaged'];
     expect((await preflight(argv)).out).toContain(
-      'processed 1 of 4 parts (3 more by an earlier run); results are in damaged/1-of-1',
+      'processed 1 of 4 parts (and 3 in an earlier run); results are in damaged/1-of-1',
     );
     expect(await preflight(['logs', 'merge', 'damaged'])).toEqual(
       await preflight(['logs', 'merge', 'ended']),
@@ -137,7 +137,7 @@ test.each<[string, (line: string) => string]>([
   expect(code).toBe(2);
   expect(err).toContain('the index lacks 1 of 4 files, this one first');
   expect((await preflight(['logs', 'index', 'log', '--output', 'one-index/1'])).out).toContain(
-    'processed 1 of 4 files (3 more by an earlier run); results are in one-index/1',
+    'processed 1 of 4 files (and 3 in an earlier run); results are in one-index/1',
   );
   expect(files.get('one-index/1')?.split('\n').sort()).toEqual(text.split('\n').sort());
 });

@@ -72,7 +72,7 @@ test('wrong credentials are reported as incomplete, not as deviations', async ()
 
 test.each([
   ['', {}, /missing required argument/],
-  ['people.example.com', {}, /the server is no URL/],
+  ['people.example.com', {}, /the server is not a URL/],
   ['http://people.example.com/scim', {}, /is not encrypted/],
   ['https://ann:pw@people.example.com/scim', {}, /contains a user name or password/],
   [`${BASE}?x=1`, {}, /continues after its path/],

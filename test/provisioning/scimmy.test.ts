@@ -35,7 +35,7 @@ testWith(TOOLS.scimmy, NO_TOOLS, 'scim check reports a SCIM 2.0 server as such',
   withScimmy(script, async (base) => {
     const { io, out } = memoryIo({ pulling: nodePulling(), env: { SCIM_AUTHORIZATION: 'Bearer sesame' } });
     expect(await run(['scim', 'check', base, '--write'], io)).toBe(1);
-    expect(out()).toContain('the server speaks SCIM 2.0');
+    expect(out()).toContain('the server returns SCIM 2.0 schemas');
     expect(out()).not.toContain('not removed');
     const { Resources } = JSON.parse((await senderTo(base)({ method: 'GET', path: '/Users' })).body);
     expect(Resources).toHaveLength(3);

@@ -27,7 +27,7 @@ test.each([
     const { manifest } = unwrap(result);
     const unknown = manifest.unknown.filter(({ collection }) => collection === list);
     expect(new Set(unknown.map(({ of }) => of))).toEqual(new Set(ODD_IDS));
-    expect(unknown.every(({ why }) => why === 'no URL can name the id of its owner')).toBe(true);
+    expect(unknown.every(({ why }) => why === 'the id of its owner cannot be used in a URL')).toBe(true);
     const read = manifest.counts[list as 'rules'] ?? 0;
     expect(read).toBe((await fresh()).counts[list as 'rules']);
     for (const { url } of world.requests) expect(url).toBe(new URL(url).href);

@@ -62,7 +62,7 @@ test('denied lists are reported in the exit code and the export; a token may be 
   await writeFile(tokenFile, `${TOKEN}\n`);
   const checked = await preflight(['pull', server.url, '--check', '--token-file', tokenFile]);
   expect(checked.code).toBe(3);
-  expect(checked.out).toContain('may not be read: 403 E0000006, needs okta.users.read');
+  expect(checked.out).toContain('not readable: 403 E0000006, needs okta.users.read');
   const pulled = await preflight(['pull', server.url, '--output', out, '--token-file', '-'], {}, TOKEN);
   expect(pulled.code).toBe(3);
   expect(pulled.out).toContain('users: 403 E0000006');
@@ -127,10 +127,10 @@ test.each([
 });
 
 test.each([
-  [['pull', TOKEN], 'the org is not given as a URL'],
+  [['pull', TOKEN], 'the org is not a URL'],
   [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
-  [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'give `https://acme.example.com`'],
-  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'goes on after the host'],
+  [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'pass `https://acme.example.com`'],
+  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'continues after its host'],
   [
     ['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN],
     'a token must not be an argument',
@@ -138,12 +138,12 @@ test.each([
   [['pull', 'https://acme.example.com', TOKEN], 'too many arguments'],
   [['pull', 'https://acme.example.com'], 'no output'],
   [['pull', 'https://acme.example.com', '--output', 'org'], 'no token'],
-  [['pull', 'https://acme.example.com', '--output', 'org', '--client-id', 'x'], 'go together'],
-  [['pull', 'https://acme.example.com', '--output', 'org', '--quota', '101'], 'more than 100 percent'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--client-id', 'x'], 'need each other'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--quota', '101'], 'at most 100 percent'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--only', 'polices'], 'did you mean `policies`?'],
   [
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],
-    'holds no token',
+    'contains no token',
   ],
 ])('preflight %j is rejected: %s', async (argv, words) => {
   const { code, err, out } = await preflight(argv);
@@ -159,7 +159,7 @@ test('does not touch a folder or file that no pull wrote', async () => {
   const file = await preflight(['pull', 'https://acme.example.com', '--output', stranger], env);
   expect(file).toMatchObject({ code: 2, err: expect.stringContaining('no pull wrote it') });
   const whole = await preflight(['pull', 'https://acme.example.com', '--output', folder], env);
-  expect(whole).toMatchObject({ code: 2, err: expect.stringContaining('name an empty folder') });
+  expect(whole).toMatchObject({ code: 2, err: expect.stringContaining('pass an empty folder') });
   await rm(stranger);
 });
 
@@ -183,7 +183,7 @@ test('continues after the process was killed', async () => {
   expect(await killed.ended).toMatchObject({ code: 'SIGKILL' });
   const went = await started(['pull', server.url, '--output', out]).ended;
   expect(went).toMatchObject({ code: 0, out: expect.stringContaining('reused from the interrupted run') });
-  expect(went.err).toContain(`process ${killed.child.pid} is gone`);
+  expect(went.err).toContain(`process ${killed.child.pid} no longer runs`);
   expect(server.requests.length).toBeLessThan(requests + 25);
   await server.close();
   expect(withoutUrl(await textsIn(out))).toEqual(withoutUrl(await textsIn(join(folder, 'whole'))));
@@ -204,7 +204,7 @@ test('one of two processes that pull into one folder is rejected, and the files 
   isHeld = false;
   const ends = await Promise.all(runs.map(({ ended }) => ended));
   expect(ends.map(({ code }) => code).sort()).toEqual([0, 2]);
-  expect(ends.find(({ code }) => code === 2)?.err).toContain('another run writes to this place');
+  expect(ends.find(({ code }) => code === 2)?.err).toContain('another run writes to this destination');
   const alone = join(folder, 'alone');
   await preflight(['pull', server.url, '--output', alone], { OKTA_API_TOKEN: TOKEN });
   expect(await textsIn(out)).toEqual(await textsIn(alone));
@@ -229,7 +229,7 @@ test('follows no link in the folder, for reading or writing', async () => {
     await mkdir(dirname(join(out, link)), { recursive: true });
     await symlink(to, join(out, link));
     const refused = await preflight(['pull', server.url, '--output', out], env);
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('it is a link') });
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('it is a symbolic link') });
     await rm(out, { recursive: true });
   }
   const out = join(folder, 'linked');

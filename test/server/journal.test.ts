@@ -43,7 +43,7 @@ test('the journal contains the assumptions and unknowns of a response', async ()
   await api.fetch(new Request('http://localhost/api/v1/zones', { headers }));
   await api.fetch(new Request('http://localhost/api/v1/policies', { headers }));
   expect(api.journal()).toMatchObject([
-    { path: '/api/v1/zones', warning: '199 preflight "unknown whole: network zones"' },
+    { path: '/api/v1/zones', warning: '199 preflight "incomplete: network zones"' },
     { path: '/api/v1/policies', warning: '199 preflight "M4"' },
   ]);
 });

@@ -159,5 +159,5 @@ test('over https, the links in responses are https too', async () => {
 test('a file that is not an org is not served, with the reason', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
   expect(() => serve(undefined as never)).toThrow('is no document');
-  expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is no time');
+  expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is not a time');
 });

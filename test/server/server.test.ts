@@ -309,7 +309,7 @@ test('an unreachable rule raises an alarm; a guard without a budget claims nothi
   const guarded = apiWith({ guard: 'report' });
   expect((await guarded.ask(path, post)).status).toBe(200);
   expect(guarded.journal()[0]?.access?.alarms).toContain(
-    'the rule `High risk` of `Sensitive apps` is reached by no request',
+    'the rule `High risk` of `Sensitive apps` is unreachable',
   );
   const poor = apiWith({ guard: 'refuse', guardEffort: 1 });
   expect((await poor.ask(path, post)).status).toBe(200);

@@ -253,7 +253,7 @@ test.each([
   ],
   [
     constrained({ deviceBound: 'REQUIRED', shiny: true }),
-    'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is unknown here',
+    'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is not supported',
   ],
 ])('a rule is rejected with the message of the service: %j', (body, errorSummary) => {
   const org = served();

@@ -36,7 +36,7 @@ test.each([
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
 ])('a list of %s that the export does not contain has a warning', (path, words) => {
-  expect(warningOf(served(), path)).toBe(`199 preflight "unknown whole: ${words}"`);
+  expect(warningOf(served(), path)).toBe(`199 preflight "incomplete: ${words}"`);
 });
 
 test.each(['apps', 'groups', 'users', 'groups/00g0/users', 'policies?type=SVC_SIGN_ON'])(
@@ -54,7 +54,7 @@ test('unknown policies and rules of the export are stated in a warning of their 
   ];
   const org = served({ manifest: { unknown } });
   for (const path of ['policies?type=SVC_SIGN_ON', 'policies/00psession/rules', 'users', 'groups/00g0/users'])
-    expect(warningOf(org, path), path).toMatch(/unknown whole/);
+    expect(warningOf(org, path), path).toMatch(/incomplete: /);
 });
 
 test('an assignment keeps earlier assignments unknown; a created object is completely known', () => {
@@ -72,7 +72,7 @@ test('an assignment keeps earlier assignments unknown; a created object is compl
     ids: ['00u1'],
     isWhole: false,
   });
-  expect(warningOf(org, 'apps/0oa1/groups')).toMatch(/unknown whole/);
+  expect(warningOf(org, 'apps/0oa1/groups')).toMatch(/incomplete: /);
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(org.tenant) }]));
   expect(tenantDocument(again)).toEqual(tenantDocument(org.tenant));
 

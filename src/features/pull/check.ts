@@ -86,7 +86,7 @@ async function tryList(
   }: { client: Client; orgUrl: string; engine: Engine; first: Map<RequestName, string | undefined> },
 ): Promise<Pick<CheckedRight, 'state' | 'why'>> {
   if (whyNotRequestable !== undefined) return { state: 'untried', why: whyNotRequestable };
-  if (!client.hasScope(kind.scope)) return { state: 'refused', why: 'the client was not given the scope' };
+  if (!client.hasScope(kind.scope)) return { state: 'refused', why: 'the client was not granted the scope' };
   const answer = await client.get(kind.bucket, `${orgUrl}${path}${path.includes('?') ? '&' : '?'}limit=1`);
   switch (answer.kind) {
     case 'stopped':

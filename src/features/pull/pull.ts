@@ -125,7 +125,7 @@ function journalChanged({ message }: JournalChanged, { path }: Destination): Pro
   return {
     severity: 'error',
     code: 'state-changed',
-    message: `${message}; run the command again when no other run writes to this place`,
+    message: `${message}; run the command again when no other run writes to this destination`,
     place: { document: path, pointer: '' },
   };
 }

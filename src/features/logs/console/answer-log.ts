@@ -190,7 +190,7 @@ export function noEvent(
   return {
     severity: 'error',
     code: 'no-event',
-    message: `of ${counted(records, 'record')} none is an event of the System Log; ${why}`,
+    message: `none of ${counted(records, 'record')} is an event of the System Log; ${why}`,
     place: { document, pointer: '' },
   };
 }

@@ -26,7 +26,7 @@ export async function openDatedOrg(
   const time = day === undefined ? undefined : publishedTime(`${day}${clock}`);
   if (day !== undefined && time === undefined)
     return misuse(
-      `\`--export\`: \`${day}${clock}\` is no time; write it as \`2026-10-01\` or \`2026-10-01T12:00:00Z\``,
+      `\`--export\`: \`${day}${clock}\` is not a date; write it as \`2026-10-01\` or \`2026-10-01T12:00:00Z\``,
     );
   const org = await openNamedOrg(path, options, io);
   return org.ok ? success({ ...org.value, ...(time !== undefined && { time }) }) : org;

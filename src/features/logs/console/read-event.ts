@@ -60,11 +60,11 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   const [first] = events;
   const [only, ...others] =
     correlated.length === 0 && first !== undefined ? [{ event: first, flow: {} }] : correlated;
-  if (only === undefined) return wrong(path, 'it holds no event of the System Log');
+  if (only === undefined) return wrong(path, 'it contains no event of the System Log');
   if (others.length > 0)
     return wrong(
       path,
-      `it holds ${others.length + 1} evaluations, but one is expected; use \`preflight logs backtest\` for many`,
+      `it contains ${others.length + 1} evaluations, but one is expected; use \`preflight logs backtest\` for many`,
     );
   return questionIn(path, only, snapshot);
 }
@@ -151,7 +151,10 @@ function mayMatter(id: LogAssumptionId, { decider }: DatedOrg): boolean {
 function notEvaluated(reason: NotCompared, signIn?: LoggedSignIn): string {
   const about = { 'unknown user': signIn?.userId, 'unknown application': signIn?.appId } as const;
   const id = reason === 'unknown user' || reason === 'unknown application' ? about[reason] : undefined;
-  const named = id === undefined ? '' : ` \`${printable(id)}\`: is it of another org, or was it not pulled?`;
+  const named =
+    id === undefined
+      ? ''
+      : ` \`${printable(id)}\`: it may belong to another org, or may not have been pulled`;
   return `its sign-in cannot be evaluated: ${NOT_COMPARED[reason]}${named}`;
 }
 

@@ -20,7 +20,7 @@ export async function reportShare(
   io: Io,
 ): Promise<ExitCode> {
   const what = shard === undefined ? 'complete log' : `shard ${shard.index} of ${shard.count}`;
-  const known = before === 0 ? '' : ` (${before} more by an earlier run)`;
+  const known = before === 0 ? '' : ` (and ${before} in an earlier run)`;
   await io.out.write(`${what}: processed ${now} of ${counted(all, thing)}${known}; results are in ${file}\n`);
   return EXIT.answered;
 }

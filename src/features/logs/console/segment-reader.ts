@@ -68,7 +68,7 @@ export class SegmentReader {
     const packed = await withHead(stored, ({ length }) => length >= LONGEST_MAGIC);
     if (ZSTD.every((byte, at) => packed.head[at] === byte))
       throw new UnreadableTable(
-        'it is packed by zstd, which is not read: unpack it (`zstd -d`), or pack it by gzip',
+        'it is compressed with zstd, which is not supported: decompress it (`zstd -d`), or compress it with gzip',
       );
     const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
     const { head, all } = await withHead(unpacked, isHeadWhole);
@@ -77,7 +77,9 @@ export class SegmentReader {
     if (form === undefined) yield* all;
     else if (form.kind === 'csv') yield* csvLines(all, form.delimiter);
     else if (isGzip(packed.head))
-      throw new UnreadableTable('it is Parquet within gzip, which cannot be read from its end: unpack it');
+      throw new UnreadableTable(
+        'it is a Parquet file inside gzip, which cannot be read from its end: decompress it',
+      );
     else {
       // `look` needs the stored bytes from the beginning, but a table is read from its end.
       for await (const _ of all);

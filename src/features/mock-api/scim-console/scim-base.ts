@@ -8,7 +8,7 @@ import { LOCAL_HOSTS } from '../../../console/org-url.js';
 export function scimBaseOf(text: string): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    return refused('the server is no URL; pass one such as `https://scim.example.com/scim/v1`');
+    return refused('the server is not a URL; pass one such as `https://scim.example.com/scim/v1`');
   const { hostname, origin, pathname, protocol, search, hash, username, password } = url;
   if (username !== '' || password !== '')
     return refused(

@@ -117,7 +117,7 @@ export class OrgServer {
       return await controlAnswer(this.#controlled(), request, this.#hasToken(request));
     const body = await request.body(LARGEST_BODY);
     if (body.kind === 'too large') return refusalAnswer('tooLarge', String(LARGEST_BODY));
-    if (body.kind !== 'text') return refusalAnswer('malformed', 'its body is no text');
+    if (body.kind !== 'text') return refusalAnswer('malformed', 'the body is not text');
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     const certificates = isReading ? undefined : await this.#world.certificates();
     return await this.#exchange(apiRequestOf(request, body.text), certificates);

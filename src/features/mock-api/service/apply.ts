@@ -155,7 +155,7 @@ function responseOf(
 
 /** Returns the warning about unknown data, restricted to characters that a header may contain. */
 function incompleteWarning(what: string): string {
-  return `unknown whole: ${what.replace(/[^\w .-]/g, '?')}`;
+  return `incomplete: ${what.replace(/[^\w .-]/g, '?')}`;
 }
 
 /** Adds the error id to an error body. Spec: Errors, "Service error body". */

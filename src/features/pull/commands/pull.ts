@@ -39,21 +39,24 @@ interface PullOptions extends CredentialOptions {
 /** Reads an org over its API. */
 export const pullCommand = defineCommand<PullOptions>({
   examples: [
-    ['an org into a folder, a file for each policy', 'pull https://acme.example.com --output org/'],
-    ['which rights the token has, and which it would need', 'pull https://acme.example.com --check'],
-    ['only the policies, into one file', 'pull https://acme.example.com --output org.json --only policies'],
+    ['pull an org into a folder, with one file per policy', 'pull https://acme.example.com --output org/'],
+    ['list the rights of the token, and the missing ones', 'pull https://acme.example.com --check'],
     [
-      'with a client and its key, and half of the quota left to others',
+      'pull only the policies, into one file',
+      'pull https://acme.example.com --output org.json --only policies',
+    ],
+    [
+      'authenticate as a client, and leave half of the rate limits to others',
       'pull https://acme.example.com --output org/ --client-id 0oa1client --key-file key.pem --quota 50',
     ],
   ],
   declare(commander) {
     commander
       .argument('<org>', 'the URL of the org')
-      .option('-o, --output <path>', 'where to: a folder, or a file that ends in .json')
+      .option('-o, --output <path>', 'the destination: a folder, or a file that ends in .json')
       .option(
         '--token-file <file>',
-        'a file that holds the token, or - for standard input (default: from OKTA_API_TOKEN)',
+        'a file that contains the token, or - for standard input (default: from OKTA_API_TOKEN)',
       )
       .addOption(new Option('--token [token]').hideHelp())
       .option('--client-id <id>', 'authenticate as this client with its key')
@@ -62,30 +65,35 @@ export const pullCommand = defineCommand<PullOptions>({
       .addOption(
         choiceOption(
           '--only <what>',
-          'policies: the objects that decide; access: also users and group members; all: also the assignments of applications',
+          'policies: policies and the objects that they use; access: also users and group members; all: also the assignments of applications',
           LEVELS,
         ).default('all'),
       )
       .addOption(
-        choiceOption('--users <users>', 'all, or none: no person is read', ['all', 'none']).default('all'),
+        choiceOption('--users <users>', 'all, or none: read no users', ['all', 'none']).default('all'),
       )
       .addOption(
         choiceOption(
           '--assignments <assignments>',
-          'groups, or full: and users who are assigned themselves',
+          'groups, or full: also users who are assigned individually',
           ['groups', 'full'],
         ).default('groups'),
       )
       .addOption(fieldsOption())
-      .option('--clients', 'also read clients, by the client registration API')
-      .addOption(countOption('--quota <percent>', 'how much of the quota of the org may be used').default(90))
+      .option('--clients', 'also read clients, with the client registration API')
+      .addOption(
+        countOption(
+          '--quota <percent>',
+          'the share of the rate limits of the org that the pull may use',
+        ).default(90),
+      )
       .addOption(
         countOption(
           '--parallel <requests>',
-          'how many requests of a kind may be on their way at once, at most 15',
+          'the number of concurrent requests of a kind, at most 15',
         ).default(5),
       )
-      .option('--allow-partial', 'leave out parts that fail, and exit with 3')
+      .option('--allow-partial', 'omit parts that cannot be read, and exit with 3')
       .option('--check', 'only list what the credentials can read')
       .option('--brand <word>', 'the vendor prefix of identifiers', 'okta');
   },
@@ -109,9 +117,9 @@ const MOST_PARALLEL = 15;
 function faultOf({ output: out, check, quota, parallel, brand }: PullOptions): string | undefined {
   if (out === undefined && check === undefined)
     return 'no output: pass --output <folder> or --output <file>.json';
-  if (quota > 100) return '--quota is more than 100 percent of the quota';
+  if (quota > 100) return '--quota must be at most 100 percent';
   if (parallel > MOST_PARALLEL)
-    return `--parallel is more than ${MOST_PARALLEL}, the most that the service bears`;
+    return `--parallel must be at most ${MOST_PARALLEL}, the limit of the service`;
   return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand consists of letters and digits';
 }
 

@@ -6,7 +6,7 @@ import type { FieldsOption } from '../lists/user-fields.js';
 export function fieldsOption(): Option {
   return listOption(
     '--fields <fields>',
-    'attributes of profiles to keep: all; read: those that policies and group rules may read; or these in addition to read',
+    'profile attributes to keep: all; read: those that policies and group rules may read; or names of attributes, in addition to read',
   ).default(['all']);
 }
 

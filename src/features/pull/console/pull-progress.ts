@@ -17,7 +17,7 @@ export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
 function progressWords({ done, known, calls, pools }: PullProgress, now: number): string {
   const short = [...pools].flatMap(([bucket, { quota, waitsUntil }]) => {
     const seconds = Math.ceil((waitsUntil - now) / 1000);
-    if (seconds > 0) return [`${bucket}: waiting ${seconds} s for the quota`];
+    if (seconds > 0) return [`${bucket}: waiting ${seconds} s for the rate limit`];
     return quota === undefined || quota.remaining > quota.limit / 2
       ? []
       : [`${bucket}: ${quota.remaining} of ${quota.limit} left this minute`];

@@ -18,12 +18,12 @@ export function pulledText(
     .map(([name, count]) => `${requestNamed(name as keyof typeof counts).words} ${count}`);
   const members = counts.groupMembers ?? 0;
   const lines = [
-    page.paint.strong(`${orgUrl}, ${engine} engine, is now in ${out}`),
+    page.paint.strong(`pulled ${orgUrl} (${engine} engine) into ${out}`),
     ...fill('  ', kinds.join(', '), page.columns),
     ...(members === 0
       ? []
       : [
-          `  the members of ${counted(members, 'group')} that policies name${reusedMemberLists === 0 ? '' : `, ${reusedMemberLists} of them as they were`}`,
+          `  the members of ${counted(members, 'group')} that policies name${reusedMemberLists === 0 ? '' : `, ${reusedMemberLists} of them unchanged`}`,
         ]),
     `  ${costWords(cost)}`,
     ...(reusedLists === 0 ? [] : [`  ${counted(reusedLists, 'list')} reused from the interrupted run`]),
@@ -47,13 +47,11 @@ export function isReadRefused({ remedy }: UnknownPart): boolean {
 }
 
 function costWords({ calls, repeats, waits, milliseconds }: Pulled['cost']): string {
-  const waited = Object.entries(waits).map(
-    ([bucket, time]) => `${durationWords(time)} for that of ${bucket}`,
-  );
+  const waited = Object.entries(waits).map(([bucket, time]) => `${durationWords(time)} for ${bucket}`);
   return [
     `${counted(calls, 'request')} in ${durationWords(milliseconds)}`,
-    ...(repeats === 0 ? [] : [`${repeats} sent again`]),
-    ...(waited.length === 0 ? [] : [`waiting for the quota: ${waited.join(', ')}`]),
+    ...(repeats === 0 ? [] : [`${repeats} repeated`]),
+    ...(waited.length === 0 ? [] : [`waiting for rate limits: ${waited.join(', ')}`]),
   ].join('; ');
 }
 
@@ -72,7 +70,7 @@ function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   if (unknown.length === 0) return [];
   const shown = unknown.slice(0, MOST_UNKNOWN).flatMap(({ collection, of, known, why = '', remedy }) => {
     const whose = of === undefined ? '' : ` of ${of}`;
-    const how = known === 'open' ? 'not all of them' : why;
+    const how = known === 'open' ? 'incomplete' : why;
     const reason = known === 'open' ? `: ${why}` : '';
     return [
       ...fill('  ', `${requestNamed(collection as 'users').words}${whose}: ${how}${reason}`, page.columns),
@@ -97,7 +95,7 @@ export function rightsText({ orgUrl, engine, rights }: CheckedRights, page: Page
       ? ['the credentials can read everything requested']
       : fill(
           'missing: ',
-          `the scopes ${missing.join(', ')} and, for client and token alike, a role that sees these: read-only administrator is the least that sees all`,
+          `the scopes ${missing.join(', ')} and a role that can read these objects, for a client as well as for a token; read-only administrator is the least privileged role that can read all of them`,
           page.columns,
         );
   return `${[page.paint.strong(`${orgUrl}, ${engine} engine`), ...lines, ...advice].join('\n')}\n`;
@@ -106,14 +104,14 @@ export function rightsText({ orgUrl, engine, rights }: CheckedRights, page: Page
 function stateWords({ state, why, scope }: CheckedRight, { paint }: Page): string {
   switch (state) {
     case 'allowed':
-      return paint.good('may be read');
+      return paint.good('readable');
     case 'refused':
-      return `${paint.bad('may not be read')}: ${why}, needs ${scope}`;
+      return `${paint.bad('not readable')}: ${why}, needs ${scope}`;
     case 'absent':
       return paint.quiet(`the org has none: ${why}`);
     case 'untried':
-      return paint.quiet('not tried: there is no object to read');
+      return paint.quiet('not checked: there is no object to read');
     case 'failed':
-      return `${paint.unsure('no answer')}${why === undefined ? '' : `: ${why}`}`;
+      return `${paint.unsure('no response')}${why === undefined ? '' : `: ${why}`}`;
   }
 }

@@ -31,7 +31,7 @@ export async function readCredentials(
       `a token must not be an argument, because the process list and the shell history show it; set \`${variableOf(brand)}\` or pass --token-file`,
     );
   if ((clientId === undefined) !== (keyFile === undefined))
-    return misuse('--client-id and --key-file go together: a client shows by its key who it is');
+    return misuse('--client-id and --key-file need each other: a client authenticates with its key');
   if (clientId === undefined || keyFile === undefined) return await readToken(tokenFile, brand, io);
   if (tokenFile !== undefined) return misuse('--token-file and --client-id exclude each other');
   const key = await readKey(keyFile, keyId, io);
@@ -65,7 +65,7 @@ async function readToken(
 
 function tokenOf(token: string, where: string): Result<Credentials> {
   const fault = tokenFault(token);
-  return fault === undefined ? success(apiToken(token)) : misuse(`${where} holds no token: ${fault}`);
+  return fault === undefined ? success(apiToken(token)) : misuse(`${where} contains no token: ${fault}`);
 }
 
 /** Reads a private key as PEM, or as a JSON Web Key, alone or as the first of a set. */

@@ -37,7 +37,7 @@ export async function linkWithin(destination: Destination, files: PullFiles): Pr
     kind === 'file' ? [] : [policies, ...(await files.list(policies)).map((type) => `${policies}/${type}`)];
   for (const part of [state, ...READ_STATE.map((name) => stateFile(destination, name)), ...folders])
     if (await files.isLink(part)) {
-      const message = 'it is a link, and a pull writes nothing through links within its place; remove it';
+      const message = 'it is a symbolic link, and a pull does not follow links in its destination; remove it';
       return { severity: 'error', code: 'link', message, place: { document: part, pointer: '' } };
     }
   return undefined;
@@ -63,13 +63,13 @@ export async function foreignFilesAt(
     const begin = new TextDecoder().decode(await beginOf(path, files));
     if (begin === '' || begin === FILE_BEGIN) return undefined;
     const message =
-      'it is there already, and no pull wrote it: it would be lost; move it away, or name another file';
+      'the file exists, and no pull wrote it, so its content would be lost; move it, or pass another file';
     return { severity: 'error', code: 'not-ours', message, place };
   }
   const names = (await files.list(path)).filter((name) => !name.startsWith('.') && !name.endsWith('.md'));
   if (names.length === 0 || names.includes(MANIFEST_FILE) || names.includes(POLICIES_FOLDER))
     return undefined;
-  const message = `the folder holds what no pull wrote, and it would be read as part of the export: ${firstFew(names)}; name an empty folder`;
+  const message = `the folder contains files that no pull wrote, which would be read as part of the export: ${firstFew(names)}; pass an empty folder`;
   return { severity: 'error', code: 'not-ours', message, place };
 }
 

@@ -3,6 +3,6 @@ import type { Problem } from '../../../base/result.js';
 /** Returns a warning that the content of a file was ignored. */
 export function foreignStateWarning(path: string): Problem {
   const message =
-    'it was ignored: it was changed, or was not written with these credentials; this run read everything from the org';
+    'it was ignored, because it was changed or written with other credentials; this run read everything from the org';
   return { severity: 'warning', code: 'foreign-state', message, place: { document: path, pointer: '' } };
 }

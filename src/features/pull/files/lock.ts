@@ -58,7 +58,7 @@ export async function takeLock(destination: Destination, world: LockWorld): Prom
 export function lostLock(destination: Destination): Problem {
   const path = stateFile(destination, 'lock');
   const message =
-    'another run took the lock of this run, so nothing was written; run the command again when no other run writes to this place';
+    'another run took the lock of this run, so nothing was written; run the command again when no other run writes to this destination';
   return { severity: 'error', code: 'lock-lost', message, place: { document: path, pointer: '' } };
 }
 
@@ -136,12 +136,12 @@ function ownerIn(text: string): LockOwner | undefined {
 
 function heldBy(owner: LockOwner | undefined, path: string): Problem {
   const who = owner === undefined ? '' : ` (process ${owner.pid} on ${quoted(owner.host)})`;
-  const message = `another run writes to this place${who}; wait until it ends, or name another place; if no such process runs, delete this file`;
+  const message = `another run writes to this destination${who}; wait until it ends, or pass another --output; if that run no longer exists, delete this file`;
   return { severity: 'error', code: 'locked', message, place: { document: path, pointer: '' } };
 }
 
 function takenOverFrom(owner: LockOwner | undefined, path: string): Problem {
-  const whose = owner === undefined ? 'no run wrote it' : `process ${owner.pid} is gone`;
+  const whose = owner === undefined ? 'it does not name a process' : `process ${owner.pid} no longer runs`;
   const message = `the lock of an earlier run was taken over: ${whose}`;
   return { severity: 'warning', code: 'lock-taken-over', message, place: { document: path, pointer: '' } };
 }

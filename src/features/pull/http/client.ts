@@ -145,33 +145,37 @@ const DEAD_TOKEN: Problem = {
   severity: 'error',
   code: 'dead-token',
   message:
-    'the service does not know the token (401 E0000011): it is revoked, has expired or is of another org; create a new one and run the command again',
+    'the service rejects the token (401 E0000011): it was revoked, has expired or belongs to another org; create a new one and run the command again',
 };
 
-const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
+const NO_TOKEN: Problem = {
+  severity: 'error',
+  code: 'no-token',
+  message: 'the org issued no token for the key',
+};
 
 /** Returns the problem of a foreign address. This is the last check before the token is added: the address came from a link or a file. */
 function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
-  const message = `a request to \`${where}\` was not sent: it is not one of the lists that a pull reads from the org, and it would carry the token`;
+  const message = `a request to \`${where}\` was not sent, because it would expose the token: the URL is not one that a pull reads from the org`;
   return { severity: 'error', code: 'foreign-address', message };
 }
 
 /** Returns the problem that the address does not belong to the API of an org. */
 export function noOrg(url: string): Problem {
-  const message = `what answers at \`${new URL(url).origin}\` is not the API of an org: it shows a page, sends elsewhere, or knows none of the addresses; the token is not taken elsewhere; give the URL of the org itself, such as \`https://acme.example.com\``;
+  const message = `\`${new URL(url).origin}\` is not the API of an org: it returns a web page, redirects, or has none of the endpoints; the token was not sent to any other address; pass the URL of the org itself, such as \`https://acme.example.com\``;
   return { severity: 'error', code: 'no-org', message };
 }
 
 /** Returns the problem that the org cannot be reached. */
 export function unreachable(url: string, why: string): Problem {
-  const message = `\`${new URL(url).origin}\` cannot be reached: ${why}; is the org called so, and can it be reached from here?`;
+  const message = `\`${new URL(url).origin}\` cannot be reached: ${why}; check the URL of the org and the network connection`;
   return { severity: 'error', code: 'unreachable', message };
 }
 
 /** The error codes that a repetition cannot fix, unless an earlier request was answered. */
 const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
-  ['ENOTFOUND', 'there is no such host'],
+  ['ENOTFOUND', 'the host does not exist'],
   ...[
     'CERT_HAS_EXPIRED',
     'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -181,7 +185,7 @@ const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   ].map((code): [string, string] => [
     code,
-    `its certificate is not trusted (${code}); where a proxy has one of its own, name it in \`NODE_EXTRA_CA_CERTS\``,
+    `its certificate is not trusted (${code}); if a proxy has a custom certificate, set \`NODE_EXTRA_CA_CERTS\` to its file`,
   ]),
 ]);
 
@@ -196,6 +200,6 @@ function codeOf(error: unknown): string | undefined {
 /** Returns the platform's description of a request without an answer. */
 function faultWords(error: unknown): string {
   const code = codeOf(error);
-  if (code !== undefined) return `there is no answer (${code})`;
-  return error instanceof Error ? `there is no answer: ${error.message}` : 'there is no answer';
+  if (code !== undefined) return `no response (${code})`;
+  return error instanceof Error ? `no response: ${error.message}` : 'no response';
 }

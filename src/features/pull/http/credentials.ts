@@ -32,7 +32,7 @@ export function apiToken(token: string): Credentials {
 /** Returns why a text cannot be a token. The text itself is not repeated. */
 export function tokenFault(text: string): string | undefined {
   if (text === '') return 'it is empty';
-  if (/\s/.test(text)) return 'it holds more than one word';
-  if (!/^[\x21-\x7e]+$/.test(text)) return 'it holds characters that no token has';
+  if (/\s/.test(text)) return 'it contains more than one word';
+  if (!/^[\x21-\x7e]+$/.test(text)) return 'it contains characters that a token cannot have';
   return undefined;
 }

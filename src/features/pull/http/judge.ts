@@ -27,12 +27,13 @@ export function judge(
 ): AnswerMeaning {
   const { status, body } = answer;
   if (status === 429) return judgeLimit(answer, world);
-  if (status >= 500) return { kind: 'again', reason: 'fault', why: `the service answers ${status}` };
+  if (status >= 500)
+    return { kind: 'again', reason: 'fault', why: `the service responded with status ${status}` };
   if ((status >= 300 && status < 400) || (status < 300 && isPage(body))) return { kind: 'stranger' };
   const parsed = parsedJson(body, scrub);
   if (status < 300)
     return parsed === undefined
-      ? { kind: 'again', reason: 'fault', why: 'the answer is cut off, or is no JSON' }
+      ? { kind: 'again', reason: 'fault', why: 'the response is truncated or is not JSON' }
       : { kind: 'value', value: parsed.value, link: answer.header('link') };
   const refusal = refusalIn(status, parsed?.value);
   const isDead = status === 401 && (refusal.code ?? UNKNOWN_TOKEN) === UNKNOWN_TOKEN;
@@ -52,10 +53,10 @@ function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today
     return {
       kind: 'again',
       reason: 'crowded',
-      why: 'too many requests are on their way to the org at once (429)',
+      why: 'the org has too many concurrent requests (429)',
     };
   const wait = waitForReset(answer, world) ?? retryAfter(answer);
-  const why = 'the quota of the org is used up, and stays so (429)';
+  const why = 'the rate limit of the org is still exhausted (429)';
   const jitter = world.random() * JITTER;
   return { kind: 'again', reason: 'limited', why, ...(wait !== undefined && { wait: wait + jitter }) };
 }

@@ -91,8 +91,7 @@ async function tokenWith(scopes: readonly string[], endpoint: TokenEndpoint): Pr
     const proof = await proofs?.prove({ method: 'POST', url, today, ...(nonce !== undefined && { nonce }) });
     const assertion = await sign(url, today);
     const answer = await postedForm(scopes, endpoint, assertion, proof);
-    if (answer === undefined)
-      return failure([unreachable(url, 'there is no answer, though it was asked for six times')]);
+    if (answer === undefined) return failure([unreachable(url, 'there was no response to six requests')]);
     const scrub = withoutTokens([assertion, ...(proof === undefined ? [] : [proof])]);
     const body = parsedJson(answer.body)?.value;
     const token = isObject(body) ? body.access_token : undefined;
@@ -199,7 +198,7 @@ const NO_KEY: Problem = {
   severity: 'error',
   code: 'wrong-key',
   message:
-    'the key is no private RSA or EC key; give the one that was made with the client, as PEM or as a JSON Web Key',
+    'the key is not a private RSA or EC key; pass the key that was created with the client, as PEM or JSON Web Key',
 };
 
 /** Returns the error code of an answer (RFC 6749, 5.2), or an empty text. */
@@ -217,11 +216,11 @@ function refused(status: number, error: string, body: unknown, scrub: (text: str
     isObject(body) && typeof body.error_description === 'string'
       ? `: ${scrub(body.error_description).slice(0, 300)}`
       : '';
-  const hint = HINTS.get(error) ?? 'is the client active, and the key one of its keys?';
-  const message = `the org gives the client no token (${status}${error === '' ? '' : ` ${error}`}${description}); ${hint}`;
+  const hint = HINTS.get(error) ?? 'check that the client is active, and that the key is one of its keys';
+  const message = `the org issued no token to the client (${status}${error === '' ? '' : ` ${error}`}${description}); ${hint}`;
   return { severity: 'error', code: error === '' ? 'no-token' : error, message };
 }
 
 const HINTS: ReadonlyMap<string, string> = new Map([
-  ['invalid_scope', 'grant it the scopes that `--check` names'],
+  ['invalid_scope', 'grant the client the scopes that `--check` lists'],
 ]);

@@ -15,7 +15,7 @@ export async function warnOfChangedPolicies(
   const changedIds = await Promise.all(whole.map((list) => changedPoliciesOf(list, reading)));
   const ids = changedIds.flat();
   if (ids.length === 0) return undefined;
-  const message = `while the org was read, policies were changed: ${firstFew(ids)}; the export may hold some of before and some of after: pull again`;
+  const message = `policies changed during the pull: ${firstFew(ids)}; the export may mix old and new versions; pull again`;
   return { severity: 'warning', code: 'policies-moved', message };
 }
 

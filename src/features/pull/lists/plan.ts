@@ -16,10 +16,10 @@ export interface WantedParts {
 /** Returns why a kind of list is not requested, or `undefined` if it is. */
 export function whyNotRequested(name: RequestName, wanted: WantedParts): string | undefined {
   const { level } = requestNamed(name);
-  if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not asked for: --only ${wanted.level}`;
-  if (wanted.users === 'none' && PEOPLE.has(name)) return 'not asked for: --users none';
-  if (wanted.assignments === 'groups' && name === 'appUsers') return 'not asked for: --assignments groups';
-  if (!wanted.hasClients && name === 'clients') return 'not asked for: no --clients';
+  if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not requested: --only ${wanted.level}`;
+  if (wanted.users === 'none' && PEOPLE.has(name)) return 'not requested: --users none';
+  if (wanted.assignments === 'groups' && name === 'appUsers') return 'not requested: --assignments groups';
+  if (!wanted.hasClients && name === 'clients') return 'not requested: no --clients';
   return undefined;
 }
 
@@ -40,7 +40,7 @@ export function plannedList(
     path,
     owner: id,
     ...(stamp !== undefined && { stamp }),
-    ...(!isSegment(id) && { whyNotRequestable: 'no URL can name the id of its owner' }),
+    ...(!isSegment(id) && { whyNotRequestable: 'the id of its owner cannot be used in a URL' }),
   };
 }
 

@@ -55,7 +55,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
     return;
   }
   if (!client.hasScope(request.kind.scope)) {
-    const why = `the client was not given the scope \`${scopeOfKind(request.kind, reading.brand)}\``;
+    const why = `the client was not granted the scope \`${scopeOfKind(request.kind, reading.brand)}\``;
     await journal.addPage(request.path, { items: [], end: { kind: 'refused', why } }, world.today());
     return;
   }
@@ -69,7 +69,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
     if (page === 'stopped') return;
     if (page === 'again') {
       if (restarts++ === MOST_RESTARTS) {
-        const page = broken([], 'the service does not know the cursors that it gives');
+        const page = broken([], 'the service rejects the cursors that it issued');
         await journal.addPage(request.path, page, world.today());
         return;
       }
@@ -79,7 +79,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
       continue;
     }
     const isLoop = page.next !== undefined && (seen.has(page.next) || pages >= MOST_PAGES);
-    const checked = isLoop ? broken(page.items, 'its pages lead back to one that was read already') : page;
+    const checked = isLoop ? broken(page.items, 'its pages link back to an earlier page') : page;
     await journal.addPage(request.path, { ...checked, ...stampOf(request) }, world.today());
     if (checked.next === undefined) return;
     url = checked.next;
@@ -130,10 +130,10 @@ async function readPage(
       if (answer.refusal.code === BAD_CURSOR && url !== first) return 'again';
       return { items: [], end: refused(request, answer.refusal, reading) };
     case 'value': {
-      if (!Array.isArray(answer.value)) return broken([], 'the answer is no list');
+      if (!Array.isArray(answer.value)) return broken([], 'the response is not a list');
       const items = itemsOf(request, answer.value, url, reading.userFields);
       const unread = answer.value.filter((value) => !isElement(request, value)).length;
-      if (unread > 0) return broken(items, `${unread} of its elements are not what the list holds`);
+      if (unread > 0) return broken(items, `${unread} of its elements are not objects with an id`);
       const next = nextPage(answer.link, url, first, reading.client.scrub);
       if (next.kind === 'broken') return broken(items, next.why);
       return next.kind === 'end' ? { items, end: { kind: 'whole' } } : { items, next: next.url };
@@ -148,7 +148,7 @@ function failed(
   { client, isPartial }: ListReading,
 ): JournalPage | 'stopped' {
   if (isPartial) return broken([], why);
-  const message = `\`${path}\` cannot be read, though it was asked for six times: ${why}; run the command again to go on from here, or give --allow-partial to go on without it`;
+  const message = `\`${path}\` cannot be read after six attempts: ${why}; run the command again to continue from here, or pass --allow-partial to omit it`;
   return client.end({ severity: 'error', code: 'service-fails', message }).kind;
 }
 

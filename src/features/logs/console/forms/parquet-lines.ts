@@ -42,7 +42,7 @@ async function* rowsAsLines(file: RangedFile, isUsedType: UsedTypeTest = () => t
     const rowEnd = rowStart + Number(num_rows);
     if (num_rows > LARGEST_GROUP.rows || total_byte_size > LARGEST_GROUP.bytes)
       throw new UnreadableTable(
-        `it has ${num_rows} rows in one group, which cannot be held: write smaller ones`,
+        `it has a row group of ${num_rows} rows, which does not fit in memory: write smaller row groups`,
       );
     const options = {
       file: buffer,
@@ -177,7 +177,7 @@ async function wrappingErrors<Value>(read: () => Promise<Value>): Promise<Value>
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw error;
     throw new UnreadableTable(
-      `as Parquet it is cut off or broken (${error instanceof Error ? error.message : String(error)}): export it again`,
+      `the Parquet data is truncated or broken (${error instanceof Error ? error.message : String(error)}): export it again`,
     );
   }
 }
@@ -202,7 +202,7 @@ async function decompressors({ row_groups }: FileMetaData): Promise<Compressors>
   );
   if (other !== undefined)
     throw new UnreadableTable(
-      `its columns are packed by ${other}, which is not read: write it with zstd, snappy, gzip, brotli or unpacked`,
+      `its columns are compressed with ${other}, which is not supported: write it with zstd, snappy, gzip or brotli, or uncompressed`,
     );
   if (!codecs.has('ZSTD')) return found;
   const { decompress } = await import('fzstd');
@@ -211,6 +211,6 @@ async function decompressors({ row_groups }: FileMetaData): Promise<Compressors>
 
 function checkedLength(length: number): number {
   if (length > LARGEST_PAGE)
-    throw new UnreadableTable(`it has a page of ${length} bytes, which cannot be held`);
+    throw new UnreadableTable(`it has a page of ${length} bytes, which does not fit in memory`);
   return Math.max(length, 1);
 }

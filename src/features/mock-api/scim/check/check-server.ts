@@ -171,7 +171,7 @@ function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFi
   );
   if (other === undefined) return [];
   const message =
-    'the server speaks SCIM 2.0 (`urn:ietf:params:scim:…`), and the service SCIM 1.1 (`urn:scim:schemas:core:1.0`): the service takes its answers for others than they are; serve the schemas of 1.1';
+    'the server returns SCIM 2.0 schemas (`urn:ietf:params:scim:…`), but the service expects SCIM 1.1 (`urn:scim:schemas:core:1.0`) and would misread the answers; return the schemas of SCIM 1.1';
   return [{ rule: 'scim/schemas-required', severity: 'error', message, exchange: other }];
 }
 

@@ -44,7 +44,7 @@ function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPla
   const { status, body: made } = yield { method: 'POST', path: '/Groups', body };
   const externalId = status === 201 ? assignedId(made) : undefined;
   if (externalId === undefined)
-    return stopped(state, `creating the group was answered with ${status}, and no id`);
+    return stopped(state, `the server answered ${status} without an id when creating the group`);
   const pushed = withGroup(state, group.id, { externalId });
   return yield* changeMembers({ integration, state: pushed, group }, { added: members, removed: [] });
 }
@@ -54,8 +54,8 @@ export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): Sc
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush) return done(state);
   const found = resourcesIn(yield findCall('Groups', 'displayName', group.name));
-  if (found === undefined) return stopped(state, `looking for the group was not answered with a list`);
-  if (found.length > 1) return stopped(state, `${found.length} groups are called ${group.name}`);
+  if (found === undefined) return stopped(state, `the search for the group did not return a list`);
+  if (found.length > 1) return stopped(state, `${found.length} groups have the name ${group.name}`);
   const externalId = assignedId(found[0]);
   if (externalId === undefined) return yield* createGroup(plan, members);
   const linked = withGroup(state, group.id, { externalId });
@@ -114,7 +114,9 @@ export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): S
   const without = withGroup(state, group.id, undefined);
   if (!isDeleted) return done(without);
   const { status } = yield { method: 'DELETE', path: resourcePath('Groups', pushed.externalId) };
-  return status === 204 ? done(without) : stopped(state, `deleting the group was answered with ${status}`);
+  return status === 204
+    ? done(without)
+    : stopped(state, `the server answered ${status} when deleting the group`);
 }
 
 /** Checks whether a group still exists on the server, and creates it again if not. */
@@ -124,6 +126,6 @@ export function* checkGroup(plan: GroupPlan, members: readonly GroupMember[]): S
   if (!integration.enabled.groupPush || pushed === undefined) return done(state);
   const { status } = yield { method: 'GET', path: resourcePath('Groups', pushed.externalId) };
   if (status === 200) return done(state);
-  if (status !== 404) return stopped(state, `reading the group was answered with ${status}`);
+  if (status !== 404) return stopped(state, `the server answered ${status} when reading the group`);
   return yield* createGroup({ ...plan, state: withGroup(state, group.id, undefined) }, members);
 }

@@ -5,8 +5,7 @@ import type { Integration, ProvisioningState } from './state.js';
 /** Requests a few users and groups, before anything else is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
 export function* testServer(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   for (const call of PROBES)
-    if (resourcesIn(yield call) === undefined)
-      return stopped(state, `${call.path} was not answered with a list`);
+    if (resourcesIn(yield call) === undefined) return stopped(state, `${call.path} did not return a list`);
   return done({ ...state, status: 'READY' });
 }
 
@@ -25,8 +24,7 @@ export function* importAll(
         return stopped(state, `there are more than ${MOST_RESOURCES} ${collection}`);
       const answer = yield listCall(collection, start);
       const resources = resourcesIn(answer);
-      if (resources === undefined)
-        return stopped(state, `a page of ${collection} was not answered with a list`);
+      if (resources === undefined) return stopped(state, `a page of ${collection} is not a list`);
       effects.push(...resources.map((resource) => ({ kind: 'import', collection, resource }) as const));
       total = totalIn(answer);
     }

@@ -29,9 +29,9 @@ export function* assignUser(plan: UserPlan & { readonly password?: string }): Sc
   if (state.users.get(user.id)?.externalId !== undefined) return yield* reactivateUser(plan);
   if (!integration.enabled.create) return done(state);
   const found = resourcesIn(yield findCall('Users', 'userName', user.userName));
-  if (found === undefined) return stopped(state, `looking for ${user.userName} was not answered with a list`);
+  if (found === undefined) return stopped(state, `the search for ${user.userName} did not return a list`);
   if (found.length > 1)
-    return stopped(state, `${found.length} accounts are found for ${user.userName}: the name must be unique`);
+    return stopped(state, `${found.length} accounts have the name ${user.userName}, which must be unique`);
   const [account] = found;
   return account === undefined ? yield* createUser(plan) : yield* linkUser(plan, account);
 }
@@ -43,10 +43,10 @@ function* createUser({
 }: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
   const body = { ...fullUser(user, true), ...(password !== undefined && { password }) };
   const { status, body: made } = yield { method: 'POST', path: '/Users', body };
-  if (status === 409) return stopped(state, `the user ${user.userName} exists already (409)`);
-  if (status !== 201) return stopped(state, `creating the user was answered with ${status}`);
+  if (status === 409) return stopped(state, `the user ${user.userName} already exists (409)`);
+  if (status !== 201) return stopped(state, `the server answered ${status} when creating the user`);
   const externalId = assignedId(made);
-  if (externalId === undefined) return stopped(state, 'creating the user returned an empty user');
+  if (externalId === undefined) return stopped(state, 'the server created the user without an id');
   return done(withAccount(state, user.id, { status: 'LINKED', externalId }), setId(user, externalId));
 }
 
@@ -135,9 +135,9 @@ function* replaceUser(
 ): ScimPlan<ProvisioningOutcome> {
   const path = resourcePath('Users', externalId);
   const { status, body } = yield { method: 'GET', path };
-  if (status === 404) return stopped(state, `the account of ${user.userName} is not there any more (404)`);
+  if (status === 404) return stopped(state, `the account of ${user.userName} no longer exists (404)`);
   if (status !== 200 || !isObject(body))
-    return stopped(state, `reading the account of ${user.userName} was answered with ${status}`);
+    return stopped(state, `the server answered ${status} when reading the account of ${user.userName}`);
   const call: ScimCall = { method: 'PUT', path, body: { ...body, ...change } };
   return afterChange(call, yield call, state, after);
 }
@@ -151,5 +151,5 @@ function afterChange(
 ): ProvisioningOutcome {
   return isChanged(call, answer)
     ? done(after, ...effects)
-    : stopped(state, `${call.method} of a user was answered with ${answer.status}`);
+    : stopped(state, `the server answered ${answer.status} to ${call.method} of a user`);
 }

@@ -82,7 +82,7 @@ function foreignOrigin(request: ServerRequest): string | undefined {
 async function replaceState(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_ORG);
   if (body.kind === 'too large') return refusalAnswer('tooLarge', String(LARGEST_ORG));
-  if (body.kind !== 'text') return refusalAnswer('malformed', 'its body is no text');
+  if (body.kind !== 'text') return refusalAnswer('malformed', 'the body is not text');
   const problems = server.replace(body.text);
   return problems.length === 0 ? EMPTY : refusalAnswer('wrongState', 'state', problems);
 }

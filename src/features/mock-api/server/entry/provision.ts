@@ -6,7 +6,7 @@ import { provision as nextStep, type ProvisioningEvent } from '../../scim/provis
 const TEXT = Type.String();
 const BOOLEAN = Type.Boolean();
 const MEMBERS = Type.Array(Type.Object({ userId: TEXT, display: TEXT }));
-const KEPT = unchecked('a map, as the step before returned it');
+const KEPT = unchecked('a map, as the previous step returned it');
 
 const INTEGRATION = Type.Object({
   kind: oneOf(['catalog', 'custom']),
@@ -48,7 +48,7 @@ const EVENT = optionsOf(
       id: TEXT,
       userName: TEXT,
       isActive: BOOLEAN,
-      attributes: unchecked('attributes of SCIM, which the integration names'),
+      attributes: unchecked('SCIM attributes that the integration defines'),
     }),
     password: TEXT,
     group: Type.Object({ id: TEXT, name: TEXT, description: Type.Optional(TEXT) }),

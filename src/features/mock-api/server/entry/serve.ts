@@ -56,7 +56,7 @@ const API = {
 const LISTEN = {
   host: Type.String(),
   port: Type.Integer({ minimum: 0 }),
-  tls: unchecked('files of a certificate, which Node reads'),
+  tls: unchecked('certificate files that Node reads'),
 };
 
 function optional(keys: readonly string[], schema: TSchema): Readonly<Record<string, TSchema>> {

@@ -64,7 +64,7 @@ function permissiveAlarms({ verdicts, regions }: Difference): readonly string[] 
     const app = quoted(application.name ?? application.id);
     if (verdict === 'more-permissive') return [`access to ${app} becomes more permissive`];
     return verdict === 'mixed'
-      ? [`access to ${app} becomes more permissive for some sign-ins, and less for others`]
+      ? [`access to ${app} becomes more permissive for some sign-ins, and less permissive for others`]
       : [];
   });
 }
@@ -93,5 +93,5 @@ function called({ id, name }: { readonly id: string; readonly name: string | nul
 }
 
 function unreachableAlarm({ policy, rule }: UnreachableRule): string {
-  return `the rule ${quoted(rule.name ?? rule.id)} of ${quoted(policy.name ?? policy.id)} is reached by no request`;
+  return `the rule ${quoted(rule.name ?? rule.id)} of ${quoted(policy.name ?? policy.id)} is unreachable`;
 }

@@ -11,15 +11,15 @@ export type HostNames = 'any' | readonly string[];
  */
 export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
   const { method, target, headers } = request;
-  if (!/^[A-Z]{1,20}$/.test(method)) return refusalAnswer('malformed', 'there is no such method');
+  if (!/^[A-Z]{1,20}$/.test(method)) return refusalAnswer('malformed', 'the method is invalid');
   if (!/^\/[\x21-\x7e]*$/.test(target))
-    return refusalAnswer('malformed', 'its target is no path from the root');
+    return refusalAnswer('malformed', 'the target is not an absolute path');
   const repeated = ONCE.find((name) => headers.filter(([key]) => key === name).length > 1);
-  if (repeated !== undefined) return refusalAnswer('malformed', `the header ${repeated} stands in it twice`);
+  if (repeated !== undefined) return refusalAnswer('malformed', `the header ${repeated} occurs twice`);
   const [host = ''] = headerValues(request, 'host');
   if (!isServed(host, hosts)) return refusalAnswer('wrongHost', quoted(host));
   const [encoding = 'identity'] = headerValues(request, 'content-encoding');
-  return encoding === 'identity' ? undefined : refusalAnswer('malformed', 'its body is compressed');
+  return encoding === 'identity' ? undefined : refusalAnswer('malformed', 'the body is compressed');
 }
 
 /** The headers that must not be repeated, because readers could use different values. */

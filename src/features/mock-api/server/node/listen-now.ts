@@ -13,7 +13,7 @@ export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'h
   if (bindNow === undefined) server.listen(port, address);
   else bindNow.call(server, address, port, address.includes(':') ? 6 : 4, BACKLOG, null, 0);
   if (server.address() === null)
-    throw new Error(`nothing can listen on port ${port} of ${host}: another program may do so already`);
+    throw new Error(`cannot listen on port ${port} of ${host}: another program may use it`);
 }
 
 /** The length of the queue of pending connections that Node uses. */

@@ -6,7 +6,8 @@ import { nodeKeys } from './node-keys.js';
 /** Returns Node's clock and cryptography. With `now`, the clock stands still. Throws if `now` is not a valid time. */
 export function nodeWorld(now?: string): ServerWorld {
   const frozen = now === undefined ? undefined : Date.parse(now);
-  if (Number.isNaN(frozen)) throw new Error(`\`${now}\` is no time: give it as in 2026-01-15T10:00:00Z`);
+  if (Number.isNaN(frozen))
+    throw new Error(`\`${now}\` is not a time: pass one such as 2026-01-15T10:00:00Z`);
   return {
     now: () => frozen ?? Date.now(),
     sleep: (milliseconds) => delay(milliseconds),

@@ -107,7 +107,7 @@ export function checkClientApp({ body, tenant }: ApiCall, before: Stored | undef
   if (id !== undefined && others.some((one) => clientIdOf(one) === id))
     return refuseField('client_id', `client_id: ${String(id)} already exists`);
   if (before !== undefined && id !== undefined && isClient(before) && id !== clientIdOf(before))
-    return refuseField('client_id', `client_id: must be ${clientIdOf(before)}, as it was`);
+    return refuseField('client_id', `client_id: must remain ${clientIdOf(before)}`);
   const client = {
     ...(isObject(settings) && withoutMembers(settings, ...APP_ONLY)),
     ...(method !== undefined && { token_endpoint_auth_method: method }),

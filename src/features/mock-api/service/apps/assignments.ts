@@ -235,7 +235,7 @@ function unassign(of: Assigned): ApiOperation {
       const left = before.filter(({ id }) => id !== subjectId);
       if (left.length === before.length)
         return of.listed(call, app).some(({ id }) => id === subjectId)
-          ? refuseField('user', 'user: is assigned by a group: take the user out of it')
+          ? refuseField('user', 'user: is assigned by a group: remove the user from the group')
           : notFoundReply(subjectId, of.kind);
       return emptyReply(withOwned(call.tenant, of.list, app.id, left));
     }),

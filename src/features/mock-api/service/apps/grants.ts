@@ -39,12 +39,15 @@ export const grantScope: ApiOperation = defineApiOperation({
   effect: onApp((call, app) => {
     const { body, now, tenant } = call;
     const { issuer, scopeId } = body;
-    if (!isClient(app)) return refuseField('app', 'app: scopes are granted to clients alone');
+    if (!isClient(app)) return refuseField('app', 'app: scopes can be granted to clients only');
     if (typeof issuer !== 'string' || issuer === '')
       return refuseField('issuer', 'issuer: The field cannot be left blank');
     const isScope = typeof scopeId === 'string' && SCOPES.test(scopeId);
     if (!isScope || !scopeId.startsWith(`${tenant.brand.toLowerCase()}.`))
-      return refuseField('scopeId', `scopeId: must be one such as ${tenant.brand.toLowerCase()}.users.read`);
+      return refuseField(
+        'scopeId',
+        `scopeId: must be a scope such as ${tenant.brand.toLowerCase()}.users.read`,
+      );
     const known = grantsIn(app).find((grant) => grant.scopeId === scopeId);
     if (known !== undefined) return { status: 201, body: grantAnswer(call, app, known) };
     const times = { status: 'ACTIVE', created: now, lastUpdated: now };

@@ -23,7 +23,7 @@ export const getSamlMetadata: ApiOperation = defineApiOperation({
 function refuseMode({ signOnMode }: Stored): Reply {
   return refuseField(
     'signOnMode',
-    `signOnMode: metadata is for SAML_2_0 and SAML_1_1, and not for ${String(signOnMode)}`,
+    `signOnMode: metadata exists for SAML_2_0 and SAML_1_1 only, not for ${String(signOnMode)}`,
   );
 }
 

@@ -82,7 +82,7 @@ function update(call: ApiCall, app: Stored): Reply {
     return refuseClient('invalid_client_metadata', `client_id: must be ${id}, as in the path`);
   const { application_type: type = 'web' } = oauthSettings(app);
   if (body.application_type !== undefined && body.application_type !== type)
-    return refuseClient('invalid_client_metadata', `application_type: must be ${String(type)}, as it was`);
+    return refuseClient('invalid_client_metadata', `application_type: must remain ${String(type)}`);
   const stored = clientAnswer(app, false);
   const refused = checkClient(call, { ...omittedSettings(app, stored), ...body, client_id: id }, stored);
   if (refused !== undefined) return refused;

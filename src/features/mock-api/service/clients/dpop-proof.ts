@@ -19,12 +19,12 @@ export function boundKeyOf(
   if (dpop === '') return refused('The DPoP proof JWT header is missing.');
   const proof = proofIn(dpop, keys);
   if (proof === undefined)
-    return refused('The DPoP proof is not a JWT that is signed with the key that it names.');
+    return refused('The DPoP proof is not a JWT signed with the key that it contains.');
   const { htm, htu, iat, jti, nonce } = proof.claims;
   if (htm !== 'POST' || htu !== endpoint)
     return refused('The DPoP proof is for another method or another address than the one invoked.');
   if (typeof iat !== 'number' || Math.abs(seconds - iat) > LONGEST_AGE)
-    return refused('The DPoP proof was not made just now.');
+    return refused('The DPoP proof is not recent.');
   if (nonce !== keys.nonce) return withNonce(keys.nonce);
   if (typeof jti !== 'string' || keys.wasUsed(`dpop ${jti}`))
     return refused('The DPoP proof has no jti, or was used before.');

@@ -33,7 +33,7 @@ function issue(call: ApiCall): Reply {
   if (grant === undefined || grant === '')
     return refuseClient('invalid_request', 'The grant_type is missing.');
   if (grant !== 'client_credentials')
-    return refuseClient('unsupported_grant_type', 'Only client_credentials is served.');
+    return refuseClient('unsupported_grant_type', 'Only client_credentials is supported.');
   if (
     typeof assertion !== 'string' ||
     body.client_assertion_type !== ASSERTION ||
@@ -99,7 +99,7 @@ function callerOf(
   if (!isObject(claims) || !ALGORITHMS.test(String(headerOf(assertion).alg)))
     return refusal('The client_assertion is not a JWT that is signed with a key.');
   if (Object.hasOwn(headerOf(assertion), 'crit'))
-    return refusal('The client_assertion demands extensions that are not understood.');
+    return refusal('The client_assertion requires extensions that are not supported.');
   const app = typeof claims.iss === 'string' ? clientIn(tenant, claims.iss) : undefined;
   if (
     app === undefined ||
@@ -109,7 +109,7 @@ function callerOf(
   )
     return refusal('The issuer and the subject of the client_assertion must be an active client with keys.');
   if (!publicKeysOf(app, headerOf(assertion).kid).some((key) => keys.verify(assertion, key)))
-    return refusal('The signature of the client_assertion fits no key of the client.');
+    return refusal('The signature of the client_assertion matches no key of the client.');
   const endpoints = [`${base}${issueToken.path}`, `${base.replace(/^https/, 'http')}${issueToken.path}`];
   if (!endpoints.includes(String(claims.aud)))
     return {

@@ -27,7 +27,7 @@ export const idpKind: ObjectKind = {
 function checkBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   const { type = before?.type } = body;
   if (before !== undefined && type !== before.type)
-    return assuming('M15', refuseField('type', `type: must be ${String(before.type)}, as it was`));
+    return assuming('M15', refuseField('type', `type: must remain ${String(before.type)}`));
   const errors = bodyErrors(tenant, 'identity provider', { ...body, type }, before);
   const [first] = errors;
   if (first === undefined) return undefined;

@@ -76,7 +76,7 @@ export const deleteIdpKey: ApiOperation = defineApiOperation({
       (idp) => ownAt(idp, ['protocol', 'credentials', 'trust', 'kid']) === id,
     );
     if (users.length > 0)
-      return assuming('M45', refuseField('kid', ...users.map((idp) => `kid: ${storedName(idp)} uses it`)));
+      return assuming('M45', refuseField('kid', ...users.map((idp) => `kid: used by ${storedName(idp)}`)));
     return emptyReply(withoutStored(call.tenant, 'idpKeys', id));
   }),
 });

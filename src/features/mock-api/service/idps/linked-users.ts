@@ -42,7 +42,7 @@ export const linkUser: ApiOperation = defineApiOperation({
     if (typeof externalId !== 'string' || externalId.trim() === '')
       return refuseField('externalId', 'externalId: The field cannot be left blank');
     if (idp.type === 'SAML2' && !isPersistent(idp))
-      return refuseField('idp', 'idp: it must honor persistent name ids, and ask for names of that format');
+      return refuseField('idp', 'idp: must honor persistent name ids, and request the persistent format');
     const refused = checkLink(idp, userId);
     if (refused !== undefined) return refused;
     const one = newLink(userId, externalId, {}, now);
@@ -53,7 +53,7 @@ export const linkUser: ApiOperation = defineApiOperation({
 /** Refuses to link a user twice. */
 export function checkLink(idp: Stored, userId: string): Reply | undefined {
   return linkedUsersOf(idp).some(({ id }) => id === userId)
-    ? refuseField('userId', `userId: ${userId} is linked already`)
+    ? refuseField('userId', `userId: ${userId} is already linked`)
     : undefined;
 }
 

@@ -27,7 +27,7 @@ export const createSigningRequest: ApiOperation = defineApiOperation({
     const dnsNames = namesIn(objectAt(body, 'subjectAltNames').dnsNames);
     const wrong = dnsNames.find((name) => !/^[\x21-\x7e]{1,253}$/.test(name));
     if (wrong !== undefined)
-      return refuseField('subjectAltNames', `subjectAltNames.dnsNames: ${wrong} is no name of a host`);
+      return refuseField('subjectAltNames', `subjectAltNames.dnsNames: ${wrong} is not a host name`);
     const { csr, key } = certificates.request({
       commonName,
       others: textsIn(others),

@@ -61,7 +61,7 @@ export const finishTransaction: ApiOperation = defineApiOperation({
     if (decision === undefined)
       return refuseField(
         'transaction',
-        'transaction: provision it, or confirm a user, before it is finished',
+        'transaction: provision a user, or confirm one, before you finish it',
       );
     const made = decision.userId === undefined ? newUser(call, decision.profile, idp) : undefined;
     if (made !== undefined && made.tenant === undefined) return made;

@@ -64,9 +64,9 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
     const key = neutralKey(String(body.key), tenant.brand);
     const row = AUTHENTICATORS.find((one) => one.key === key) ?? own(OTHERS, key);
     if (row === undefined)
-      return refuseField('key', `key: ${String(body.key).slice(0, 100)} is unknown here`);
+      return refuseField('key', `key: ${String(body.key).slice(0, 100)} is not supported`);
     if (row.instances === 'one' && tenant.objects.authenticators.some((one) => one.key === body.key))
-      return refuseField('key', `key: there is an authenticator ${String(body.key)} already`);
+      return refuseField('key', `key: the authenticator ${String(body.key)} already exists`);
     return created.effect({ ...call, body: { ...body, type: row.type.toLowerCase() } });
   },
 });
@@ -121,6 +121,6 @@ export const updateAuthenticator: ApiOperation = defineApiOperation({
     const { key = before.key } = call.body;
     return key === before.key
       ? written.effect({ ...call, body: { ...call.body, key, type: before.type, provider: before.provider } })
-      : refuseField('key', `key: must be ${String(before.key)}, as it was`);
+      : refuseField('key', `key: must remain ${String(before.key)}`);
   }),
 });

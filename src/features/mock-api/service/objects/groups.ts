@@ -76,7 +76,7 @@ function checkEnrollmentPolicies({ brand, objects }: Tenant, { id }: Stored): Re
     : refuseWith(
         'E0000209',
         '',
-        names.map((name) => `${name} is for this group`),
+        names.map((name) => `${name} applies to this group`),
       );
 }
 

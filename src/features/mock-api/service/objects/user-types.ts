@@ -29,7 +29,7 @@ const userType: ObjectKind = {
   checkDelete: ({ tenant }, type): Reply | undefined => {
     const isUsed = tenant.objects.users.some((user) => idOf(user.type) === type.id);
     if (type.default !== true && !isUsed) return undefined;
-    return assuming('M52', refuseField('type', `type: ${storedName(type)} is the type of users`));
+    return assuming('M52', refuseField('type', `type: ${storedName(type)} is used by users`));
   },
 };
 

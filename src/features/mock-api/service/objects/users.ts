@@ -49,7 +49,7 @@ function list(call: ApiCall): Reply {
   const fields = query.get('fields');
   const choose = fields ? fieldChoice(fields) : (user: Members) => user;
   if (choose === undefined)
-    return refuseField('fields', 'fields: must be names with commas between, such as id,profile:(login)');
+    return refuseField('fields', 'fields: must be comma-separated names, such as id,profile:(login)');
   const page = { default: 200, most: 200 };
   const reply = pageReply(call, ordered, (user) => choose(userAnswer(call, user)), page);
   return withAssumptions(markIfIncomplete(reply, tenant, 'users'), { M7: Boolean(prefix) });

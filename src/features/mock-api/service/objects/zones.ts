@@ -120,7 +120,7 @@ function remove(call: ApiCall, { id, ...object }: Stored): Reply {
   if ('only' in without)
     return assuming(
       'M47',
-      refuseField('zone', ...without.only.map((name) => `zone: ${name} names no other zone`)),
+      refuseField('zone', ...without.only.map((name) => `zone: it is the only zone of ${name}`)),
     );
   return acceptOrRefuse(call, withoutStored(without.tenant, 'zones', id), emptyReply());
 }

@@ -56,7 +56,7 @@ function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperat
         return refuseWith(
           'E0000020',
           '',
-          users.map((policy) => `${storedName(policy)} lets people enroll it`),
+          users.map((policy) => `${storedName(policy)} allows its enrollment`),
         );
       const after = { ...factor, status };
       return replyWith(factorAnswer(call, after), withStored(call.tenant, 'orgFactors', after));

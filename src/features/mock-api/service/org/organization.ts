@@ -37,7 +37,7 @@ export const getOrg: ApiOperation = defineApiOperation({
 export const getCaller: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/me',
-  what: 'read the current user, who is in no org',
+  what: 'read the current user, who is not a user of the org',
   scope: 'users.read',
   effect({ base, tenant }) {
     const login = `preflight@${new URL(base).hostname}`;

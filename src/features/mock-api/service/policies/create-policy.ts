@@ -31,13 +31,13 @@ function create(call: ApiCall): Reply {
   const branded = brandedType(type, tenant.brand);
   const others = tenant.objects.policies.filter((one) => one.type === branded);
   if (facts.isMadeByService || type === 'IDP_DISCOVERY')
-    return refuseField('type', `type: the service makes the one policy of type ${branded}`);
+    return refuseField('type', `type: only the service creates the policy of type ${branded}`);
   const refused = checkSentBody(call, others);
   if (refused !== undefined) return refused;
   if (type === 'PROFILE_ENROLLMENT' && others.length >= MOST_ENROLLMENT_POLICIES)
     return assuming(
       'M30',
-      refuseField('type', `type: an org has at most ${MOST_ENROLLMENT_POLICIES} of them`),
+      refuseField('type', `type: an org has at most ${MOST_ENROLLMENT_POLICIES} policies of this type`),
     );
   const policy: Stored = {
     id: call.newId(isMappedType(type) ? 'rst' : '00p'),

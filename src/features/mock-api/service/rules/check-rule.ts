@@ -51,7 +51,7 @@ function* unknownMembersIn(constraints: unknown): Generator<Cause> {
         const field = 'actions.appSignOn.verificationMethod';
         yield {
           field,
-          cause: `${field}.constraints.${index}.${which}: ${key.slice(0, 100)} is unknown here`,
+          cause: `${field}.constraints.${index}.${which}: ${key.slice(0, 100)} is not supported`,
         };
       }
     }

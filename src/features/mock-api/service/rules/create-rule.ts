@@ -29,7 +29,7 @@ function create(call: ApiCall, policy: Stored): Reply {
   if (type === 'PROFILE_ENROLLMENT')
     return refuseField(
       'PolicyRule',
-      'a profile enrollment policy has exactly one rule, which is made with it',
+      'a profile enrollment policy has exactly one rule, which is created with it',
     );
   const refused = checkSentBody(call, ownedBy(tenant, 'rules', policy.id)) ?? checkRule(call);
   if (refused !== undefined) return refused;

@@ -33,7 +33,7 @@ export function withRuleAt(
     return {
       refusal: assuming(
         'M22',
-        refuseField('priority', 'priority: a policy holds at most 100 rules, and none stands below 98'),
+        refuseField('priority', 'priority: a policy has at most 100 rules, and the last priority is 98'),
       ),
     };
   const after = withPriorities(put(before, rule), priorities);

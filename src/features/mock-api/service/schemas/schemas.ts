@@ -97,7 +97,7 @@ function checkChanges(changes: Members): Reply | undefined {
   const causes = Object.entries(changes).flatMap(([name, property]) => {
     if (property === null) return [];
     if (!/^[A-Za-z_]\w{0,255}$/.test(name))
-      return [`${name}: The name of an attribute has letters, digits and _`];
+      return [`${name}: The name of an attribute consists of letters, digits and _`];
     return isObject(property) && TYPES.has(property.type)
       ? []
       : [`${name}.type: must be one of ${[...TYPES].join(', ')}`];

@@ -11,7 +11,7 @@ export const ORG_FEATURES = {
   hasTrustClaims: 'a new identity provider has `trustClaims: false`',
   hasNameFormat: 'a new identity provider of type OIDC has settings with `nameFormat: null`',
   hasParticipateSlo: 'a new client has `participate_slo: false`',
-  hasRemediationMode: 'a new device assurance policy has a mode of remediation',
+  hasRemediationMode: 'a new device assurance policy has a remediation mode',
 } as const;
 
 export type OrgFeature = keyof typeof ORG_FEATURES;

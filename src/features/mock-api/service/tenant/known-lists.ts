@@ -23,7 +23,7 @@ export function isListKnown(tenant: Tenant, list: OwnedList, of: string): boolea
 export function withListed(tenant: Tenant, list: OwnedList, of: string, objects: readonly Stored[]): Tenant {
   const after = withOwned(tenant, list, of, objects);
   if (tenant.owned[list].has(of)) return after;
-  const entry = { collection: list, of, known: 'open', why: 'what was there before was not told' } as const;
+  const entry = { collection: list, of, known: 'open', why: 'the previous entries are unknown' } as const;
   return { ...after, unknown: [...(tenant.unknown ?? []), entry] };
 }
 

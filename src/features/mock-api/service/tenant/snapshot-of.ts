@@ -14,7 +14,7 @@ export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   const isOpen = (name: string) => tenant.unknown?.some(({ collection }) => collection === name);
   const complete = ORG_COLLECTIONS.filter((name) => tenant.objects[name].length > 0 && !isOpen(name));
   const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine, complete });
-  invariant(read.ok, 'the document of a tenant is that of an org');
+  invariant(read.ok, 'the document of a tenant must be an org');
   return read.value;
 });
 
