@@ -406,7 +406,7 @@ function isWholeOf({
   isWhole,
   exceptions,
 }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>): boolean {
-  return users.isExact && users.perhaps.length === 0 && isWhole && exceptions === 0;
+  return users.isExact && users.possible.length === 0 && isWhole && exceptions === 0;
 }
 
 function isDecided(verdict: string): boolean {

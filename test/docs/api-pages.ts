@@ -121,7 +121,7 @@ function pageOf(entry: string, all: readonly Documented[]): string {
   const types = all.filter(({ isType }) => isType);
   return [
     `# \`${entry}\``,
-    'Written by `npm run docs` from the comments beside the code. Every function takes what it is given and never throws, but `unwrap`; what is no argument of its is refused.',
+    'Written by `npm run docs` from the doc comments. No function throws, except `unwrap`; invalid arguments are rejected with an error.',
     values.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · '),
     ...values.map(sectionOf),
     '## Types',

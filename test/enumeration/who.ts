@@ -85,7 +85,7 @@ function areUsers(
   { activeUsers }: Enumerated,
 ): boolean {
   const found = new Set(own.flatMap(({ userId }) => userId ?? []).filter((id) => activeUsers.has(id)));
-  const all = [...users.ids, ...users.perhaps];
+  const all = [...users.ids, ...users.possible];
   if (isWhole && ![...found].every((id) => all.includes(id))) return false;
   return exceptions > 0 || users.ids.every((id) => found.has(id));
 }

@@ -192,12 +192,12 @@ const ROWS: readonly Row[] = [
   ['user.profile.firstName + user.profile.lastName', NOTHING, ANY],
   [
     "user.profile.a + 'b'",
-    ["type at `user.profile.a + 'b'`: the expression comes to a string; here it must be a boolean"],
+    ["type at `user.profile.a + 'b'`: the expression evaluates to a string; here it must be a boolean"],
   ],
   [
     "login.identifier.substringAfter('@')",
     [
-      "type at `login.identifier.substringAfter('@')`: the expression comes to a string; here it must be a boolean",
+      "type at `login.identifier.substringAfter('@')`: the expression evaluates to a string; here it must be a boolean",
     ],
   ],
   ["user.id && user.profile.x == 'a'", ['type at `user.id`: `&&` wants a boolean, not a string']],

@@ -65,17 +65,17 @@ function unknownPolicy(named: Pick<Policy, 'id' | 'name'>, type: SimulatedTypeNa
 function policiesOfApp(type: MappedType, appId: string, snapshot: Snapshot): Policy[] {
   const ofType = snapshot.policies.filter((policy) => policy.type === type);
   const policyId = mappedTo(type, appId, snapshot);
-  const perhaps = possiblyMappedTo(type, appId, snapshot);
+  const possible = possiblyMappedTo(type, appId, snapshot);
   const isUnknown = isMappingUnknown(type, appId, snapshot);
   const byDefault = defaultPolicy(type, snapshot);
-  if (policyId === undefined && (isUnknown || perhaps.length > 0)) {
+  if (policyId === undefined && (isUnknown || possible.length > 0)) {
     const others = [
       ...missing(type, snapshot),
       ...notHeld(type, snapshot),
       ...missingDefault(type, snapshot),
     ];
     const any = [...others, ...ofType.filter((one) => !one.isAccountManagement)];
-    const among = isUnknown ? amongWhich(type, appId, snapshot) : [...perhaps, byDefault?.id];
+    const among = isUnknown ? amongWhich(type, appId, snapshot) : [...possible, byDefault?.id];
     const isOfAny = (id: string) => !isUnknown && missing(type, snapshot).some((one) => one.id === id);
     return any.filter(({ id }) => among?.includes(id) !== false || isOfAny(id)).map(ifMapped);
   }

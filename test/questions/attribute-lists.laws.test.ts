@@ -58,11 +58,11 @@ test('for a rule on an attribute, the analysis and the simulator agree, and a li
       for (const ruleId of ['by', 'rest']) {
         const answer = answerQuestion(org, { kind: 'decides', policyId: 'routing', ruleId });
         if (answer.kind !== 'decides') throw new Error(answer.kind);
-        const { ids, perhaps } = answer.found?.users ?? NOBODY;
+        const { ids, possible } = answer.found?.users ?? NOBODY;
         expect(ids.includes('ann')).toBe(decided === ruleId);
         if (answer.found === undefined) continue;
-        if (decided !== undefined) expect(perhaps).not.toContain('ann');
-        else expect(perhaps.includes('ann') || answer.undecided !== undefined).toBe(true);
+        if (decided !== undefined) expect(possible).not.toContain('ann');
+        else expect(possible.includes('ann') || answer.undecided !== undefined).toBe(true);
       }
     }),
     runs(40, 3000),
@@ -70,7 +70,7 @@ test('for a rule on an attribute, the analysis and the simulator agree, and a li
   expect(seen.open).toBeGreaterThan(0);
 });
 
-const NOBODY: { readonly ids: readonly string[]; readonly perhaps: readonly string[] } = {
+const NOBODY: { readonly ids: readonly string[]; readonly possible: readonly string[] } = {
   ids: [],
-  perhaps: [],
+  possible: [],
 };

@@ -97,8 +97,8 @@ test('users of a rule that may match more users than it definitely does are not 
     answerQuestion(org(conditions), { kind: 'below', appId: 'app', assurance: 'denied' }).rules.map(
       ({ users }) => users,
     );
-  expect(usersOf({})).toEqual([{ ids: ['ann'], perhaps: [], isExact: true }]);
+  expect(usersOf({})).toEqual([{ ids: ['ann'], possible: [], isExact: true }]);
   expect(usersOf({ clients: { include: ['ALL_CLIENTS'] } })).toEqual([
-    { ids: ['ann'], perhaps: [], isExact: false },
+    { ids: ['ann'], possible: [], isExact: false },
   ]);
 });

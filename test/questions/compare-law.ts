@@ -223,7 +223,7 @@ export function verdictOf(before: Snapshot, after: Snapshot): Comparison {
   return diffOf(before, after).verdicts[0]?.verdict ?? 'unknown';
 }
 
-type Found = 'nobody' | 'perhaps' | 'somebody';
+type Found = 'nobody' | 'undecided' | 'somebody';
 
 /** Returns for each threshold, and for one characteristic, whether a user is found. */
 function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, Found> {
@@ -248,7 +248,7 @@ function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, 
 
 function foundAs(sure: readonly boolean[], undecided: number): Found {
   if (sure.includes(true)) return 'somebody';
-  return sure.length + undecided > 0 ? 'perhaps' : 'nobody';
+  return sure.length + undecided > 0 ? 'undecided' : 'nobody';
 }
 
 const OPTIONS = { brand: 'OKTA' };

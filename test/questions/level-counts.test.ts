@@ -14,7 +14,7 @@ const rule = (assurance: AssuranceLevel, ids: readonly string[], more: Partial<B
   description: [],
   isWhole: true,
   exceptions: 0,
-  users: { ids, perhaps: [], isExact: true },
+  users: { ids, possible: [], isExact: true },
   ...more,
 });
 

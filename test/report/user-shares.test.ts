@@ -7,7 +7,7 @@ const rule = (isWhole: boolean) => ({
   isExact: true,
   isWhole,
   exceptions: 0,
-  users: { ids: ['ann'], perhaps: [], isExact: true },
+  users: { ids: ['ann'], possible: [], isExact: true },
 });
 
 const shares = (isWhole: boolean, undecided: readonly object[] = []) =>

@@ -34,7 +34,7 @@ function orgOf() {
       app('for hr', { groupIds: ['hr'], userIds: [] }),
       app('for bob', { groupIds: [], userIds: ['bob'] }),
       app('for anybody', {}),
-      app('perhaps', { groupIds: ['hr'] }),
+      app('undecided', { groupIds: ['hr'] }),
     ],
     policies: [
       {
@@ -64,35 +64,35 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
 test('within finds the users who fit a box and may use an application, and separately the unknown ones', () => {
   const { known, of } = usersIn();
   const everything = new Map();
-  expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], perhaps: ['cid'], isExact: false });
-  expect(known.within([everything], ['for bob'])).toEqual({ ids: ['bob'], perhaps: [], isExact: true });
+  expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], possible: ['cid'], isExact: false });
+  expect(known.within([everything], ['for bob'])).toEqual({ ids: ['bob'], possible: [], isExact: true });
   expect(known.within([everything], ['for anybody'])).toEqual({
     ids: ['ann', 'bob', 'cid'],
-    perhaps: [],
+    possible: [],
     isExact: true,
   });
-  expect(known.within([everything], ['perhaps'])).toEqual({
+  expect(known.within([everything], ['undecided'])).toEqual({
     ids: ['ann'],
-    perhaps: ['bob', 'cid'],
+    possible: ['bob', 'cid'],
     isExact: false,
   });
   expect(known.within([everything]).ids).toEqual(['ann', 'bob', 'cid']);
-  expect(known.within([], ['for anybody'])).toEqual({ ids: [], perhaps: [], isExact: true });
+  expect(known.within([], ['for anybody'])).toEqual({ ids: [], possible: [], isExact: true });
   const inGroup = new Map([of('group hr', 1)]);
   expect(known.within([inGroup], ['for anybody'])).toEqual({
     ids: ['ann'],
-    perhaps: ['cid'],
+    possible: ['cid'],
     isExact: false,
   });
   const outside = new Map([of('group hr', 0)]);
-  expect(known.within([outside], ['for anybody'])).toMatchObject({ ids: ['bob'], perhaps: ['cid'] });
+  expect(known.within([outside], ['for anybody'])).toMatchObject({ ids: ['bob'], possible: ['cid'] });
   expect(known.within([inGroup, outside], ['for anybody'])).toMatchObject({
     ids: ['ann', 'bob'],
-    perhaps: ['cid'],
+    possible: ['cid'],
   });
   const isBob = new Map([of('user', 0)]);
-  expect(known.within([isBob], ['for anybody'])).toEqual({ ids: ['bob'], perhaps: [], isExact: true });
-  expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], perhaps: [], isExact: true });
+  expect(known.within([isBob], ['for anybody'])).toEqual({ ids: ['bob'], possible: [], isExact: true });
+  expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], possible: [], isExact: true });
 });
 
 test('within considers only the applications of a box', () => {
@@ -110,14 +110,14 @@ test('within considers only the applications of a box', () => {
 
 test('no answer is exact if there may be other users', () => {
   const { known } = usersIn([{ collection: 'users', known: 'open', why: 'a test' }]);
-  expect(known.within([new Map()], ['for bob'])).toEqual({ ids: ['bob'], perhaps: [], isExact: false });
+  expect(known.within([new Map()], ['for bob'])).toEqual({ ids: ['bob'], possible: [], isExact: false });
 });
 
 test('an answer is exact only if all assignments are known', () => {
   const { known, of } = usersIn();
   const isBob = new Map([of('user', 1)]);
   expect(known.within([isBob], ['for anybody']).isExact).toBe(true);
-  expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['perhaps']).isExact).toBe(false);
+  expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['undecided']).isExact).toBe(false);
 });
 
 test('like finds the users that match the model in the dimensions read', () => {
@@ -139,10 +139,10 @@ test('like finds the users that match the model in the dimensions read', () => {
 
 test('assigned lists definitely assigned users by application', () => {
   const { known } = usersIn();
-  expect(known.assigned(['for hr', 'for bob', 'for anybody', 'perhaps'])).toEqual([
+  expect(known.assigned(['for hr', 'for bob', 'for anybody', 'undecided'])).toEqual([
     { appId: 'for hr', userId: 'ann' },
     { appId: 'for bob', userId: 'bob' },
-    { appId: 'perhaps', userId: 'ann' },
+    { appId: 'undecided', userId: 'ann' },
   ]);
 });
 

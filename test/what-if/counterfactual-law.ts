@@ -118,7 +118,7 @@ function outcomeOf(
   request: Request,
   options: OutcomeOptions,
   wanted: WantedOutcome,
-): 'no' | 'perhaps' | 'yes' {
+): 'no' | 'undecided' | 'yes' {
   const answer = signInOutcome(compiled, request, options);
   if (!answer.ok) return 'no';
   const { overall, required } = answer.value;
@@ -126,11 +126,11 @@ function outcomeOf(
   const result = valueIf(overall.result);
   if (wanted === 'denied') {
     if (result !== undefined) return result === 'allowed' ? 'no' : 'yes';
-    return results.every((one) => one === 'allowed') && results.length > 0 ? 'no' : 'perhaps';
+    return results.every((one) => one === 'allowed') && results.length > 0 ? 'no' : 'undecided';
   }
   const isStrong = wanted === 'allowed' || valueIf(required.assurance) === wanted;
   if (result !== undefined) return result === 'allowed' && isStrong ? 'yes' : 'no';
-  return 'perhaps';
+  return 'undecided';
 }
 
 /** Returns the request with one word changed, by all values of the org. */

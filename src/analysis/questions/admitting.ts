@@ -27,7 +27,7 @@ import {
   REFUSED,
   UNCONFIRMED,
   UNKNOWABLE,
-  whyPerhapsBlocked,
+  whyPossiblyBlocked,
   whyUnknowable,
 } from './session/reasons.js';
 import { type Described, type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -253,7 +253,7 @@ function caseOf<What>(
     if (must === 'satisfiable')
       return {
         kind: 'undecided',
-        reason: (passing && whyPerhapsBlocked(passing, compiled.world)) ?? REFUSED,
+        reason: (passing && whyPossiblyBlocked(passing, compiled.world)) ?? REFUSED,
       };
     const why = whyUnknowable(access) ?? (session && whyUnknowable(session));
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };

@@ -27,7 +27,7 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
     const { isExact, isWhole, exceptions, users } = part;
     const isCertain = isExact && isWhole && exceptions === 0 && level.atMost !== 'denied';
     for (const id of users.ids) lower(isCertain ? certain : possible, id, isExact ? rank : 0);
-    for (const id of users.perhaps) lower(possible, id, isExact ? rank : 0);
+    for (const id of users.possible) lower(possible, id, isExact ? rank : 0);
   }
   const floor = ASSURANCE_LEVELS.indexOf(level.lowestUndecided);
   const byLevel = new Map<AssuranceLevel, number>();

@@ -86,12 +86,12 @@ function joinFindings(
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
   return {
     ...first,
-    isUsed: isOfAll ? least(found.map(({ isUsed }) => isUsed)) : 'perhaps',
-    isNeeded: isOfAll && needed.size === 1 ? first.isNeeded : 'perhaps',
+    isUsed: isOfAll ? least(found.map(({ isUsed }) => isUsed)) : 'undecided',
+    isNeeded: isOfAll && needed.size === 1 ? first.isNeeded : 'undecided',
   };
 }
 
-const THREE: readonly ThreeValued[] = ['no', 'perhaps', 'yes'];
+const THREE: readonly ThreeValued[] = ['no', 'undecided', 'yes'];
 
 /** Compares findings; definite use comes first. */
 function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {

@@ -21,8 +21,8 @@ export interface PopulationSummary {
   readonly unknown: readonly ApplicationAccess[];
   readonly holds: readonly ApplicationAccess[];
   /** The applications in `unknown` for which less than two factors cannot be excluded. */
-  readonly perhapsFails: readonly ApplicationAccess[];
-  /** The unknowns of `perhapsFails`, or else of `unknown`, with the number of affected applications; the most frequent first. */
+  readonly possiblyFails: readonly ApplicationAccess[];
+  /** The unknowns of `possiblyFails`, or else of `unknown`, with the number of affected applications; the most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not analyzed. */
   readonly mayHaveFurther: boolean;
@@ -44,7 +44,7 @@ export function populationSummary({
   const byVerdict = groupBy(applications, verdictOfApplication);
   const [fails = [], unknown = [], holds = []] = VERDICTS.map((verdict) => byVerdict.get(verdict));
   const mayHaveFurther = further !== undefined;
-  const perhapsFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));
+  const possiblyFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));
   return {
     verdict: overall({ fails, unknown, holds, mayHaveFurther }),
     level: {
@@ -54,8 +54,8 @@ export function populationSummary({
     fails,
     unknown,
     holds,
-    perhapsFails,
-    reasons: reasonsOf(perhapsFails.length > 0 ? perhapsFails : unknown),
+    possiblyFails,
+    reasons: reasonsOf(possiblyFails.length > 0 ? possiblyFails : unknown),
     mayHaveFurther,
   };
 }

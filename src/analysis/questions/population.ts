@@ -159,12 +159,12 @@ function applicationAccessOf(
   const { rules, noPolicy } = answer;
   const sorted = rules.toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
   const [weakest] = sorted;
-  const perhapsInactive = weakest && whyPerhapsInactive(app, compiled.snapshot);
-  const level = weakestLevelOf({ ...answer, perhapsInactive }, compiled);
+  const possiblyInactive = weakest && whyPossiblyInactive(app, compiled.snapshot);
+  const level = weakestLevelOf({ ...answer, possiblyInactive }, compiled);
   const unread =
-    weakest === undefined || perhapsInactive === undefined
+    weakest === undefined || possiblyInactive === undefined
       ? []
-      : [{ ...ruleIn(weakest), reason: perhapsInactive }];
+      : [{ ...ruleIn(weakest), reason: possiblyInactive }];
   return {
     application: idAndNameOf(app),
     source: sourceOf(app, compiled.snapshot),
@@ -178,7 +178,7 @@ function applicationAccessOf(
 }
 
 /** Returns why the application may be inactive, so that nobody can sign in to it: it has no document, or an unreadable status. */
-function whyPerhapsInactive(app: App, snapshot: Snapshot): string | undefined {
+function whyPossiblyInactive(app: App, snapshot: Snapshot): string | undefined {
   if (missingAppsOf(snapshot).includes(app))
     return 'it is unknown whether an application that is not in the export is active';
   return unreadStatus(app);

@@ -17,7 +17,7 @@ import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
 import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
-import { UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
+import { UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
@@ -276,7 +276,7 @@ function reachAt(
     if (reason !== undefined) return { kind: 'undecided', reason };
     return { kind: 'reachable', witness, ...statedOutcomes(witness) };
   }
-  const blocked = whyPerhapsBlocked(space.requestOf(model), compiled.world);
+  const blocked = whyPossiblyBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };
 }
 

@@ -43,16 +43,16 @@ interface LevelEvidence {
   /** Why the policy of the application is unknown. */
   readonly noPolicy?: string | undefined;
   /** Why it is unknown whether anybody can sign in at all, regardless of the rules. */
-  readonly perhapsInactive?: string | undefined;
+  readonly possiblyInactive?: string | undefined;
 }
 
 /** Returns the bounds of the weakest assurance level: an unknown lowers `atLeast`, and never `atMost`. */
 export function weakestLevelOf(
-  { rules, undecided, noPolicy, perhapsInactive }: LevelEvidence,
+  { rules, undecided, noPolicy, possiblyInactive }: LevelEvidence,
   compiled: Compiled,
 ): WeakestLevel {
   const exact = rules.filter(isProved).map(({ assurance }) => assurance);
-  const atMost = weakestAmong(perhapsInactive === undefined ? exact : []);
+  const atMost = weakestAmong(possiblyInactive === undefined ? exact : []);
   const open: readonly Unknown[] = [
     ...undecided.map((rule): Unknown => [leastByRule(rule, compiled), rule.reason]),
     ...(noPolicy === undefined ? [] : [[WEAKEST, noPolicy] as const]),
@@ -65,7 +65,7 @@ export function weakestLevelOf(
           ? [rule.assurance, outcomeUnknown(rule)]
           : [weakestAmong([rule.assurance, leastByRule(rule, compiled)]), requirementUnknown(rule)],
     );
-  const unread = perhapsInactive === undefined ? [] : [[weakestAmong(exact), perhapsInactive] as const];
+  const unread = possiblyInactive === undefined ? [] : [[weakestAmong(exact), possiblyInactive] as const];
   const weaker = [...inexact, ...open, ...unread].filter(([least]) => compareAssurance(least, atMost) < 0);
   return {
     atLeast: weakestAmong([atMost, ...weaker.map(([least]) => least)]),

@@ -13,7 +13,7 @@ import type { Space } from './space.js';
 export interface UsersIn {
   readonly ids: readonly string[];
   /** Users for whom it is unknown whether they are within the region. */
-  readonly perhaps: readonly string[];
+  readonly possible: readonly string[];
   /** If false, there may be more users: attributes or assignments are unknown, or the snapshot does not hold every user. */
   readonly isExact: boolean;
 }
@@ -109,7 +109,7 @@ export function knownUsers(
       );
       return {
         ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
-        perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
+        possible: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
         isExact:
           !fits.includes(undefined) &&
           world.isComplete('user') &&

@@ -69,10 +69,10 @@ function listsByPolicy(
     });
     const [first, ...others] = candidates;
     if (first === undefined) return { ...listOf(type, [one]), appIds: own };
-    const isPerhaps = candidates.map(({ ids, leaf: { meaning } }) =>
+    const isPossible = candidates.map(({ ids, leaf: { meaning } }) =>
       others.length === 0 ? meaning : all([any(ids.map(isApp)), meaning]),
     );
-    const isMapped = { ...first.leaf, meaning: any([...own.map(isApp), ...isPerhaps]) };
+    const isMapped = { ...first.leaf, meaning: any([...own.map(isApp), ...isPossible]) };
     const policy = { ...one, leaves: [...one.leaves, isMapped] };
     return { ...listOf(type, [policy]), appIds: [...own, ...candidates.flatMap(({ ids }) => ids)] };
   });

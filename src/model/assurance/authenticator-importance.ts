@@ -12,7 +12,7 @@ import {
 import { rankOfAll } from './satisfies.js';
 import { EFFORT_OF_SET } from './search-effort.js';
 
-export type ThreeValued = 'no' | 'perhaps' | 'yes';
+export type ThreeValued = 'no' | 'undecided' | 'yes';
 
 /** The importance of an authenticator for satisfying the methods. */
 export interface AuthenticatorImportance {
@@ -45,7 +45,7 @@ export function importanceOf(
     const rank = set.set.some((one) => one.isIt) ? rankWithout(set, methods, options) : MATCH;
     if (rank === MATCH) continue;
     const isSure = set.isExact && rank === NOT_MATCH;
-    if (isSure || found === undefined) [found, isUsed] = [set, isSure ? 'yes' : 'perhaps'];
+    if (isSure || found === undefined) [found, isUsed] = [set, isSure ? 'yes' : 'undecided'];
     if (isSure) break;
   }
   if (found === undefined) return { isUsed, isNeeded: 'no', authenticators: [] };
@@ -57,7 +57,7 @@ interface Marked extends Configuration {
   readonly isIt: boolean;
 }
 
-const OPPOSITE = { no: 'yes', perhaps: 'perhaps', yes: 'no' } as const satisfies Record<
+const OPPOSITE = { no: 'yes', undecided: 'undecided', yes: 'no' } as const satisfies Record<
   ThreeValued,
   ThreeValued
 >;
@@ -66,7 +66,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   let found: ThreeValued = 'no';
   for (const { isExact } of sets) {
     if (isExact) return 'yes';
-    found = 'perhaps';
+    found = 'undecided';
   }
   return found;
 }

@@ -121,11 +121,11 @@ function inclusion(
   for (const { set, isExact } of configuredSets(one.methods, pairedIn(one, other, options), kindOf, effort)) {
     const isSure = isExact && one.isActiveKnown;
     if (isSure) acceptsAny = 'yes';
-    else if (acceptsAny === 'no') acceptsAny = 'perhaps';
+    else if (acceptsAny === 'no') acceptsAny = 'undecided';
     const rank = rankIn(other, set);
     if (rank === MATCH || !isMinimal(set, one)) continue;
     if (!isSure || rank === UNDEFINED) {
-      if (holds === 'yes') holds = 'perhaps';
+      if (holds === 'yes') holds = 'undecided';
       continue;
     }
     holds = 'no';

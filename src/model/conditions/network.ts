@@ -70,7 +70,7 @@ export const network = defineCondition({
       'UNDEFINED',
     ],
     [
-      'a zone that the service found, of perhaps others',
+      'a zone that the service found, of possibly more',
       { connection: 'ZONE', include: ['office'] },
       { zones: { ids: ['office'] }, open: ['zones'] },
       'MATCH',

@@ -31,12 +31,12 @@ function headWords(summary: PopulationSummary, all: readonly ApplicationAccess[]
 }
 
 function failsWords(
-  { level, fails, perhapsFails, mayHaveFurther }: PopulationSummary,
+  { level, fails, possiblyFails, mayHaveFurther }: PopulationSummary,
   all: readonly ApplicationAccess[],
 ): string {
   const weakest = fails.filter((one) => one.level.atMost === level.atMost);
   const others = fails.length - weakest.length;
-  const possible = perhapsFails.length;
+  const possible = possiblyFails.length;
   return [
     `${countWords(weakest, all)} reachable with ${describeLevel(level.atMost)}`,
     ...(others > 0 ? [`${others} more with less than 2FA`] : []),
@@ -47,9 +47,9 @@ function failsWords(
 
 /** Describes an unknown result: first the number of applications that may be below 2FA, with the reason. */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
-  const { unknown, perhapsFails } = summary;
-  if (perhapsFails.length > 0)
-    return `${countWords(perhapsFails, all, 'may be')} reachable with less than 2FA: ${reasonWords(summary, perhapsFails.length)}`;
+  const { unknown, possiblyFails } = summary;
+  if (possiblyFails.length > 0)
+    return `${countWords(possiblyFails, all, 'may be')} reachable with less than 2FA: ${reasonWords(summary, possiblyFails.length)}`;
   const known = [
     ...(all.length > 0 ? [holdsWords(summary, all)] : []),
     ...(unknown.length > 0

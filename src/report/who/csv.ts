@@ -161,7 +161,7 @@ function requestWords({
  * is incomplete, there is no bound.
  */
 function userCells(
-  { users: { ids, perhaps, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,
+  { users: { ids, possible, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,
   snapshot: Snapshot,
 ): Row {
   if (snapshot.users.length === 0) return {};
@@ -172,11 +172,11 @@ function userCells(
     return {
       ...apart,
       users: named(ids),
-      'possible users': named(perhaps),
+      'possible users': named(possible),
       'all users listed': isExact && isWhole,
     };
   return isWhole && completenessOf(snapshot).isComplete('users')
-    ? { ...apart, 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
+    ? { ...apart, 'possible users': named([...ids, ...possible]), 'all users listed': true }
     : { 'all users listed': false };
 }
 

@@ -60,7 +60,7 @@ export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Tit
 
 export function usersWords(
   {
-    users: { ids, perhaps, isExact },
+    users: { ids, possible, isExact },
     isWhole,
     exceptions,
   }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
@@ -73,8 +73,8 @@ export function usersWords(
     `${userCountWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
   if (exceptions > 0)
     return isWhole && completenessOf(snapshot).isComplete('users')
-      ? `at most ${named([...ids, ...perhaps])}`
+      ? `at most ${named([...ids, ...possible])}`
       : undefined;
-  const others = perhaps.length === 0 ? '' : `; possibly ${listed(perhaps, login)}`;
+  const others = possible.length === 0 ? '' : `; possibly ${listed(possible, login)}`;
   return `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`;
 }

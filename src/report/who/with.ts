@@ -39,7 +39,7 @@ function needWords(needing: number, all: number): string {
 
 const ACCEPTS = {
   yes: 'requires it:',
-  perhaps: 'may require it:',
+  undecided: 'may require it:',
   no: 'accepts it, among others:',
 } as const;
 

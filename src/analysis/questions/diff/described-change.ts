@@ -35,9 +35,9 @@ export function describeChange(
 ): ChangedRegion | UndecidedChange | undefined {
   if (differs.change === undefined) return undefined;
   const { boxes, pair } = region;
-  const { ids, perhaps, isExact } = session.users.within(boxes, pair.appIds);
+  const { ids, possible, isExact } = session.users.within(boxes, pair.appIds);
   const isHere = (id: string) => !apart.has(id);
-  const concerned = { ids: ids.filter(isHere), perhaps: perhaps.filter(isHere), isExact };
+  const concerned = { ids: ids.filter(isHere), possible: possible.filter(isHere), isExact };
   return describedRegion(region, differs, session, {
     witness: witnessOf(region, differs, concerned.ids, session),
     description: session.words(boxes),
@@ -113,14 +113,14 @@ function describedRegion(
 /** Counts the users in a region; returns nothing if the count would be neither an upper nor a lower bound. */
 function usersIn(
   { isWhole, exceptions }: RegionFound,
-  { ids, perhaps, isExact }: UsersIn,
+  { ids, possible, isExact }: UsersIn,
   snapshot: Snapshot,
 ): Pick<ChangedRegion, 'users'> {
   const { users } = snapshot;
   const isBounded = isWhole && completenessOf(snapshot).isComplete('users');
   if (users.length === 0 || (!isBounded && exceptions > 0)) return {};
   const isMost = exceptions > 0;
-  const counted = isMost ? [...ids, ...perhaps] : ids;
+  const counted = isMost ? [...ids, ...possible] : ids;
   const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
   return { users: { count: counted.length, bound, some: firstUsers(counted, users) } };
 }

@@ -135,11 +135,12 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
   ];
   if (enough === 'no' && isEnough === 'no') return SAME;
   if (enough === 'no' || isEnough === 'no') {
-    if (enough === 'perhaps' || isEnough === 'perhaps' || isInConflict(session, application)) return UNKNOWN;
+    if (enough === 'undecided' || isEnough === 'undecided' || isInConflict(session, application))
+      return UNKNOWN;
     return { change: enough === 'no' ? 'granted' : 'removed' };
   }
   const change = changeOfAllowed(compared.strictness, session, application);
-  const mayBeNobody = [enough, isEnough].includes('perhaps');
+  const mayBeNobody = [enough, isEnough].includes('undecided');
   if (change !== undefined && mayBeNobody && compared.isActiveOpen) return UNKNOWN;
   const { added, removed } = compared;
   return { change, ...(added && { added }), ...(removed && { removed }) };
@@ -306,7 +307,7 @@ function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
 
 function agreedAnswer(answers: readonly ThreeValued[]): ThreeValued {
   const [only, ...others] = new Set(answers);
-  return only === undefined || others.length > 0 ? 'perhaps' : only;
+  return only === undefined || others.length > 0 ? 'undecided' : only;
 }
 
 function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand: string }): SetsCompared {
@@ -323,9 +324,9 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
 
 /** Strictness by whether all sets are kept, then by whether none is added. */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
-  yes: { yes: 'equal', perhaps: 'unknown', no: 'less strict' },
-  perhaps: { yes: 'unknown', perhaps: 'unknown', no: 'unknown' },
-  no: { yes: 'stricter', perhaps: 'unknown', no: 'mixed' },
+  yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },
+  undecided: { yes: 'unknown', undecided: 'unknown', no: 'unknown' },
+  no: { yes: 'stricter', undecided: 'unknown', no: 'mixed' },
 };
 
 /** Returns the active authenticators, or `undefined` if the export does not list them. An empty list counts as not listed. */

@@ -52,21 +52,21 @@ export function notCountedWords(inactive: number): string {
 }
 
 /** Separates the users who cannot sign in from those who can. */
-export function countedUsers({ ids, perhaps, isExact }: UsersIn, users: readonly User[]): CountedUsers {
+export function countedUsers({ ids, possible, isExact }: UsersIn, users: readonly User[]): CountedUsers {
   const { unable, unknown } = usersByAccount(users);
   const isUnable = (id: string) => unable.has(id);
   const isActive = (id: string) => !unable.has(id);
-  const inactive = unable.size === 0 ? [] : [...ids, ...perhaps].filter(isUnable);
+  const inactive = unable.size === 0 ? [] : [...ids, ...possible].filter(isUnable);
   const active =
     inactive.length === 0
-      ? { ids, perhaps, isExact }
+      ? { ids, possible, isExact }
       : {
           ids: ids.filter(isActive),
-          perhaps: perhaps.filter(isActive),
-          isExact: isExact || perhaps.every(isUnable),
+          possible: possible.filter(isActive),
+          isExact: isExact || possible.every(isUnable),
         };
   const isAssumed =
-    unknown.size > 0 && [active.ids, active.perhaps].some((some) => some.some((id) => unknown.has(id)));
+    unknown.size > 0 && [active.ids, active.possible].some((some) => some.some((id) => unknown.has(id)));
   return {
     ...active,
     ...(inactive.length > 0 && { inactive }),

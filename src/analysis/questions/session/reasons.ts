@@ -37,7 +37,7 @@ export const UNCONFIRMED =
 export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
 
 /** Returns why a blocklist zone may block the request before any policy; `undefined` if none may. */
-export function whyPerhapsBlocked(request: Request, world: World): string | undefined {
+export function whyPossiblyBlocked(request: Request, world: World): string | undefined {
   const zones = undecidedBlocklistZones(request, world).map(({ id, name }) => quoted(name ?? id));
   if (zones.length === 0) return undefined;
   return `the blocklist zone ${alternatives(zones)} may refuse it before any policy: not all of the zone can be read`;

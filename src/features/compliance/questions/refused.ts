@@ -73,7 +73,7 @@ function judgeOneSignIn(
 ): EffectAnswer {
   switch (passesBlocklists(only, region, compiled)) {
     case MATCH: {
-      const users = { ids: [], perhaps: [], isExact: false };
+      const users = { ids: [], possible: [], isExact: false };
       const described = {
         description: [],
         isWhole: true,

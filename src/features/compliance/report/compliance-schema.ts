@@ -41,7 +41,7 @@ const Effect = Type.Object({
   region: Type.Optional(Region),
   isWhole: Type.Optional(Type.Boolean({ description: 'whether the region contains all of these sign-ins' })),
   exceptions: Type.Optional(Count),
-  users: Type.Optional(Type.Object({ ids: Texts, perhaps: Texts, isExact: Type.Boolean() })),
+  users: Type.Optional(Type.Object({ ids: Texts, possible: Texts, isExact: Type.Boolean() })),
   isNobodyToday: Type.Optional(Type.Boolean()),
   witness: Type.Optional(
     Type.Unsafe<unknown>({ type: 'object', description: 'an example of these sign-ins, as a request' }),
