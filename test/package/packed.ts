@@ -55,8 +55,8 @@ const ANSWERS = `
   import * as core from 'policy-preflight';
   import * as analysis from 'policy-preflight/analysis';
   import * as linting from 'policy-preflight/lint';
-  import { answersBy } from './answers.js';
-  import { texts } from './packed.js';
+  import { answersBy } from './answers-by.mjs';
+  import { texts } from './texts.mjs';
   export const answers = () => answersBy({ ...core, ...analysis, ...linting }, texts);
 `;
 
