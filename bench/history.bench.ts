@@ -19,7 +19,7 @@ import { emptyReadTally, readLog } from '../src/features/logs/events/read-log.js
 import { cutRecords } from '../src/features/logs/events/record-cutter.js';
 import { signInOf } from '../src/features/logs/facts/sign-in.js';
 import { PartReader } from '../src/features/logs/shards/part-reader.js';
-import { orgIn, PAYROLL } from '../test/history/written-org.js';
+import { orgIn, PAYROLL } from '../test/features/logs/written-org.js';
 import { figure, table } from './measure.js';
 
 /**

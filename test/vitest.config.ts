@@ -8,9 +8,11 @@ const everydaySeed = 20261120;
 const SLOW = [
   'test/**/*laws.test.ts',
   'test/**/hostile.test.ts',
-  'test/{build,cli,docs,generators,logic,notebook,package,compliance,public,pull,report,server,service,web}/**',
+  'test/{build,cli,docs,generators,logic,package,public,report}/**',
+  'test/features/{compliance,explorer,mock-api/server,mock-api/service,pull}/**',
+  'test/integrations/notebook/**',
   'test/lint/{analysis,mutations,own-rules,reports}.test.ts',
-  'test/{plan-order/work,simulate/many-zones,write/edit-text}.test.ts',
+  'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones}.test.ts',
 ];
 
 /**

@@ -32,8 +32,8 @@ import { type Meaning } from '../../src/model/facts/fact.js';
   'model/conditions/session-risk.ts': () => `
     import { Type } from '../../src/base/json-schema.js';
     import { nullable } from '../../src/base/nullable.js';
-    import { RISK_LEVELS } from '../facts/risk.js';
-    import { isSessionRisk } from '../facts/session-risk.js';
+    import { RISK_LEVELS } from '../model/facts/risk.js';
+    import { isSessionRisk } from '../model/facts/session-risk.js';
     import { defineCondition, leaf } from '../../src/model/conditions/condition.js';
     import { Keyword, ObjectOf } from '../../src/model/conditions/shapes.js';
 

@@ -8,7 +8,7 @@ import { run } from '../../src/cli/program.js';
 import { csvLines } from '../../src/features/logs/console/forms/csv-lines.js';
 import { parquetLines } from '../../src/features/logs/console/forms/parquet-lines.js';
 import { recordOfRow } from '../../src/features/logs/events/table-rows.js';
-import { inPieces } from '../history/event-writer.js';
+import { inPieces } from '../features/logs/event-writer.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim();

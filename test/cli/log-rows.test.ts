@@ -5,7 +5,7 @@ import type { StartPool } from '../../src/console/io/io.js';
 import { type LogTask, type LogWorkData, logWork } from '../../src/features/logs/console/log-work.js';
 import type { BacktestRow } from '../../src/features/logs/log-rows.js';
 import type { ReplayRow } from '../../src/features/logs/replay-rows.js';
-import { countsOfChanges, countsOfRows, withoutNone } from '../history/shards-law.js';
+import { countsOfChanges, countsOfRows, withoutNone } from '../features/logs/shards-law.js';
 import { memoryIo } from './memory-io.js';
 import { PARTED_LOG } from './parted-log.js';
 

@@ -6,7 +6,7 @@ import { type Files, type Io, STANDARD_INPUT } from '../../src/console/io/io.js'
 import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { nodeGit } from '../../src/console/io/node/node-git.js';
 import { loadModule } from '../../src/console/io/node/node-io.js';
-import { memoryWorld } from '../pull/memory-world.js';
+import { memoryWorld } from '../features/pull/memory-world.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
 

@@ -5,7 +5,7 @@ import { isObject, type Members } from '../../src/base/object.js';
 import { run } from '../../src/cli/program.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
-import { attributeRows, recordedResources } from '../read/terraform/attribute-rows.js';
+import { attributeRows, recordedResources } from '../documents/read/terraform/attribute-rows.js';
 import { memoryIo } from './memory-io.js';
 
 const FIXTURES = new URL('../../fixtures/terraform/', import.meta.url);

@@ -7,8 +7,8 @@ import { readConfiguration } from '../../src/console/files/terraform/terraform-c
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { computeDependencies } from '../../src/documents/terraform/links/dependencies.js';
 import type { Snapshot, TerraformConfiguration } from '../../src/model/policies/snapshot.js';
-import { snapshotOf } from '../read/reading.js';
-import { made, openIn } from '../read/terraform/made-plans.js';
+import { snapshotOf } from '../documents/read/reading.js';
+import { made, openIn } from '../documents/read/terraform/made-plans.js';
 import { runs } from '../runs.js';
 import { memoryIo } from './memory-io.js';
 

@@ -6,8 +6,8 @@ import { readConfiguration } from '../../src/console/files/terraform/terraform-c
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { locatePlaces } from '../../src/documents/text/positions.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
-import { snapshotOf } from '../read/reading.js';
-import { madeText } from '../read/terraform/made-plans.js';
+import { snapshotOf } from '../documents/read/reading.js';
+import { madeText } from '../documents/read/terraform/made-plans.js';
 import { repository } from './git-repository.js';
 import { fixtures, memoryIo } from './memory-io.js';
 import { type Zipped, zipOf } from './zip-of.js';

@@ -3,7 +3,7 @@ import type { Members } from '../../src/base/object.js';
 import { run } from '../../src/cli/program.js';
 import { remedyWords } from '../../src/features/terraform/report/plan-order-words.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
-import { snapshotIn } from '../read/terraform/made-plans.js';
+import { snapshotIn } from '../documents/read/terraform/made-plans.js';
 import { memoryIo } from './memory-io.js';
 
 const LAST = { id: 'rulLast', name: 'Catch-all Rule', priority: 99, system: true, type: 'ACCESS_POLICY' };

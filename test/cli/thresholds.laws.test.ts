@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { edited } from '../features/logs/replay-law.js';
 import { arbitraryOrg } from '../generators/org.js';
-import { edited } from '../history/replay-law.js';
 import { runs } from '../runs.js';
 import { fixtures, memoryIo } from './memory-io.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { closed, openPage, pageAbout, testInBrowser, type View } from '../web/browser.js';
+import { closed, openPage, pageAbout, testInBrowser, type View } from '../features/explorer/browser.js';
 
 // `npm run pictures` takes the pictures of docs/pictures again. The roles and texts of each page are kept next to its picture and
 // compared, since pixels differ from machine to machine.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectUnreachableRulesDecideNothing } from '../questions/dead-rules.js';
-import { expectRegionsPartition } from '../questions/partition.js';
+import { expectUnreachableRulesDecideNothing } from '../analysis/questions/dead-rules.js';
+import { expectRegionsPartition } from '../analysis/questions/partition.js';
 
 test('a hundred thousand requests are decided by no rule that is reported unreachable', () => {
   expectUnreachableRulesDecideNothing(20_000);

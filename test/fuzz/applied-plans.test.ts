@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { expectDecisionsStayAfterApply, orgAfter } from '../read/terraform/applied-plans.js';
-import { snapshotIn } from '../read/terraform/made-plans.js';
+import { expectDecisionsStayAfterApply, orgAfter } from '../documents/read/terraform/applied-plans.js';
+import { snapshotIn } from '../documents/read/terraform/made-plans.js';
 
 /**
  * A folder with configurations planned and applied by Terraform, at any depth: next to the sources, the output of `terraform show -json`

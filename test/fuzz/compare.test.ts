@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitrarySmallPair, type Tried, verdictsAgreeWithQuestions } from '../questions/compare-law.js';
+import {
+  arbitrarySmallPair,
+  type Tried,
+  verdictsAgreeWithQuestions,
+} from '../analysis/questions/compare-law.js';
 
 test('on 20,000 pairs of orgs, no verdict contradicts the users found below a threshold', () => {
   const tried: Tried = {};

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { compareWithProwler, LISTED_OF_GENERATED } from '../compliance/check-text-law.js';
-import { checkLoosening, checkOrderAndNames, replayCounterexamples } from '../compliance/compliance-law.js';
-import { arbitrarySpeakingCase } from '../compliance/compliance-org.js';
-import { checkDrift } from '../compliance/drift-law.js';
-import { checkBenchmarks, checkNames } from '../compliance/hostile-law.js';
-import { checkKnowledge } from '../compliance/knowledge-law.js';
-import { checkRemedies } from '../compliance/remedy-law.js';
-import { compareWithScanners } from '../compliance/scanners.js';
+import { compareWithProwler, LISTED_OF_GENERATED } from '../features/compliance/check-text-law.js';
+import {
+  checkLoosening,
+  checkOrderAndNames,
+  replayCounterexamples,
+} from '../features/compliance/compliance-law.js';
+import { arbitrarySpeakingCase } from '../features/compliance/compliance-org.js';
+import { checkDrift } from '../features/compliance/drift-law.js';
+import { checkBenchmarks, checkNames } from '../features/compliance/hostile-law.js';
+import { checkKnowledge } from '../features/compliance/knowledge-law.js';
+import { checkRemedies } from '../features/compliance/remedy-law.js';
+import { compareWithScanners } from '../features/compliance/scanners.js';
 
 test('R1, R2 on many orgs', () => {
   const seen = replayCounterexamples(500, { requests: 20 });

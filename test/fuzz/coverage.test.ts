@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { checkSuggestedCoverage } from '../suite/coverage/coverage-law.js';
-import { checkImpossiblePoints } from '../suite/coverage/impossible-law.js';
+import { checkSuggestedCoverage } from '../testing/coverage/coverage-law.js';
+import { checkImpossiblePoints } from '../testing/coverage/impossible-law.js';
 
 test('T4, T5: suggested tests cover everything but unknowns, and all pass', () => {
   console.log(checkSuggestedCoverage(1000));

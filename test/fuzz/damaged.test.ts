@@ -1,2 +1,2 @@
 // An unreadable part of a document makes dependent answers undecided. The full check tries each place once, this tries every defect there.
-import '../read/damaged.laws.test.js';
+import '../documents/read/damaged.laws.test.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeKeepsClaims, expectNone, falseClaims } from '../deletion/law.js';
+import { completeKeepsClaims, expectNone, falseClaims } from '../analysis/deletion/law.js';
 
 test('on 100,000 triples of org, deletion and question, no definite claim is false', async () => {
   const { tally, found } = await falseClaims(25_500);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analysisAgreesWithEnumeration } from '../enumeration/law.js';
+import { analysisAgreesWithEnumeration } from '../analysis/enumeration/law.js';
 
 test('every answer about 10,000 small orgs agrees with the enumeration of all requests', () => {
   const { keys: _, ...compared } = analysisAgreesWithEnumeration(10_000);

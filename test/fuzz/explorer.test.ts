@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { comparePageWithDiff } from '../web/page-edits-law.js';
+import { comparePageWithDiff } from '../features/explorer/page-edits-law.js';
 
 test('on a thousand orgs, the page shows the same for edits as `preflight diff` of the exported org', async () => {
   console.log(`edits in the page: ${JSON.stringify(await comparePageWithDiff(1000))}`);

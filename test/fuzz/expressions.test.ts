@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoClaimRefuted } from '../questions/claims.js';
+import { expectNoClaimRefuted } from '../analysis/questions/claims.js';
 
 test('on a hundred thousand expressions, none of two hundred requests refutes a claim', () => {
   const claims = expectNoClaimRefuted(100_000, 200);

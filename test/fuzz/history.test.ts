@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { checkBacktest } from '../history/backtest-law.js';
-import { checkPseudonyms } from '../history/pseudonymize-law.js';
-import { checkReplay } from '../history/replay-law.js';
-import { checkShards } from '../history/shards-law.js';
+import { checkBacktest } from '../features/logs/backtest-law.js';
+import { checkPseudonyms } from '../features/logs/pseudonymize-law.js';
+import { checkReplay } from '../features/logs/replay-law.js';
+import { checkShards } from '../features/logs/shards-law.js';
 
 test('decisions of a thousand orgs, logged and read back, agree, and are at most undecided if facts are lost', async () => {
   console.log(await checkBacktest(1000));

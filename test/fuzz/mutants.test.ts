@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkEquivalentMutants, checkSuggestedTestsKill } from '../suite/mutants/mutant-law.js';
+import { checkEquivalentMutants, checkSuggestedTestsKill } from '../testing/mutants/mutant-law.js';
 
 test('T6: suggested tests kill every mutant that drops a rule or flips access, unless it is equivalent', () => {
   console.log(checkSuggestedTestsKill(1000, 1000));

@@ -1,6 +1,6 @@
 /** `npm run fuzz -- plan-order`: tests the properties of intermediate states of plans more often. */
-import '../plan-order/calls.laws.test.js';
-import '../plan-order/common-order.test.js';
-import '../plan-order/plan-order.laws.test.js';
-import '../plan-order/provider.laws.test.js';
-import '../plan-order/named-hazards.laws.test.js';
+import '../features/terraform/calls.laws.test.js';
+import '../features/terraform/common-order.test.js';
+import '../features/terraform/plan-order.laws.test.js';
+import '../features/terraform/provider.laws.test.js';
+import '../features/terraform/named-hazards.laws.test.js';

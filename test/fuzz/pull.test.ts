@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { PROGRAM } from '../cli/program-arguments.js';
-import { httpServer } from '../pull/http-server.js';
-import { BEGIN, memoryWorld } from '../pull/memory-world.js';
-import { orgDocument } from '../pull/org-document.js';
-import { answer, orgServer, TOKEN } from '../pull/org-server.js';
-import { ALL, contentOf, pulling, readBack } from '../pull/pulling.js';
-import { namedIn, served } from '../pull/tenant.js';
-import { arbitraryTenant, edited, type TenantSize, tenantOf } from '../pull/tenants.js';
+import { httpServer } from '../features/pull/http-server.js';
+import { BEGIN, memoryWorld } from '../features/pull/memory-world.js';
+import { orgDocument } from '../features/pull/org-document.js';
+import { answer, orgServer, TOKEN } from '../features/pull/org-server.js';
+import { ALL, contentOf, pulling, readBack } from '../features/pull/pulling.js';
+import { namedIn, served } from '../features/pull/tenant.js';
+import { arbitraryTenant, edited, type TenantSize, tenantOf } from '../features/pull/tenants.js';
 
 const KILLS = 200;
 

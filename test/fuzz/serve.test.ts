@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { groupsSavedBeforeKill } from '../server/killed.js';
+import { groupsSavedBeforeKill } from '../features/mock-api/server/killed.js';
 
 /** The number of servers to kill, each a little later than the one before. */
 const KILLS = Number(process.env.KILLS ?? 40);

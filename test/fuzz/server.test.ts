@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectEveryRequestAnswered, expectTokenRequired } from '../server/hostile-laws.js';
+import { expectEveryRequestAnswered, expectTokenRequired } from '../features/mock-api/server/hostile-laws.js';
 
 test('property: no request without the token is accepted', () => expectTokenRequired(60_000));
 

@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import { isObject } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { exchangeIn } from '../../src/documents/formats/exchange.js';
-import { classOf, whyExplained } from '../service/explained.js';
-import { type Exchange, replay } from '../service/replay.js';
-import { holdsOverSequences } from '../service/sequences.js';
+import { classOf, whyExplained } from '../features/mock-api/service/explained.js';
+import { type Exchange, replay } from '../features/mock-api/service/replay.js';
+import { holdsOverSequences } from '../features/mock-api/service/sequences.js';
 
 /** The number of orgs that get a sequence; a thousand take about a minute. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5000);

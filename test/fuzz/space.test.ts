@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectSpaceCoversRequests } from '../questions/space-law.js';
+import { expectSpaceCoversRequests } from '../analysis/questions/space-law.js';
 
 test('each of a hundred thousand pairs of org and request has a point in the symbolic space with the same values', () => {
   const seen = expectSpaceCoversRequests(22_000, 6);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkStatements } from '../suite/statement-law.js';
+import { checkStatements } from '../testing/statement-law.js';
 
 test('T1, T2 on a thousand orgs, with a thousand requests per region', () => {
   const { statuses, inRegion, tried } = checkStatements(1000, 500);

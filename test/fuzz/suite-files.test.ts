@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHostileSuites } from '../suite/hostile-suites.js';
+import { readHostileSuites } from '../testing/hostile-suites.js';
 
 const FILES = 10_000;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { arbitraryPlanWithHidden, eachHidden } from '../read/terraform/hidden-values.js';
-import { survivesMutation } from '../read/terraform/mutated-plan.js';
-import { decisionsStay } from '../read/terraform/nasty-plans.js';
+import { arbitraryPlanWithHidden, eachHidden } from '../documents/read/terraform/hidden-values.js';
+import { survivesMutation } from '../documents/read/terraform/mutated-plan.js';
+import { decisionsStay } from '../documents/read/terraform/nasty-plans.js';
 import { expectDecisionsStay } from '../simulate/unknown-law.js';
 import '../cli/terraform-expressions.test.js';
-import '../read/terraform/one-org.laws.test.js';
-import '../read/terraform/replaced.test.js';
+import '../documents/read/terraform/one-org.laws.test.js';
+import '../documents/read/terraform/replaced.test.js';
 
 test('10,000 mutated plans and states are read or rejected, and expose no secret', () => {
   fc.assert(survivesMutation, { numRuns: 10_000 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { arbitraryHiddenChange } from '../analysis/questions/hidden-change.js';
+import { expectUnchangedStays, expectUnreachableStays } from '../analysis/questions/unknown-law.js';
 import { arbitraryHidden } from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { arbitraryHiddenChange } from '../questions/hidden-change.js';
-import { expectUnchangedStays, expectUnreachableStays } from '../questions/unknown-law.js';
 import { expectDecisionsStay } from '../simulate/unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));

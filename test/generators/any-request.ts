@@ -6,7 +6,7 @@ import type { Context, Request } from '../../src/model/facts/request.js';
 import { blockedBy, zone, zonesHolding } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
-import { possible } from '../questions/possible.js';
+import { possible } from '../analysis/questions/possible.js';
 import { expressionsIn, literalsIn, type Plain } from './any-expression.js';
 import { compact, optional, POOLS } from './pools.js';
 import { address, arbitraryRequest } from './request.js';

@@ -3,7 +3,7 @@ import * as registry from '../../src/model/conditions/registry.js';
 import type { Context } from '../../src/model/facts/request.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { EMPTY } from '../conditions/org-of-rule.js';
+import { EMPTY } from '../model/conditions/org-of-rule.js';
 import { readAddress, readRange, writeAddress } from './addresses.js';
 import { type Answer, type InterpretOptions, interpret } from './interpreter.js';
 import { isWellTyped } from './refusal.js';

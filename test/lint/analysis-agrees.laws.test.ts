@@ -9,9 +9,9 @@ import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
-import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
-import { scarce } from '../outcome/scarce.js';
 import { runs } from '../runs.js';
+import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
+import { scarce } from '../simulate/outcome/scarce.js';
 
 const arbitraryScarce = fc
   .tuple(arbitraryOpenOrDecidedCase(), fc.nat())

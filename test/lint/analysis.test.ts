@@ -14,9 +14,9 @@ import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
+import { possible } from '../analysis/questions/possible.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { possible } from '../questions/possible.js';
 
 const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === 'assurance/not-enrollable');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { type MadeResource, planOf } from '../plan-order/made-resources.js';
+import { type MadeResource, planOf } from '../features/terraform/made-resources.js';
 
 const RULE = 'okta_app_signon_policy_rule';
 const RULES = 'okta_app_signon_policy_rules';

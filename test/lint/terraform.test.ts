@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPlanToLint } from '../../src/documents/read-plan.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { planOf } from '../plan-order/made-resources.js';
-import { MADE_PLANS, madeText } from '../read/terraform/made-plans.js';
+import { MADE_PLANS, madeText } from '../documents/read/terraform/made-plans.js';
+import { planOf } from '../features/terraform/made-resources.js';
 
 /** Findings of Terraform-specific rules in recorded plans and states. Nothing states whether `knowledge` is required. */
 const TRUE_FINDINGS = [

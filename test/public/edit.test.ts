@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Result, Snapshot } from '../../src/index.js';
 import { edit } from '../../src/public/what-if.js';
-import { snapshotOf } from '../questions/snapshot-of.js';
+import { snapshotOf } from '../analysis/questions/snapshot-of.js';
 
 const org = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/named.json', 'utf8')));
 const RULE = { policyId: 'rst1', ruleId: 'rul1' };

@@ -16,7 +16,7 @@ import {
   matrix,
   repairs,
 } from '../../src/public/what-if.js';
-import { orgOfRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../analysis/questions/one-rule.js';
 
 const org = orgOfRules([{ risk: { level: 'LOW' } }]);
 const request = { app: 'A', groups: ['Everyone'] };

@@ -4,7 +4,7 @@ import { overlayPlan } from '../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../src/documents/read-plan.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
 import { configuredChange } from '../../src/report/text/configured-change.js';
-import { reading, snapshotOf } from '../read/reading.js';
+import { reading, snapshotOf } from '../documents/read/reading.js';
 
 const ZONE = { id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', usage: 'POLICY' };
 const OFFICE = ['10.0.0.0/8'];

@@ -105,7 +105,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   'features/terraform/report/registry.ts': 'plan-order',
 };
 
-/** The registry of test report formats, which are written while tests run (test/suite). */
+/** The registry of test report formats, which are written while tests run (test/testing). */
 const STREAMED_FORMATS = 'report/suite/registry.ts';
 
 test('every registry of formats is tested here', () => {

@@ -6,7 +6,7 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
 import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { snapshotOf } from '../read/reading.js';
+import { snapshotOf } from '../documents/read/reading.js';
 
 /** The first line about the applications of an export, on the command line, in the report and in a notebook. */
 const HEADS = {

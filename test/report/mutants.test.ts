@@ -16,8 +16,8 @@ import { paintWith } from '../../src/report/text/paint.js';
 import { compile } from '../../src/simulate/compile.js';
 import { readSuite } from '../../src/testing/file/read-suite.js';
 import { mutationRun } from '../../src/testing/mutants/mutation-run.js';
+import { snapshotOf } from '../documents/read/reading.js';
 import { CHROMIUM, testWith } from '../package/tools.js';
-import { snapshotOf } from '../read/reading.js';
 
 const HOSTILE = '</script><script>document.title = "broken"</script>';
 

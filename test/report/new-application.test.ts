@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { leadWords, notesOf, summaryWords } from '../../src/report/diff/region-words.js';
-import { snapshotOf } from '../questions/snapshot-of.js';
+import { snapshotOf } from '../analysis/questions/snapshot-of.js';
 
 const rule = {
   id: 'r1',

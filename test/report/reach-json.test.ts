@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { reachJson } from '../../src/report/reach/json.js';
-import { snapshotOf } from '../questions/snapshot-of.js';
+import { snapshotOf } from '../analysis/questions/snapshot-of.js';
 
 test('JSON states that an application represents all applications with a policy', () => {
   const rules = [{ id: 'r', name: 'Catch-all Rule', system: true, actions: {} }];

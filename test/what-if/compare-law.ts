@@ -7,9 +7,9 @@ import { compile, compiledOf } from '../../src/simulate/compile.js';
 import type { AxisChoice } from '../../src/what-if/axes/axis-of.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';
 import { tableFrame } from '../../src/what-if/matrix/table-frame.js';
+import { decided } from '../analysis/questions/possible.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
-import { decided } from '../questions/possible.js';
 import { rankOf } from './matrix-law.js';
 
 export interface Compared {

@@ -18,7 +18,7 @@ import { requestStepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
 import { isAsWanted, type WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
 import { tableState } from '../../src/what-if/matrix/table-frame.js';
 import { ADDRESSES } from '../generators/pools.js';
-import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 
 export interface Sought {
   orgs: number;

@@ -9,7 +9,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 

@@ -25,7 +25,7 @@ import {
 import { filledTable } from '../../src/what-if/matrix/matrix.js';
 import { type TableFrame, tableFrame } from '../../src/what-if/matrix/table-frame.js';
 import { anyRequest } from '../generators/any-request.js';
-import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 export interface Tried {
   orgs: number;

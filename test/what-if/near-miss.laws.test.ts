@@ -11,7 +11,7 @@ import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import type { NearestRule } from '../../src/what-if/near-miss.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { withSources } from '../generators/org.js';
-import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 
 test('if the failed leaves of the nearest rule held, it or a rule above would decide; it decides its example', () => {
   const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };

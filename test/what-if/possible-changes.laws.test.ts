@@ -8,7 +8,7 @@ import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
 import type { WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
 import { whyOf } from '../../src/what-if/why.js';
-import { orgIn } from '../history/written-org.js';
+import { orgIn } from '../features/logs/written-org.js';
 
 const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../../src/model/facts/request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { whyOf } from '../../src/what-if/why.js';
-import { orgIn } from '../history/written-org.js';
+import { orgIn } from '../features/logs/written-org.js';
 
 const active = { type: 'ACCESS_POLICY', status: 'ACTIVE', system: false };
 

@@ -5,7 +5,7 @@ import { type SignInCase, signInCases } from '../../src/analysis/questions/compl
 import { readBody } from '../../src/documents/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
-import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 /** For a request with contradictory facts, more cases may be found than are refuted. */
 test('a claim about a request is refuted only by one of its cases, and nearly always if there is one', () => {

@@ -12,8 +12,8 @@ import { lintErrorsOf, newLintError } from '../../src/testing/mutants/lint-error
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { orgEdits } from '../../src/what-if/repairs/org-edits.js';
 import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
-import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
+import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 test('after a repair, the request has the wanted result, and other changes are those of the difference', () => {
   let found = 0;

@@ -12,8 +12,8 @@ import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfact
 import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { type ExplainableAnswer, storyOf } from '../../src/what-if/story.js';
 import { whyOf } from '../../src/what-if/why.js';
-import { arbitraryOutcomeCase, type OutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
+import { arbitraryOutcomeCase, type OutcomeCase } from '../simulate/outcome/generators.js';
 
 test('property W5: every sentence is based on a field of the answer, and disappears without it', () => {
   const told = new Set<string>();

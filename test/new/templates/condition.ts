@@ -14,7 +14,7 @@ export const condition: Template = {
       line: `export { ${key} } from './${file}.js';`,
       next: [
         `state in ${path} which facts it reads and which rule types may have it; run npm run new fact if a fact is missing`,
-        'its examples are tests and documentation: npx vitest run --config test/vitest.config.ts test/conditions',
+        'its examples are tests and documentation: npx vitest run --config test/vitest.config.ts test/model/conditions',
         'evaluate it in test/interpreter/leaves.ts, from the specification and not from your code; generate more than its examples in test/generators/conditions.ts',
         'add its row to docs/specification.md, under `Conditions (policy and rule)`',
         'run npm run docs, and add it to CHANGELOG.md',

@@ -17,7 +17,7 @@ export const fact: Template = {
         'if the values cannot be listed, add a theory in src/analysis/symbolic/theories instead of a domain',
         'add a condition that reads it: npm run new condition',
         'generate it in test/generators/request.ts, and read it in test/interpreter/facts.ts',
-        'add its row to docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/facts',
+        'add its row to docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/model/facts',
       ],
     };
   },

@@ -1,0 +1,44 @@
+import { isBrokenBy } from '../../features/compliance/broken-by.js';
+import { controlOf } from '../../features/compliance/compliance-law.js';
+import type { Agrees } from './claim.js';
+
+/** Checks controls of published baselines: no request violates one that holds, and the example of one that fails violates it. */
+export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
+  const name = CONTROLS[number % CONTROLS.length] as string;
+  const effect = controlOf(before.snapshot, name)?.effective;
+  const breaking = before.rows.find(({ request }) => isBrokenBy(name, request, before.compiled) === true);
+  if (effect?.kind === 'undecided') undecided();
+  if (effect?.kind === 'holds')
+    claim(breaking === undefined, `${name} holds, and is broken by ${JSON.stringify(breaking?.request)}`);
+  if (effect?.kind === 'fails') {
+    const { witness } = effect.signIns ?? {};
+    claim(
+      isBrokenBy(name, witness, before.compiled) !== false,
+      `${name} fails, and not by ${JSON.stringify(witness)}`,
+    );
+    claim(
+      breaking !== undefined || (ABOUT_NETWORKS.includes(name) && !before.org.axes.includes('place')),
+      `${name} fails, and by no enumerated request`,
+    );
+  }
+};
+
+/** Controls about what these orgs vary: sessions, assurance levels and networks. */
+const CONTROLS = [
+  'stig session-idle',
+  'stig session-networks',
+  'stig admin-console-two-factors',
+  'stig dashboard-two-factors',
+  'stig admin-console-phishing-resistant',
+  'healthinsight session-lifetime',
+  'nist aal1-factor',
+  'nist aal2-two-factors',
+  'nist aal2-idle',
+  'pci idle',
+  'cis external-mfa',
+  'scuba-like any-mfa',
+  'scuba-like phishing-resistant',
+];
+
+/** Controls about the network of a sign-in, which requests without an address do not represent. */
+const ABOUT_NETWORKS: readonly string[] = ['stig session-networks', 'cis external-mfa'];

@@ -1,0 +1,102 @@
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import type { Comparison } from '../../../src/analysis/questions/diff/verdicts.js';
+import type { Change } from '../../../src/analysis/questions/effects/change.js';
+import type { Agrees } from './claim.js';
+import { APP_IDS } from './orgs.js';
+import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';
+
+type Region = ReturnType<typeof diffOf>['regions'][number];
+
+/**
+ * Checks that a request with a changed outcome is in a region of its kind, that each kind of a region belongs to some request, and that
+ * verdicts and users of regions are those of the requests.
+ */
+export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided }) => {
+  const { regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
+  const isOpen = open.length > 0 || regions.some(({ change, if: stated }) => change === 'unknown' || stated);
+  if (isOpen) undecided();
+  for (const pair of pairs) {
+    if (pair.change === undefined) continue;
+    const own = regions.filter((region) => isOf(region, pair));
+    const words = `${JSON.stringify(pair.was.request)} is ${pair.change}`;
+    claim(isOpen || own.length > 0, `${words}, and in no region`);
+    claim(!isComplete || regions.length > 0, `${words}, and nothing changes`);
+    claim(
+      isOpen || own.some((region) => kindsOf(region).includes(pair.change as Change)),
+      `${words}, and its regions are ${own.flatMap(kindsOf)}`,
+    );
+  }
+  for (const region of regions) {
+    if (region.change === 'unknown') continue;
+    const { witness, before: did, after: does } = region;
+    const own = pairs.filter((pair) => isOf(region, pair));
+    const words = `${region.policyType} ${did?.rule.id} → ${does?.rule.id} is ${kindsOf(region)}`;
+    const [was, is] = [rowOf(witness, before.compiled), rowOf(witness, after.compiled)];
+    claim(was !== undefined && is !== undefined, `${words}: the example is refused`);
+    if (was === undefined || is === undefined) continue;
+    const example = pairOf(was, is, [before.org, after.org]);
+    claim(isOf(region, example), `${words}: the example is decided by other rules`);
+    // The example need not state the facts of the other policy type if the change is the same in every case.
+    if (isDecided(example))
+      claim(
+        example.change !== undefined && kindsOf(region).includes(example.change),
+        `${words}: the example is ${example.change}`,
+      );
+    for (const { change, was: row } of own)
+      claim(
+        change === undefined ? region.onlySome === true : kindsOf(region).includes(change),
+        `${words}: ${JSON.stringify(row.request)} is ${change}`,
+      );
+    for (const kind of kindsOf(region))
+      claim(
+        own.some(({ change }) => change === kind),
+        `${words}: no request is ${kind}`,
+      );
+    claim(areUsers(region, own), `${words}: its users are ${JSON.stringify(region.users)}`);
+  }
+  for (const { application, verdict } of verdicts) {
+    if (verdict === 'unknown') undecided();
+    else {
+      const own = pairs.filter(({ was }) => was.appId === application.id);
+      const is = comparisonOf(own);
+      claim(verdict === is, `${application.id} is ${verdict}, and by its requests ${is}`);
+    }
+  }
+  claim(verdicts.length === APP_IDS.length, 'an application has no verdict');
+};
+
+function isOf({ policyType, before, after, applications }: Region, { was, is }: RowPair): boolean {
+  const type = policyType === 'SVC_SIGN_ON' ? 'session' : 'access';
+  return (
+    (before?.rule.id ?? null) === was[type] &&
+    (after?.rule.id ?? null) === is[type] &&
+    (applications?.some(({ id }) => id === was.appId) ?? true)
+  );
+}
+
+function kindsOf({ kinds, change }: Region): readonly Change[] {
+  return kinds ?? [change];
+}
+
+/** Whether the users match. Counts do not depend on their status. */
+function areUsers({ users }: Region, own: readonly RowPair[]): boolean {
+  if (users === undefined) return true;
+  const found = new Set(own.flatMap(({ was }) => was.userId ?? []));
+  if (users.bound === 'exact') return users.count === found.size;
+  return users.bound === 'at least' || users.count >= found.size;
+}
+
+const DIRECTIONS: Readonly<Record<Change, readonly ('less-permissive' | 'more-permissive')[]>> = {
+  granted: ['more-permissive'],
+  'less-strict': ['more-permissive'],
+  mixed: ['more-permissive', 'less-permissive'],
+  unknown: [],
+  removed: ['less-permissive'],
+  stricter: ['less-permissive'],
+  other: [],
+};
+
+function comparisonOf(pairs: readonly RowPair[]): Comparison {
+  const [only, ...others] = new Set(pairs.flatMap(({ change }) => (change ? DIRECTIONS[change] : [])));
+  return others.length > 0 ? 'mixed' : (only ?? 'equal');
+}

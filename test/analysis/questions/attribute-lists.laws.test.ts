@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { runs } from '../../runs.js';
+import { definitelyDecided } from './possible.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const value = fc.constantFrom<unknown>('red', 'blue', '', 7, true, null, ['red'], [], { red: 1 });
+
+const pattern = fc.record({
+  matchType: fc.constantFrom('EQUALS', 'CONTAINS', 'STARTS_WITH', 'SUFFIX', 'EXPRESSION'),
+  value: fc.constantFrom('red', 're', 'd', 'blue', ''),
+});
+
+/** Returns a routing policy with one rule on an attribute and one for everybody, and a user with that attribute. */
+function orgOf(patterns: readonly object[], attribute: unknown) {
+  const userIdentifier = { type: 'ATTRIBUTE', attribute: 'colour', patterns };
+  const rule = { type: 'IDP_DISCOVERY', status: 'ACTIVE' };
+  const idp = { providers: [{ type: 'OKTA' }] };
+  return snapshotOf({
+    brand: 'OKTA',
+    zones: [],
+    users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann', colour: attribute }, groupIds: [] }],
+    policies: [
+      {
+        id: 'routing',
+        type: 'IDP_DISCOVERY',
+        name: 'Routing',
+        status: 'ACTIVE',
+        priority: 1,
+        system: true,
+        rules: [
+          { ...rule, id: 'by', name: 'By', priority: 1, conditions: { userIdentifier }, actions: { idp } },
+          {
+            ...rule,
+            id: 'rest',
+            name: 'Rest',
+            priority: 2,
+            system: true,
+            conditions: null,
+            actions: { idp },
+          },
+        ],
+      },
+    ],
+  });
+}
+
+test('for a rule on an attribute, the analysis and the simulator agree, and a list attribute is unknown', () => {
+  const seen = { known: 0, open: 0 };
+  fc.assert(
+    fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), value, (patterns, attribute) => {
+      const org = orgOf(patterns, attribute);
+      const request = { appInstance: 'any', policyContext: { user: { id: 'ann' } } };
+      const decided = definitelyDecided(compile(org), 'IDP_DISCOVERY', request)?.rule;
+      seen[decided === undefined ? 'open' : 'known'] += 1;
+      for (const ruleId of ['by', 'rest']) {
+        const answer = answerQuestion(org, { kind: 'decides', policyId: 'routing', ruleId });
+        if (answer.kind !== 'decides') throw new Error(answer.kind);
+        const { ids, possible } = answer.found?.users ?? NOBODY;
+        expect(ids.includes('ann')).toBe(decided === ruleId);
+        if (answer.found === undefined) continue;
+        if (decided !== undefined) expect(possible).not.toContain('ann');
+        else expect(possible.includes('ann') || answer.undecided !== undefined).toBe(true);
+      }
+    }),
+    runs(40, 3000),
+  );
+  expect(seen.open).toBeGreaterThan(0);
+});
+
+const NOBODY: { readonly ids: readonly string[]; readonly possible: readonly string[] } = {
+  ids: [],
+  possible: [],
+};

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { judgePaths } from '../../../src/analysis/questions/joint-requirements.js';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { type PathWithout, pathWithout } from '../../../src/model/assurance/path-without.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { ALLOW, asking, orgOf, outcomeIn } from '../../simulate/outcome/build.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const PROOF = asking('2FA', {
+  possession: { phishingResistant: 'REQUIRED', userVerification: 'REQUIRED', userPresence: 'REQUIRED' },
+});
+
+test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
+  'a session rule that requires %s does not lower what an application requires',
+  (primaryFactor) => {
+    const org = orgOf({ session: { ...ALLOW, primaryFactor }, application: PROOF });
+    const below = (assurance: '2fa' | '2fa-phishing-resistant' | 'denied') =>
+      answerQuestion(org, { kind: 'below', appId: 'app', assurance });
+    expect(below('2fa-phishing-resistant')).toMatchObject({ rules: [], undecided: [] });
+    expect(below('denied')).toMatchObject({
+      rules: [{ assurance: '2fa-phishing-resistant', isExact: true }],
+      undecided: [],
+    });
+  },
+);
+
+const KEYS = ['svc_password', 'phone_number'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
+
+test('a rule whose demands no authenticator of the org can satisfy grants nobody access', () => {
+  const org = orgOf({
+    application: [PROOF, asking('1FA')],
+    more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
+  });
+  const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'SVC_SIGN_ON') };
+  for (const one of [org, alone]) {
+    const ids = ({ rules }: { readonly rules: readonly { readonly rule: { readonly id: string } }[] }) =>
+      rules.map(({ rule }) => rule.id);
+    const reaching = answerQuestion(one, { kind: 'below', appId: 'app', assurance: 'denied' });
+    const phishable = answerQuestion(one, {
+      kind: 'ways',
+      appId: 'app',
+      characteristic: 'phishingResistant',
+    });
+    const bySms = answerQuestion(one, {
+      kind: 'with',
+      appId: 'app',
+      authenticator: { key: 'phone_number', method: 'SMS' },
+    });
+    for (const answer of [reaching, phishable, bySms])
+      expect([ids(answer), answer.undecided]).toEqual([['application-2'], []]);
+    expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
+  }
+});
+
+test('a rule that no authenticator can satisfy allows nobody access, with or without the characteristic', () => {
+  const options = { more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } } };
+  const judged = (application: object) => {
+    const org = orgOf({ application: { ...application }, ...options });
+    const found = (all: readonly [PathWithout, ...PathWithout[]]) => all[0];
+    const judge = judgePaths((...by) => pathWithout('phishingResistant', ...by), found, compile(org));
+    return judge(outcomeIn(org), true).kind;
+  };
+  expect(judged(PROOF)).toBe('nobody');
+  expect(judged(asking('1FA'))).toBe('found');
+});
+
+test('users of a rule that may match more users than it definitely does are not counted exactly', () => {
+  const org = (conditions: object) =>
+    snapshotOf({
+      users: [
+        { id: 'ann', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: [] },
+        { id: 'bob', status: 'ACTIVE', profile: { login: 'bob' }, groupIds: ['hr'] },
+      ],
+      groups: [{ id: 'hr', type: 'OKTA_GROUP', profile: { name: 'HR' } }],
+      apps: [{ id: 'app', label: 'App' }],
+      mappings: [{ appId: 'app', policyId: 'p', type: 'ACCESS_POLICY' }],
+      policies: [
+        {
+          ...{ id: 'p', type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', priority: 1 },
+          rules: [
+            rule(
+              'hr',
+              1,
+              { people: { groups: { include: ['hr'] } }, ...conditions },
+              { appSignOn: { access: 'DENY' } },
+            ),
+            rule('rest', 2, {}, { appSignOn: asking('1FA') }),
+          ],
+        },
+      ],
+      manifest: { complete: ['users', 'groups', 'appUsers', 'appGroups', 'apps'] },
+    });
+  const rule = (id: string, priority: number, conditions: object, actions: object) => ({
+    ...{ id, name: id, status: 'ACTIVE', priority, conditions, actions },
+  });
+  const usersOf = (conditions: object) =>
+    answerQuestion(org(conditions), { kind: 'below', appId: 'app', assurance: 'denied' }).rules.map(
+      ({ users }) => users,
+    );
+  expect(usersOf({})).toEqual([{ ids: ['ann'], possible: [], isExact: true }]);
+  expect(usersOf({ clients: { include: ['ALL_CLIENTS'] } })).toEqual([
+    { ids: ['ann'], possible: [], isExact: false },
+  ]);
+});

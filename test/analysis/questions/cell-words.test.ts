@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { cellWords } from '../../../src/analysis/symbolic/theories/values/cell-words.js';
+
+/** Six cells: texts that begin with `a`, that end in `z`, that do both (`abz`), that are longer, and others. */
+const questions = [
+  { how: 'starting with', what: 'a', where: new Set([0, 1, 4]) },
+  { how: 'ending in', what: 'z', where: new Set([1, 2, 4]) },
+  { how: '', what: 'abz', where: new Set([4]) },
+  { how: 'starting with', what: 'b', where: new Set([5]) },
+];
+
+test.each([
+  [[0, 1, 4], 'starting with a'],
+  [[2, 3, 5], 'not starting with a'],
+  [[4], 'abz'],
+  [[1], 'starting with a, ending in z, not abz'],
+  [[0], 'starting with a, not ending in z'],
+  [[1, 4], 'starting with a, ending in z'],
+  [[3], 'not starting with a or b, not ending in z'],
+  [[0, 1, 4, 5], 'starting with a or b'],
+  [[0, 1, 2, 4], 'starting with a or ending in z'],
+  [[0, 1, 2, 3, 5], 'not abz'],
+])('%j is described as: %s', (some, words) => {
+  expect(cellWords(some, questions, 6)).toBe(words);
+});
+
+test('describes nothing if no facts identify the cells', () => {
+  expect(cellWords([0, 2], questions, 6)).toBeUndefined();
+  expect(cellWords([0], [], 2)).toBeUndefined();
+});

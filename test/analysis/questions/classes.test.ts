@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { classesOf } from '../../../src/analysis/questions/classes.js';
+import { snapshotOf } from './snapshot-of.js';
+
+test('users are in different classes if policies distinguish them, or if less is known about one', () => {
+  const rule = (id: string, conditions: object) => ({ id, name: id, status: 'ACTIVE', conditions });
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'SVC_SIGN_ON',
+        name: 'Session',
+        status: 'ACTIVE',
+        priority: 1,
+        rules: [
+          rule('hr', { people: { groups: { include: ['hr'] } } }),
+          rule('boss', { people: { users: { include: ['ann'] } } }),
+          rule('rest', {}),
+        ],
+      },
+    ],
+    groups: [
+      { id: 'hr', profile: { name: 'HR' } },
+      { id: 'other', profile: { name: 'Other' } },
+    ],
+    users: [
+      { id: 'ann', profile: { login: 'ann@example.com' }, groupIds: [] },
+      { id: 'bob', profile: { login: 'bob@example.com' }, groupIds: ['hr'] },
+      { id: 'cid', profile: { login: 'cid@example.com' }, groupIds: ['hr', 'other'] },
+      { id: 'eve', profile: { login: 'eve@example.com' } },
+    ],
+  });
+  expect(classesOf(org)).toEqual([
+    { userIds: ['bob', 'cid'], description: ['members of HR', 'anybody but ann@example.com'], unknown: [] },
+    { userIds: ['ann'], description: ['not members of HR', 'ann@example.com'], unknown: [] },
+    {
+      userIds: ['eve'],
+      description: ['anybody but ann@example.com'],
+      unknown: [{ fact: 'group', values: ['hr'] }],
+    },
+  ]);
+});

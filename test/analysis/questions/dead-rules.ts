@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { definitelyDecided, possible } from './possible.js';
+
+/** Checks that no request is decided by a rule reported unreachable, with five requests per org. */
+export function expectUnreachableRulesDecideNothing(numRuns: number): void {
+  fc.assert(
+    fc.property(
+      arbitraryOrg().chain((org) =>
+        fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 5, maxLength: 5 })),
+      ),
+      ([org, requests]) => {
+        const compiled = compile(org);
+        const dead = reachOf(org).rules.filter(({ reachability: reached }) =>
+          ['unsatisfiable', 'shadowed', 'unassigned'].includes(reached.kind),
+        );
+        for (const request of requests.map((request) => possible(request, org))) {
+          for (const { type, policy, rule, reachability: reached } of dead) {
+            const decided = definitelyDecided(compiled, type.name, request);
+            const isDecided = decided?.rule === rule.id && decided.policy === policy.id;
+            expect(isDecided && `${policy.id} ${rule.id} is ${reached.kind}`).toBe(false);
+          }
+        }
+      },
+    ),
+    { numRuns },
+  );
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RegionFound } from '../../../src/analysis/questions/diff/changed-regions.js';
+import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { diffSession, searchedChanges } from '../../../src/analysis/questions/diff/diff-session.js';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import { OTHER_APPLICATION } from '../../../src/analysis/symbolic/rule-lists.js';
+import { runSteps } from '../../../src/base/work-steps.js';
+import { contains } from '../../../src/logic/solver/cubes.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { arbitraryChange } from '../../generators/edits.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { withoutRule } from '../../generators/rewrites.js';
+import { runs } from '../../runs.js';
+import { decided, definitelyDecided, possible } from './possible.js';
+import { expectNoEffect, isDecidedBy } from './without-effect.js';
+
+type Decided = { readonly policy: string; readonly rule: string } | null;
+
+test('nothing changes between a state and itself', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
+    }),
+    runs(38, 5000),
+  );
+});
+
+test('a request is in a region exactly if its outcome changes', () => {
+  fc.assert(
+    fc.property(
+      arbitraryChange(arbitraryOrg()).chain((change) =>
+        fc.tuple(
+          fc.constant(change),
+          fc.array(arbitraryRequest(change.before), { minLength: 5, maxLength: 5 }),
+        ),
+      ),
+      ([{ before, after }, requests]) => {
+        const { regions, undecided, withoutEffect } = diffOf(before, after);
+        const states = [compile(before), compile(after)] as const;
+        const asked = requests.map((request) => possible(request, before));
+        for (const request of asked.filter((request) => isOfSomebody(request, before))) {
+          for (const { name } of POLICY_TYPES) {
+            const [did, does] = states.map((state) => definitelyDecided(state, name, request));
+            if (did === undefined || does === undefined) continue;
+            if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
+            const isChanged = outcome(before, did) !== outcome(after, does);
+            const appId = [before, after].some((org) => isNamed(request.appInstance, org))
+              ? request.appInstance
+              : OTHER_APPLICATION;
+            const found = regions.some(
+              (region) => region.policyType === name && isOf(region, did, does, appId),
+            );
+            const words = `${name} ${JSON.stringify([did, does])}`;
+            if (
+              !found &&
+              withoutEffect.some((one) => one.policyType === name && isDecidedBy(one, did, does))
+            ) {
+              expect(isChanged, words).toBe(true);
+              expectNoEffect(before, after, request);
+            } else expect(found, words).toBe(isChanged);
+          }
+        }
+      },
+    ),
+    runs(38, 5000),
+  );
+});
+
+test('a point of the space is in the boxes of a region exactly if its two rules decide it', () => {
+  fc.assert(
+    fc.property(
+      arbitraryChange(arbitraryOrg()),
+      fc.constantFrom(0, 1, 20),
+      fc.infiniteStream(fc.nat()),
+      ({ before, after }, exceptions, numbers) => {
+        const states = [compile(before), compile(after)] as const;
+        const session = diffSession(sessionOf(states[0]), sessionOf(states[1]));
+        const { space } = session;
+        const { regions } = runSteps(searchedChanges(session, { boxes: 1000, exceptions }));
+        for (const region of regions.slice(0, 3)) {
+          for (let round = 0; round < 3; round++) {
+            const [box] = region.boxes;
+            const point = space.dimensions.map(({ size }, variable) => {
+              const values = round === 0 ? undefined : box?.get(variable);
+              const number = numbers.next().value as number;
+              return values === undefined ? number % size : (values[number % values.length] as number);
+            });
+            const formula = point.map((value, variable) =>
+              space.solver.literal({ kind: 'atom', atom: { variable, values: [value] } }),
+            );
+            if (space.solver.solve([...formula, space.acceptable, space.found]).kind !== 'satisfiable')
+              continue;
+            const request = space.requestOf(point);
+            const type = region.pair.type;
+            const [did, does] = states.map((state) => definitelyDecided(state, type, request));
+            if (did === undefined || does === undefined) continue;
+            const isDecided = did?.rule === region.before?.rule.id && does?.rule === region.after?.rule.id;
+            const isFor = region.pair.appIds?.includes(request.appInstance) ?? true;
+            const isHeld = isFor && contains(region.boxes, point);
+            if (isDecided && isFor) expect(isHeld, words(region)).toBe(true);
+            else if (isHeld)
+              expect(
+                region.exceptions > 0 &&
+                  (isAbove(did, region.before, region.pair.before) ||
+                    isAbove(does, region.after, region.pair.after)),
+                words(region),
+              ).toBe(true);
+          }
+        }
+      },
+    ),
+    runs(38, 5000),
+  );
+});
+
+test('every example is decided by the two rules of its region', () => {
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
+      const states = [compile(before), compile(after)] as const;
+      for (const region of diffOf(before, after).regions) {
+        const { policyType, witness } = region;
+        const [did, does] = states.map((state) => decided(state, policyType, witness));
+        expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
+      }
+    }),
+    runs(38, 5000),
+  );
+});
+
+test('deleting an unreachable rule changes nothing', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const dead = reachOf(org).rules.filter(({ reachability: reached }) =>
+        ['unsatisfiable', 'shadowed'].includes(reached.kind),
+      );
+      for (const { rule } of dead.slice(0, 2)) {
+        const { regions } = diffOf(org, withoutRule(org, rule.id));
+        expect(regions).toEqual([]);
+      }
+    }),
+    runs(38, 5000),
+  );
+});
+
+/** Whether the application is named. An unnamed one may be any other if the export contains none. */
+function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
+  return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
+}
+
+/**
+ * Whether a user can send the request. The service accepts a request by groups for somebody without groups, even if the application is
+ * not assigned to them.
+ */
+function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
+  const app = apps.find(({ id }) => id === appInstance);
+  return app?.groupIds === undefined || policyContext.groups?.ids.length !== 0;
+}
+
+function outcome({ policies }: Snapshot, decided: Decided): string {
+  if (decided === null) return 'none';
+  const policy = policies.find(({ id }) => id === decided.policy);
+  const { actions } = policy?.rules.find(({ id }) => id === decided.rule) ?? {};
+  return JSON.stringify(actions ?? null);
+}
+
+function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string): boolean {
+  return isDecidedBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
+}
+
+/** Whether the deciding rule is above this one. */
+function isAbove(
+  decided: Decided,
+  rule: RegionFound['before'],
+  list: RegionFound['pair']['before'],
+): boolean {
+  const rules = (list?.rules ?? []).map(({ rule }) => rule.id);
+  const index = rule?.index ?? rules.length;
+  return decided !== null && rules.indexOf(decided.rule) < index;
+}
+
+function words({ before, after }: RegionFound): string {
+  return `${before?.rule.id} -> ${after?.rule.id}`;
+}

@@ -1,0 +1,469 @@
+import { expect, test } from 'vitest';
+import { diffOf, diffWithin } from '../../../src/analysis/questions/diff/diff.js';
+import { populationOf } from '../../../src/analysis/questions/population.js';
+import { not } from '../../../src/logic/kleene/formula.js';
+import { inGroup } from '../../../src/model/facts/group.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { type Compiled, compile } from '../../../src/simulate/compile.js';
+import { compareMatrices } from '../../../src/what-if/matrix/compare.js';
+import { reading, snapshotOf } from '../../documents/read/reading.js';
+
+interface Drafted {
+  readonly conditions?: object | null;
+  readonly actions: object;
+}
+
+/** Returns one policy with these rules, in an org with two groups, two zones and three users. */
+function org(type: string, rules: readonly Drafted[], more: object = {}) {
+  return snapshotOf(
+    reading([
+      {
+        groups: ['Staff', 'HR', 'Everyone'].map((name) => ({
+          id: `00g${name}`,
+          type: name === 'Everyone' ? 'BUILT_IN' : 'OKTA_GROUP',
+          profile: { name },
+        })),
+        users: [
+          { id: '00u1', profile: { login: 'ann' }, groupIds: ['00gStaff'] },
+          { id: '00u2', profile: { login: 'bob' }, groupIds: ['00gStaff', '00gHR'] },
+          { id: '00u3', profile: { login: 'cy' } },
+        ],
+        zones: [zone('Office', '203.0.113.0/24'), zone('Home', '198.51.100.0/24')],
+        apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }],
+        mappings: [{ appId: '0oa1', policyId: 'p1', type }],
+        policies: [
+          {
+            ...{ id: 'p1', type, name: 'P', status: 'ACTIVE', priority: 1, system: false, conditions: null },
+            rules: rules.map((rule, index) => ({
+              ...{ id: `r${index}`, name: `R${index}`, status: 'ACTIVE', priority: index, system: false },
+              ...{ conditions: null, ...rule },
+            })),
+          },
+        ],
+        ...more,
+      },
+    ]),
+  );
+}
+
+function zone(name: string, ...values: readonly string[]) {
+  const gateways = values.map((value) => ({ type: 'CIDR', value }));
+  return { id: `nzo${name}`, name, type: 'IP', status: 'ACTIVE', usage: 'POLICY', gateways };
+}
+
+const DENY = { appSignOn: { access: 'DENY' } };
+
+function allow(factorMode: string, more: object = {}) {
+  return {
+    appSignOn: {
+      access: 'ALLOW',
+      verificationMethod: { type: 'ASSURANCE', factorMode, reauthenticateIn: 'PT2H', ...more },
+    },
+  };
+}
+
+function session(signon: object) {
+  return { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', ...signon } };
+}
+
+const PASSWORD = [{ knowledge: { types: ['password'], required: true } }];
+const RESISTANT = [{ possession: { phishingResistant: 'REQUIRED', required: true } }];
+
+test.each([
+  ['granted', 'ACCESS_POLICY', DENY, allow('2FA')],
+  ['removed', 'ACCESS_POLICY', allow('2FA'), DENY],
+  ['less-strict', 'ACCESS_POLICY', allow('2FA'), allow('1FA')],
+  ['stricter', 'ACCESS_POLICY', allow('1FA'), allow('2FA')],
+  ['less-strict', 'ACCESS_POLICY', allow('1FA', { constraints: PASSWORD }), allow('1FA')],
+  ['stricter', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { constraints: RESISTANT })],
+  ['less-strict', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
+  ['stricter', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT0S' })],
+  ['mixed', 'ACCESS_POLICY', allow('2FA'), allow('1FA', { reauthenticateIn: 'PT0S' })],
+  ['mixed', 'ACCESS_POLICY', allow('1FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
+  ['less-strict', 'ACCESS_POLICY', allow('2FA', { inactivityPeriod: 'PT1H' }), allow('2FA')],
+  ['less-strict', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionIdleMinutes: 121 } })],
+  ['stricter', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionLifetimeMinutes: 5 } })],
+  ['less-strict', 'SVC_SIGN_ON', session({}), session({ session: { usePersistentCookie: true } })],
+  ['granted', 'SVC_SIGN_ON', { signon: { access: 'DENY' } }, session({})],
+  ['other', 'SVC_SIGN_ON', session({}), session({ keep: true })],
+  [
+    'other',
+    'PASSWORD',
+    { selfServiceUnlock: { access: 'DENY' } },
+    { selfServiceUnlock: { access: 'ALLOW' } },
+  ],
+] as const)('%s: %s', (change, type, before, after) => {
+  const { regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
+  expect(regions.map((region) => region.change)).toEqual([change]);
+  expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
+});
+
+test.each([
+  { deviceBound: 'REQUIRED' },
+  { hardwareProtection: 'REQUIRED' },
+  { phishingResistant: 'REQUIRED' },
+  { userVerification: 'REQUIRED' },
+  { types: ['security_key'] },
+])('no longer requiring %o is less strict, and requiring it is stricter', (property) => {
+  const asking = {
+    actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
+  };
+  const any = { actions: allow('2FA', { constraints: [{ possession: { required: true } }] }) };
+  const changes = [
+    [asking, any],
+    [any, asking],
+  ].map((states) => {
+    const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
+    return before && after && diffOf(before, after).regions.map(({ change }) => change);
+  });
+  expect(changes).toEqual([['less-strict'], ['stricter']]);
+});
+
+test('for a list of keyed parts, reports only the parts that differ, in any order', () => {
+  const enrolling = (...authenticators: readonly object[]) => ({
+    ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
+    settings: authenticators,
+  });
+  const [verify, key] = ['okta_verify', 'webauthn'].map((key) => ({ key, enroll: { self: 'REQUIRED' } }));
+  const states = [enrolling(verify ?? {}, key ?? {}), enrolling(key ?? {})].map(({ settings, ...state }) => ({
+    ...state,
+    policies: state.policies.map((policy) => ({ ...policy, settings: { authenticators: settings } })),
+  }));
+  const [before, after] = states;
+  const found =
+    before && after && diffOf(before, after).regions.map((one) => [one.before?.does, one.after?.does]);
+  expect(found).toEqual([
+    [
+      'settings.authenticators[okta_verify].enroll.self `REQUIRED`',
+      'settings.authenticators[okta_verify].enroll.self not said',
+    ],
+  ]);
+});
+
+test.each([
+  ['the spelling of a duration', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
+  ['the requirements of a denying rule', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
+  [
+    'the order of alternatives',
+    allow('2FA', { constraints: [...PASSWORD, ...RESISTANT] }),
+    allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
+  ],
+])('reports no change: %s', (_what, before, after) => {
+  const found = diffOf(
+    org('ACCESS_POLICY', [{ actions: before }]),
+    org('ACCESS_POLICY', [{ actions: after }]),
+  );
+  expect(found).toMatchObject({ regions: [], undecided: [], isComplete: true });
+});
+
+const inGroups = (...include: readonly string[]) => ({
+  people: { groups: { include: include.map((name) => `00g${name}`) } },
+});
+
+const fromOffice = { network: { connection: 'ZONE', include: ['nzoOffice'] } };
+
+test('a removed group: the affected users, their number, and an example request', () => {
+  const rules = (...groups: readonly string[]) => [
+    { conditions: inGroups(...groups), actions: allow('2FA') },
+    { actions: DENY },
+  ];
+  const { regions, isComplete } = diffOf(
+    org('ACCESS_POLICY', rules('Staff', 'HR')),
+    org('ACCESS_POLICY', rules('HR')),
+  );
+  expect(isComplete).toBe(true);
+  expect(regions).toMatchObject([
+    {
+      change: 'removed',
+      description: [['members of Staff', 'not members of HR']],
+      users: { count: 1, bound: 'at least', some: [{ id: '00u1', name: 'ann' }] },
+      witness: { appInstance: '0oa1', policyContext: { user: { id: '00u1' } } },
+    },
+  ]);
+});
+
+test.each([
+  ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses that Office gains'],
+  ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
+  ['loses', ['203.0.113.0/25'], 'from addresses that Office loses'],
+])('reports a zone that %s', (_what, values, words) => {
+  const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
+  const after = org('ACCESS_POLICY', rules, {
+    zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
+  });
+  const { regions } = diffOf(org('ACCESS_POLICY', rules), after);
+  expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
+});
+
+test('many rules above a change are counted instead of listed', () => {
+  const above = Array.from({ length: 9 }, (_, index) => ({
+    conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
+    actions: DENY,
+  }));
+  const rules = (mode: string) => [...above, { conditions: inGroups('HR'), actions: allow(mode) }];
+  const { regions, isComplete } = diffOf(
+    org('ACCESS_POLICY', rules('2FA'), { users: [] }),
+    org('ACCESS_POLICY', rules('1FA'), { users: [] }),
+  );
+  expect(regions).toMatchObject([{ exceptions: 9, description: [['members of HR']] }]);
+  expect(isComplete).toBe(true);
+});
+
+test('reports a changed blocklist zone', () => {
+  const rules = [{ actions: DENY }];
+  const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
+  const { regions, undecided, isComplete } = diffOf(
+    org('ACCESS_POLICY', rules),
+    org('ACCESS_POLICY', rules, { zones: [blocking] }),
+  );
+  expect(regions).toEqual([]);
+  expect(undecided).toEqual([
+    { reason: 'the zone `Bad` changed, from which the service refuses requests before any policy' },
+  ]);
+  expect(isComplete).toBe(false);
+});
+
+const VERDICT_APPS = {
+  apps: ['one', 'two', 'none'].map((id) => ({ id, label: id, status: 'ACTIVE' })),
+  mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
+};
+
+/** Returns three applications (one factor, 2FA, denied) and a session rule. */
+function withApplications(signon: object, one: object = allow('1FA')) {
+  const policy = (id: string, type: string, actions: object) => ({
+    ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
+    rules: [
+      { id: `${id}-r`, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null, actions },
+    ],
+  });
+  return snapshotOf(
+    reading([
+      {
+        ...VERDICT_APPS,
+        policies: [
+          policy('session', 'SVC_SIGN_ON', session(signon)),
+          policy('one', 'ACCESS_POLICY', one),
+          policy('two', 'ACCESS_POLICY', allow('2FA')),
+          policy('none', 'ACCESS_POLICY', DENY),
+        ],
+      },
+    ]),
+  );
+}
+
+const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
+
+test('the effect of a session rule is unknown if the requirement of the application depends on an unmodelled condition', () => {
+  const hidden = (signon: object) => {
+    const org = withApplications(signon);
+    const untold = { office365Something: { include: ['WEB'] } };
+    return {
+      ...org,
+      policies: org.policies.map((policy) =>
+        policy.id === 'one'
+          ? { ...policy, rules: policy.rules.map((rule) => ({ ...rule, conditions: untold })) }
+          : policy,
+      ),
+    };
+  };
+  const { verdicts } = diffOf(hidden(TWICE), hidden({}));
+  expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
+});
+
+/** Adds an application with an unknown mapping. */
+function withUnmapped(signon: object, one: object = allow('1FA')) {
+  const org = withApplications(signon, one);
+  const unknown = [{ collection: 'mappings', of: 'ACCESS_POLICY', known: 'open' } as const];
+  return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
+}
+
+test('an application with an unknown mapping does not get the first policy', () => {
+  const population = populationOf(withUnmapped({}));
+  const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
+  expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
+});
+
+test.each([
+  ['nothing', {}, {}, undefined, 'one: equal, two: equal, none: equal'],
+  [
+    'a second factor that one application requires anyway',
+    TWICE,
+    {},
+    undefined,
+    'one: more-permissive, two: equal, none: equal',
+  ],
+  ['the reverse change', {}, TWICE, undefined, 'one: less-permissive, two: equal, none: equal'],
+  ["one application's policy", {}, {}, DENY, 'one: less-permissive, two: equal, none: equal'],
+  [
+    'a session rule that requires less, and a denial',
+    TWICE,
+    {},
+    DENY,
+    'one: less-permissive, two: equal, none: equal',
+  ],
+  [
+    'the session lifetime',
+    { session: { maxSessionIdleMinutes: 60 } },
+    { session: { maxSessionIdleMinutes: 30 } },
+    undefined,
+    'one: less-permissive, two: less-permissive, none: equal',
+  ],
+])('the verdict for each application: %s', (_, before, after, one, expected) => {
+  const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
+  const words = ['one', 'two', 'none'].map(
+    (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
+  );
+  expect(words.join(', ')).toBe(expected);
+});
+
+test.each([
+  ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
+  ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
+])('truncated data in %s before and after may have changed', (_, rule) => {
+  const { regions, undecided, isComplete } = diffOf(
+    org('ACCESS_POLICY', [rule]),
+    org('ACCESS_POLICY', [rule]),
+  );
+  expect({ regions, isComplete }).toEqual({ regions: [], isComplete: false });
+  expect(undecided.map(({ reason }) => reason)).toEqual([expect.stringContaining('ConvertTo-Json')]);
+});
+
+test.each([
+  ['without stated groups', [{ id: '00u1', profile: { login: 'ann' } }]],
+  ['who cannot be read', [null]],
+])('does not prove equality for a user %s', (_, users) => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
+  for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
+    expect(isComplete).toBe(false);
+    expect(undecided.map(({ reason }) => reason)).toEqual([expect.stringContaining('ann')]);
+  }
+});
+
+test('a user who leaves a group loses access, and one who joins gains it, without any changed rule', () => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
+  const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
+  const toldOf = ({ isComplete, regions, verdicts }: ReturnType<typeof diffOf>) => ({
+    isComplete,
+    regions: regions.map(({ change, description, witness, users }) => [
+      change,
+      description,
+      witness.policyContext.user,
+      users,
+    ]),
+    verdicts: verdicts.map(({ verdict }) => verdict),
+  });
+  const ann = { count: 1, bound: 'exact', some: [{ id: '00u1', name: 'ann' }] };
+  expect([diffOf(before, after), diffOf(after, before)].map(toldOf)).toEqual([
+    {
+      isComplete: true,
+      regions: [['removed', [['ann (members of Staff, now not members of Staff)']], { id: '00u1' }, ann]],
+      verdicts: ['less-permissive'],
+    },
+    {
+      isComplete: true,
+      regions: [['granted', [['ann (not members of Staff, now members of Staff)']], { id: '00u1' }, ann]],
+      verdicts: ['more-permissive'],
+    },
+  ]);
+});
+
+test('a matrix reports as unknown what changes for a user who leaves a group, and for nobody else', () => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const states = [['00gStaff'], []].map((groupIds) =>
+    org('ACCESS_POLICY', rules, {
+      users: [
+        { id: '00u1', profile: { login: 'ann' }, groupIds },
+        { id: '00u2', profile: { login: 'bob' }, groupIds: ['00gStaff'] },
+      ],
+    }),
+  ) as [Snapshot, Snapshot];
+  const found = compareMatrices(...states, { rows: 'users', columns: 'places', base: { app: '0oa1' } });
+  expect(found.ok && found.value.isComplete).toBe(false);
+  const open = found.ok ? found.value.changes.map((row) => row.map(({ undecided }) => undecided.length)) : [];
+  expect(open).toEqual([[1], [0]]);
+});
+
+test('ignores a changed user attribute that no rule reads, and a user in only one state', () => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
+  const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
+  expect({ isComplete, regions }).toEqual({ isComplete: true, regions: [] });
+});
+
+const ALLOWED = [{ actions: allow('1FA') }];
+const OTHER_APPS = {
+  apps: ['0oa1', '0oa2'].map((id) => ({ id, label: id === '0oa1' ? 'Payroll' : 'Wiki', status: 'ACTIVE' })),
+};
+
+/** Returns an org whose application has a policy that the documents lack. */
+function withoutPolicy(policyId: string) {
+  const mappings = [
+    { appId: '0oa1', policyId, type: 'ACCESS_POLICY' },
+    { appId: '0oa2', policyId: 'p1', type: 'ACCESS_POLICY' },
+  ];
+  return org('ACCESS_POLICY', ALLOWED, { ...OTHER_APPS, mappings });
+}
+
+test.each([
+  ['after', [withoutPolicy('p1'), withoutPolicy('p2')]],
+  ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
+  ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
+] as const)('a policy that the state %s references but lacks is undecided, not changed', (state, states) => {
+  const { regions, undecided, isComplete, verdicts } = diffOf(...states);
+  expect(regions).toEqual([]);
+  expect(undecided).toEqual([
+    expect.objectContaining({
+      policyType: 'ACCESS_POLICY',
+      applications: [{ id: '0oa1', name: 'Payroll' }],
+    }),
+  ]);
+  expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
+  expect(isComplete).toBe(false);
+  expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
+    ['Payroll', 'unknown'],
+    ['Wiki', 'equal'],
+  ]);
+});
+
+test('a policy that both states reference but lack is not compared', () => {
+  expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
+});
+
+test('a user who leaves a group is compared with session rules too, in a region for leaving users', () => {
+  const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
+  const common = { status: 'ACTIVE', system: false, conditions: null };
+  const sessionRules = [
+    {
+      ...common,
+      id: 's0',
+      priority: 0,
+      conditions: { riskScore: { level: 'HIGH' } },
+      actions: session(TWICE),
+    },
+    { ...common, id: 's1', priority: 1, actions: session({}) },
+  ];
+  const [before, after] = [['00gStaff'], []].map((groupIds) => {
+    const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds }];
+    const { policies, ...one } = org('ACCESS_POLICY', rules, { users });
+    const { policies: beside } = org('SVC_SIGN_ON', sessionRules, { users });
+    return compile({ ...one, policies: [...policies, ...beside.map((policy) => ({ ...policy, id: 'p2' }))] });
+  }) as [Compiled, Compiled];
+  const found = diffWithin(
+    {
+      within: [
+        { meaning: inGroup('00gStaff'), world: before.world },
+        { meaning: not(inGroup('00gStaff')), world: after.world },
+      ],
+      withFixedFacts: (request) => request,
+    },
+    before,
+    after,
+  );
+  expect(found).toMatchObject({
+    regions: [{ change: 'stricter', moved: true, users: { count: 1, some: [{ id: '00u1' }] } }],
+    undecided: [],
+    isComplete: true,
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { type RefusedBefore, signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { possibleValues, valueIf } from '../../../src/simulate/outcome/settled.js';
+import { withSources } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { runs } from '../../runs.js';
+import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+import { scarce } from '../../simulate/outcome/scarce.js';
+
+/** Generates cases, half of them without what a Classic org lacks. Most require more than enrollment permits. */
+const arbitraryCase = fc
+  .tuple(arbitraryOutcomeCase(), fc.boolean(), fc.nat())
+  .map(([{ org }, isClassic, bits]) => (isClassic ? classic(scarce(org, bits)) : scarce(org, bits)))
+  .chain((org) =>
+    fc.record({
+      org: fc.constant(org),
+      requests: fc.array(arbitraryRequest(org), { minLength: 4, maxLength: 4 }),
+    }),
+  );
+
+function classic(org: Snapshot): Snapshot {
+  const policies = org.policies.filter(({ type }) => !['ACCESS_POLICY', 'PROFILE_ENROLLMENT'].includes(type));
+  const ids = new Set(policies.map(({ id }) => id));
+  const mappings = org.mappings.filter(({ policyId }) => ids.has(policyId));
+  return withSources({ ...org, engine: 'classic', policies, mappings });
+}
+
+function isRefusedOrUnknown({ verdict, why }: RefusedBefore): boolean {
+  return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
+}
+
+test('exactly the users whose outcome is a lockout are reported as locked out', () => {
+  const seen = { classic: 0, together: 0, nobody: 0, lockedOut: 0 };
+  fc.assert(
+    fc.property(arbitraryCase, ({ org, requests }) => {
+      const compiled = compile(org);
+      const answers = new Map<string, ReturnType<typeof whoIsLockedOut>>();
+      const answerFor = (appId: string) => {
+        const known = answers.get(appId) ?? whoIsLockedOut({ appId }, sessionOf(compiled));
+        answers.set(appId, known);
+        return known;
+      };
+      for (const { witness, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
+        const found = signInOutcome(compiled, witness);
+        expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
+        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isRefusedOrUnknown) } });
+        if (org.engine === 'classic') seen.classic += 1;
+        if (session !== undefined) seen.together += 1;
+      }
+      for (const request of requests) {
+        if (request.policyContext.zones != null) continue; // An address may be in other zones than the stated ones.
+        const found = signInOutcome(compiled, request);
+        if (!found.ok) continue;
+        const isLockedOut = valueIf(found.value.overall.result) === 'locked out';
+        if (isLockedOut) seen.lockedOut += 1;
+        const { lockouts, undecided, lacking } = answerFor(request.appInstance);
+        if (lockouts.length > 0 || undecided.length > 0 || lacking !== undefined) continue;
+        seen.nobody += 1;
+        expect(isLockedOut).toBe(false);
+      }
+    }),
+    runs(75, 2000),
+  );
+  expect(Math.min(seen.classic, seen.together)).toBeGreaterThan(0);
+  expect(Math.min(seen.nobody, seen.lockedOut)).toBeGreaterThan(2);
+});

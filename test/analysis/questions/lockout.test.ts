@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { ALLOW, allowing, asking, orgOf, type Written } from '../../simulate/outcome/build.js';
+
+const PASSWORD_ONLY = { enrollment: allowing({ svc_password: 'REQUIRED' }) };
+
+const lockoutsIn = (written: Written) => {
+  const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compile(orgOf(written))));
+  return {
+    lockouts: lockouts.map(({ access, session, reasons }) => [access.rule.id, session?.rule.id, reasons]),
+    undecided: undecided.map(({ rule }) => rule.id),
+  };
+};
+
+const SECOND_FACTOR = ['two factor types are needed, there is knowledge'];
+
+test.each<[string, Written, object]>([
+  ['one factor', { application: asking('1FA') }, { lockouts: [], undecided: [] }],
+  [
+    'a second factor for the application',
+    { application: asking('2FA') },
+    { lockouts: [['application-1', undefined, SECOND_FACTOR]], undecided: [] },
+  ],
+  [
+    'a second factor for the session',
+    { session: { ...ALLOW, requireFactor: true } },
+    { lockouts: [['application-1', 'session-1', SECOND_FACTOR]], undecided: [] },
+  ],
+  [
+    'a second factor for a user who may come from another identity provider',
+    { application: asking('2FA'), routing: { providers: [{ type: 'SAML2', id: '0oasaml' }] } },
+    { lockouts: [], undecided: ['application-1'] },
+  ],
+])('requiring %s of a user who can only enroll a password', (_, written, expected) => {
+  expect(lockoutsIn({ ...PASSWORD_ONLY, ...written })).toEqual(expected);
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { deepEqual } from '../../../src/base/deep-equal.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { arbitraryChange, withMovedUsers } from '../../generators/edits.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { runs } from '../../runs.js';
+import { decided, definitelyDecided, possible } from './possible.js';
+import { expectNoEffect, isDecidedBy } from './without-effect.js';
+
+/** Generates policies that may change and users who do. */
+const arbitraryMove = fc
+  .oneof(
+    arbitraryChange(arbitraryOrg()),
+    arbitraryOrg().map((before) => ({ before, after: before })),
+  )
+  .chain(({ before, after }) => withMovedUsers(after).map((moved) => ({ before, after: moved })));
+
+test('a sign-in of a known user is in a region exactly if its outcome changes, whichever users moved', () => {
+  let byMoved = 0;
+  fc.assert(
+    fc.property(
+      arbitraryMove.chain((move) =>
+        fc.tuple(
+          fc.constant(move),
+          fc.array(arbitraryRequest(move.before, { byUser: true }), { minLength: 6, maxLength: 6 }),
+        ),
+      ),
+      ([{ before, after }, requests]) => {
+        const { regions, undecided, withoutEffect } = diffOf(before, after);
+        const states = [compile(before), compile(after)] as const;
+        const movers = movedUsers(before, after);
+        const asked = requests
+          .map((one) => identifiedById(possible(one, before)))
+          .map((one) => (movers.includes(one.policyContext.user?.id ?? '') ? withoutRisk(one) : one));
+        const byMovers = movers.flatMap((id) => asked.map((one) => by(id, withoutRisk(one))));
+        for (const request of [...asked, ...byMovers]) {
+          for (const { name } of POLICY_TYPES) {
+            const [did, does] = states.map((state) => definitelyDecided(state, name, request));
+            if (did === undefined || does === undefined) continue;
+            if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
+            const isChanged = actionsOf(before, did) !== actionsOf(after, does);
+            const found = regions.filter(
+              (one) =>
+                one.policyType === name &&
+                isDecidedBy(one, did, does) &&
+                mayHold(one, request.policyContext.user?.id),
+            );
+            if (found.some(({ moved }) => moved)) byMoved++;
+            if (!isChanged || found.length > 0) continue;
+            const words = `${name} ${JSON.stringify([did, does])}`;
+            expect(
+              withoutEffect.filter((one) => one.policyType === name && isDecidedBy(one, did, does)),
+              words,
+            ).not.toEqual([]);
+            expectNoEffect(before, after, request);
+          }
+        }
+      },
+    ),
+    runs(50, 3000),
+  );
+  expect(byMoved).toBeGreaterThan(0);
+});
+
+test('a region of moved users has an example by one of them, decided by its two rules, and counts no others', () => {
+  let shown = 0;
+  fc.assert(
+    fc.property(arbitraryMove, ({ before, after }) => {
+      const states = [compile(before), compile(after)] as const;
+      for (const region of diffOf(before, after).regions.filter(({ moved }) => moved)) {
+        const { policyType, witness, users } = region;
+        const [did, does] = states.map((state) => decided(state, policyType, witness));
+        expect(did !== undefined && does !== undefined && isDecidedBy(region, did, does)).toBe(true);
+        expect(users?.some.map(({ id }) => id)).toContain(witness.policyContext.user?.id);
+        expect(users?.bound).toBe('exact');
+        shown++;
+      }
+    }),
+    runs(50, 3000),
+  );
+  expect(shown).toBeGreaterThan(0);
+});
+
+/** Returns the request with the user's id only, because other statements contradict one of the states. */
+function identifiedById(request: Request): Request {
+  return by(request.policyContext.user?.id ?? null, request);
+}
+
+function by(id: string | null, { policyContext, ...request }: Request): Request {
+  return { ...request, policyContext: { ...policyContext, user: { id } } };
+}
+
+/** Removes the user risk, which may contradict the other state. */
+function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request }: Request): Request {
+  return { ...request, policyContext: context };
+}
+
+/** Returns the ids of users who differ between the two states, because few requests are by one of them otherwise. */
+function movedUsers(before: Snapshot, after: Snapshot): string[] {
+  const was = new Map(before.users.map((user) => [user.id, user]));
+  return after.users.filter((user) => !deepEqual(user, was.get(user.id))).map(({ id }) => id);
+}
+
+type Decided = NonNullable<ReturnType<typeof decided>> | null;
+
+/** Whether the region may contain the user, as far as its users are listed. */
+function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
+  return (
+    moved !== true ||
+    users === undefined ||
+    users.count > users.some.length ||
+    users.some.some(({ id }) => id === userId)
+  );
+}
+
+function actionsOf({ policies }: Snapshot, did: Decided): string {
+  const policy = policies.find(({ id }) => id === did?.policy);
+  return JSON.stringify(policy?.rules.find(({ id }) => id === did?.rule)?.actions ?? null);
+}

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { levelCounts } from '../../../src/analysis/questions/level-counts.js';
+import { type ApplicationAccess, populationOf } from '../../../src/analysis/questions/population.js';
+import { populationSummary } from '../../../src/analysis/questions/population-summary.js';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { statedOutcomes } from '../../../src/analysis/questions/session/stated-outcomes.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { populationNotes } from '../../../src/features/explorer/report/population-notes.js';
+import { show } from '../../../src/integrations/notebook/notebook.js';
+import { MATCH } from '../../../src/logic/kleene/verdict.js';
+import {
+  ASSURANCE_LEVELS,
+  compareAssurance,
+  isBelowTwoFactors,
+} from '../../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { blockedBy } from '../../../src/model/facts/zones/zone.js';
+import { withEvidence } from '../../../src/model/policies/evidence.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { appsCsv } from '../../../src/report/apps/csv.js';
+import { appsJson } from '../../../src/report/apps/json.js';
+import { appsText } from '../../../src/report/apps/text.js';
+import { PLAIN_PAGE } from '../../../src/report/text/page.js';
+import { type Compiled, compile } from '../../../src/simulate/compile.js';
+import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { valueIf } from '../../../src/simulate/outcome/settled.js';
+import { snapshotOf } from '../../documents/read/reading.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { runs } from '../../runs.js';
+import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+
+/** Generates orgs, some of which show that they are incomplete. */
+const arbitraryExport: fc.Arbitrary<Snapshot> = fc.oneof(
+  { weight: 1, arbitrary: arbitraryOrg({ mayBeIncomplete: true }) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(arbitraryOutcomeCase(), fc.nat(3), fc.boolean()).map(([{ org }, draw, isStrong]) => {
+      const isComplete = draw > 0;
+      const { complete, ...rest } = isStrong ? withTwoFactors(org) : org;
+      return isComplete ? { ...rest, ...(complete && { complete }) } : withEvidence(rest);
+    }),
+  },
+);
+
+const arbitraryExportAndRequests = arbitraryExport.chain((org) =>
+  fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 4, maxLength: 4 })),
+);
+
+const TWO_FACTORS = {
+  access: 'ALLOW',
+  verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' },
+} as const;
+
+/**
+ * Returns the org with 2FA in each application rule, with re-authentication at every sign-in by default, because few generated orgs have
+ * that.
+ */
+function withTwoFactors(org: Snapshot, always = true): Snapshot {
+  const apps = org.apps.map(({ status: _, ...app }) => app);
+  const policies = org.policies.map((policy) =>
+    policy.type === 'ACCESS_POLICY'
+      ? {
+          ...policy,
+          rules: policy.rules.map((rule) => ({
+            ...rule,
+            ...(always && { conditions: null }),
+            actions: { appSignOn: TWO_FACTORS },
+          })),
+        }
+      : policy,
+  );
+  return { ...org, policies, apps };
+}
+
+test('the mark and the first line follow from the applications, in every format', () => {
+  const seen: Record<string, number> = {};
+  fc.assert(
+    fc.property(arbitraryExport, (snapshot) => {
+      const population = populationOf(snapshot);
+      const { applications, further } = population;
+      const text = appsText.text({ population, snapshot }, { ...PLAIN_PAGE, columns: 10_000 });
+      const [line = ''] = text.split('\n');
+      const mark = expectedMark(applications, further);
+      seen[mark] = (seen[mark] ?? 0) + 1;
+      expect(line[0]).toBe(mark);
+      if (mark === '?') expect(line).toMatch(/may be reachable with less than 2FA|is unknown at/);
+      else if (mark !== '✗') expect(line).not.toMatch(/may be|unknown/);
+
+      const { summary } = JSON.parse(appsJson.text({ population, snapshot }, PLAIN_PAGE)) as {
+        readonly summary: { readonly verdict: keyof typeof MARK_OF };
+      };
+      expect(MARK_OF[summary.verdict]).toBe(mark);
+      const { tone, summary: ofPage } = populationNotes(population, snapshot);
+      expect([MARK_OF_TONE[tone], ofPage]).toEqual([mark, line.slice(2)]);
+      expect(show(population, { org: snapshot }).text?.split('\n')[0]).toBe(line);
+
+      const counted = Number(/^\? (\d+) of/.exec(line)?.[1] ?? 0);
+      const perhaps = applications.filter(
+        ({ level, source }) => isBelowTwoFactors(level.atLeast) && source === 'export',
+      );
+      if (mark === '?' && perhaps.length > 0) expect(counted).toBe(perhaps.length);
+    }),
+    runs(50, 5000),
+  );
+  for (const mark of ['✓', '✗', '?']) expect(seen[mark] ?? 0).toBeGreaterThan(0);
+});
+
+const MARK_OF = { holds: '✓', fails: '✗', unknown: '?', empty: '–' } as const;
+const MARK_OF_TONE = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
+
+function expectedMark(applications: readonly ApplicationAccess[], further: string | undefined): string {
+  if (applications.some(isProvedWeak)) return '✗';
+  const isKnown = ({ level, rules, noPolicy }: ApplicationAccess) =>
+    level.isExact && noPolicy === undefined && rules.every(({ assurance }) => !isBelowTwoFactors(assurance));
+  if (further !== undefined || !applications.every(isKnown)) return '?';
+  return applications.length === 0 ? '–' : '✓';
+}
+
+function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
+  const isActive = undecided.every(({ reason }) => !/whether .* is active/.test(reason));
+  return isActive && rules.some((rule) => isProved(rule) && isBelowTwoFactors(rule.assurance));
+}
+
+/** Whether the access is proved without a stated expression outcome. */
+function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
+  return isExact && statedOutcomes(witness).if === undefined;
+}
+
+test('the bounds of an application follow from its rules, and sort the applications', () => {
+  fc.assert(
+    fc.property(arbitraryExport, (snapshot) => {
+      const population = populationOf(snapshot);
+      const { applications } = population;
+      const csv = appsCsv.text({ population, snapshot }, PLAIN_PAGE);
+      for (const { level, rules, undecided, noPolicy, weakest } of applications) {
+        const { atLeast, atMost, isExact, reasons } = level;
+        expect(compareAssurance(atLeast, atMost)).toBeLessThanOrEqual(0);
+        expect(isExact).toBe(atLeast === atMost);
+        expect(reasons.length === 0).toBe(isExact);
+        if (noPolicy !== undefined) expect(atLeast).toBe('1fa-knowledge');
+        for (const { assurance } of rules)
+          expect(compareAssurance(atLeast, assurance)).toBeLessThanOrEqual(0);
+        if (undecided.length === 0 && noPolicy === undefined && rules.every(isProved))
+          expect(atMost).toBe(weakest?.assurance ?? 'denied');
+        expect(csv).toContain(`,${isExact},`);
+        expect(csv).toContain(`,${atLeast},${atMost},`);
+      }
+      const order = applications.map(({ level }) => [level.atLeast, level.atMost] as const);
+      expect(order).toEqual(
+        order.toSorted(
+          ([one, most], [other, last]) => compareAssurance(one, other) || compareAssurance(most, last),
+        ),
+      );
+      expect(applications.filter(({ source }) => source === 'export').length).toBeLessThanOrEqual(
+        snapshot.apps.length,
+      );
+    }),
+    runs(50, 5000),
+  );
+});
+
+test('no decided sign-in is weaker than the worst possible level of its application', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(arbitraryExportAndRequests, ([org, requests]) => {
+      const compiled = compile(org);
+      for (const { application, level } of populationOf(org).applications)
+        for (const request of requests) {
+          const found = signInOutcome(compiled, { ...request, appInstance: application.id });
+          if (!found.ok || isRefusedWherever(request, compiled)) continue;
+          const assurance = valueIf(found.value.required.assurance);
+          if (assurance === undefined) continue;
+          seen += 1;
+          expect(compareAssurance(level.atLeast, assurance)).toBeLessThanOrEqual(0);
+        }
+    }),
+    runs(30, 5000),
+  );
+  expect(seen).toBeGreaterThan(50);
+});
+
+/** Whether a blocklist zone blocks the request, with or without its stated zones. */
+function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boolean {
+  const { zones: _, ...elsewhere } = policyContext;
+  return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);
+}
+
+test('missing parts of an export never allow less than the worst possible level', () => {
+  const seen = { inexact: 0, atLeastTwo: 0 };
+  fc.assert(
+    fc.property(
+      arbitraryOutcomeCase(),
+      fc.boolean(),
+      fc.subarray([...LACKED], { minLength: 1 }),
+      ({ org: drawn }, isStrong, lacked) => {
+        const org = isStrong ? withTwoFactors(drawn, false) : drawn;
+        const rest = Object.fromEntries(lacked.map((name) => [name, []]));
+        const complete = (org.complete ?? []).filter((name) => !lacked.some((one) => one === name));
+        const before = new Map(populationOf(org).applications.map((one) => [one.application.id, one.level]));
+        for (const { application, level } of populationOf({ ...org, ...rest, complete }).applications) {
+          const whole = before.get(application.id);
+          if (whole === undefined) continue;
+          expect(compareAssurance(level.atLeast, whole.atMost)).toBeLessThanOrEqual(0);
+          if (level.isExact) continue;
+          seen.inexact += 1;
+          if (!isBelowTwoFactors(level.atLeast)) seen.atLeastTwo += 1;
+        }
+      },
+    ),
+    runs(30, 5000),
+  );
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+});
+
+/** Collections that may be missing. Without authenticators, every authenticator of the service is considered. */
+const LACKED = ['behaviors', 'deviceAssurances', 'groups', 'idps', 'users', 'userTypes', 'zones'] as const;
+
+test('the users counted below a level are those that `below` finds', () => {
+  const seen = { users: 0, byLevels: 0 };
+  const agree = (org: Snapshot) => {
+    for (const ways of populationOf(org).applications) {
+      const { byLevel, open } = levelCounts(ways);
+      if (open > 0 || ways.undecided.length > 0) continue;
+      for (const assurance of ASSURANCE_LEVELS) {
+        const found = answerQuestion(org, { kind: 'below', appId: ways.application.id, assurance });
+        const ids = new Set(found.rules.flatMap(({ users }) => users.ids));
+        const less = [...byLevel].filter(([one]) => compareAssurance(one, assurance) < 0);
+        expect(less.reduce((sum, [, count]) => sum + count, 0)).toBe(ids.size);
+        seen.users += ids.size;
+      }
+      seen.byLevels += ways.rules.filter(({ levels }) => levels !== undefined).length;
+    }
+  };
+  for (const name of ['cli', 'outcome']) {
+    const text = readFileSync(new URL(`../../../fixtures/${name}/org.json`, import.meta.url), 'utf8');
+    agree(snapshotOf(assembleDocuments([{ name: 'org.json', text }])));
+  }
+  expect(seen.byLevels).toBeGreaterThan(1);
+  fc.assert(fc.property(arbitraryExport, agree), runs(30, 2000));
+  expect(seen.users).toBeGreaterThan(10);
+});
+
+test('an empty export has no verdict, unless applications may be missing', () => {
+  expect(populationSummary({ applications: [] }).verdict).toBe('empty');
+  expect(populationSummary({ applications: [], further: 'apps are unknown' }).verdict).toBe('unknown');
+});

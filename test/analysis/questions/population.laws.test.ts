@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { populationOf } from '../../../src/analysis/questions/population.js';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { type AssuranceLevel, compareAssurance } from '../../../src/model/assurance/assurance-level.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../../src/simulate/outcome/absent-policies.js';
+import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { snapshotOf } from '../../documents/read/reading.js';
+import { made } from '../../documents/read/terraform/made-plans.js';
+import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+import { snapshotOf as ofDocument } from './snapshot-of.js';
+
+test('each active application has the rules that `below` lists', () => {
+  const seen = { known: 0, moved: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      const compiled = compile(org);
+      const isOfSession = isWithoutApplicationPolicies(compiled);
+      const { applications, inactive } = populationOf(org);
+      const ids = [...applications.map(({ application }) => application.id), ...inactive.map(({ id }) => id)];
+      if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
+      for (const { application, source, policy, weakest, rules, undecided, noPolicy } of applications) {
+        const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
+        expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
+        // An application without a document may be inactive.
+        const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
+        expect([own, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
+        const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];
+        expect(weakest?.assurance).toBe(least);
+        if (!isOfSession) expect(rules.every((one) => one.policy.id === policy?.id)).toBe(true);
+        for (const { witness, rule } of rules) {
+          const found = signInOutcome(compiled, witness);
+          if (!found.ok) throw new Error('a witness is refused');
+          expect(found.value[isOfSession ? 'session' : 'application'].decidedBy?.rule.id).toBe(rule.id);
+          expect(witness.appInstance).toBe(application.id);
+        }
+        seen.known += rules.length;
+        if (applications.length > 1) seen.moved += rules.length;
+      }
+    }),
+    { numRuns: 50 },
+  );
+  expect(seen.known).toBeGreaterThan(10);
+  expect(seen.moved).toBeGreaterThan(0);
+});
+
+test('an application without a policy states why', () => {
+  const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
+  const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
+  const actions = { appSignOn: { access: 'ALLOW' } };
+  const org = ofDocument({
+    policies: [
+      { ...policy, id: 'rst1', status: 'ACTIVE', rules: [{ ...rule, status: 'INACTIVE', actions }] },
+    ],
+    apps: ['none', 'stopped', 'elsewhere'].map((id) => ({ id, label: id, status: 'ACTIVE' })),
+    mappings: [
+      { appId: 'stopped', policyId: 'rst1', type: 'ACCESS_POLICY' },
+      { appId: 'elsewhere', policyId: 'rst2', type: 'ACCESS_POLICY' },
+    ],
+  });
+  const told = populationOf(org).applications.map(({ application, noPolicy, undecided }) => [
+    application.id,
+    noPolicy ?? undecided[0]?.reason,
+  ]);
+  expect(Object.fromEntries(told)).toEqual({
+    none: 'the default authentication policy, which an application has that is mapped to no other, is unknown (not in the documents): give what `GET /api/v1/policies?type=ACCESS_POLICY` answers',
+    stopped: 'the application is mapped to a policy that is inactive, or has no active rule',
+    elsewhere:
+      'the authentication policy `rst2` of `elsewhere` is unknown (not in the documents): give what `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules` answer',
+  });
+});
+
+test('a plan by itself lists only its own applications, and states that there may be others', () => {
+  const { applications, further } = populationOf(
+    snapshotOf(assembleDocuments([{ name: 'plan.json', value: made('create.plan') }])),
+  );
+  expect(applications.map(({ application }) => application.name)).toEqual(['Payroll']);
+  expect(further).toMatch(/^not all of the applications are known/);
+});
+
+test('an application without remaining effort is undecided, not without users', () => {
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })
+        .applications) {
+        const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
+        expect(rules).toEqual([]);
+        if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicy === undefined).toBe(true);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+function ruleAndLevel({
+  rule,
+  assurance,
+}: {
+  readonly rule: { readonly id: string };
+  readonly assurance: AssuranceLevel;
+}) {
+  return `${rule.id} ${assurance}`;
+}

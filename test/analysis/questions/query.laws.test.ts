@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AdmittingAnswer } from '../../../src/analysis/questions/admitting.js';
+import { NO_SESSION_REQUIREMENT } from '../../../src/analysis/questions/joint-requirements.js';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
+import { brandedKey } from '../../../src/base/brand.js';
+import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
+import { ASSURANCE_LEVELS, compareAssurance } from '../../../src/model/assurance/assurance-level.js';
+import { type AuthenticatorUse, knownUse } from '../../../src/model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from '../../../src/model/assurance/authenticators.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { type Compiled, compile } from '../../../src/simulate/compile.js';
+import { decideBody } from '../../../src/simulate/decide.js';
+import { isWithoutApplicationPolicies } from '../../../src/simulate/outcome/absent-policies.js';
+import { type Outcome, signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { requiredOf } from '../../../src/simulate/outcome/required.js';
+import { applicationRequirements } from '../../../src/simulate/outcome/requirement.js';
+import { possibleValues, valueIf } from '../../../src/simulate/outcome/settled.js';
+import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+import { possible } from './possible.js';
+
+/** Returns whose rule decides access: on the Classic Engine that of the global session policy. */
+function decidingIn(compiled: Compiled): 'application' | 'session' {
+  return isWithoutApplicationPolicies(compiled) ? 'session' : 'application';
+}
+
+const asked = fc.record({
+  given: arbitraryOutcomeCase(),
+  assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
+});
+
+test('a sign-in below the level is allowed by a listed or undecided rule, and every example is below the level', () => {
+  const seen = { listed: 0, nobody: 0 };
+  fc.assert(
+    fc.property(asked, ({ given: { org, request }, assurance }) => {
+      const compiled = compile(org);
+      const answer = answerQuestion(org, { kind: 'below', appId: request.appInstance, assurance });
+      for (const { rule, witness, isExact, assurance: weakest } of answer.rules) {
+        expect(compareAssurance(weakest, assurance)).toBeLessThan(0);
+        const found = signInOutcome(compiled, witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
+        const asks = levelIn(found.value, org, answer.isWithSession);
+        expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
+      }
+      const own = signInOutcome(compiled, possible(request, org));
+      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      const { decidedBy } = own.value[decidingIn(compiled)];
+      const asks = valueIf(levelIn(own.value, org, answer.isWithSession));
+      if (asks === undefined || decidedBy === null || compareAssurance(asks, assurance) >= 0) return;
+      const ids = [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
+      expect(ids).toContain(decidedBy.rule.id);
+      seen.listed += answer.rules.length;
+      if (answer.rules.length === 0) seen.nobody += 1;
+    }),
+    { numRuns: 150 },
+  );
+  expect(seen.listed).toBeGreaterThan(5);
+});
+
+const way = fc.record({
+  given: arbitraryOutcomeCase(),
+  characteristic: fc.constantFrom(...CHARACTERISTICS),
+  row: fc.constantFrom(...AUTHENTICATORS),
+});
+
+test('a sign-in without a characteristic or with an authenticator is allowed by a listed rule', () => {
+  const seen = { without: 0, with: 0, needed: 0 };
+  fc.assert(
+    fc.property(way, ({ given: { org, request }, characteristic, row }) => {
+      const { brand } = org;
+      const compiled = compile(org);
+      const authenticator = { key: brandedKey(row.key, brand), method: row.method };
+      const isIt = (use: AuthenticatorUse) => use.key === authenticator.key && use.method === row.method;
+      const appId = request.appInstance;
+      const without = answerQuestion(org, { kind: 'ways', appId, characteristic });
+      const taking = answerQuestion(org, { kind: 'with', appId, authenticator });
+      for (const { rule, witness } of [...without.rules, ...taking.rules]) {
+        const found = signInOutcome(compiled, witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
+      }
+      const own = signInOutcome(compiled, possible(request, org));
+      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      const { required } = own.value;
+      const { decidedBy } = own.value[decidingIn(compiled)];
+      const { certain = [] } = valueIf(required.paths) ?? {};
+      if (decidedBy === null || valueIf(required.access) !== 'ALLOW') return;
+      const { id } = decidedBy.rule;
+      const idsIn = (answer: AdmittingAnswer & { rules: readonly { rule: { id: string } }[] }) =>
+        [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
+      const lacks = (use: AuthenticatorUse) =>
+        knownUse(use, { brand }).candidates.every(({ has }) => has[characteristic] === NOT_MATCH);
+      if (certain.some(({ authenticators }) => authenticators.every(lacks))) {
+        expect(idsIn(without)).toContain(id);
+        seen.without += 1;
+      }
+      if (certain.some(({ authenticators }) => authenticators.some(isIt))) {
+        expect(idsIn(taking)).toContain(id);
+        seen.with += 1;
+      }
+      if (taking.rules.find(({ rule }) => rule.id === id)?.isNeeded !== 'yes') return;
+      expect(certain.every(({ authenticators }) => authenticators.some(isIt))).toBe(true);
+      seen.needed += 1;
+    }),
+    { numRuns: 50 },
+  );
+  expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
+});
+
+test('a rule decides some sign-in exactly if it is reachable, and decides its example', () => {
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
+      const { rules } = reachOf(org);
+      const chosen = rules[pick % Math.max(1, rules.length)];
+      if (chosen === undefined) return;
+      const { policy, rule, reachability: reached, type } = chosen;
+      const ids = { policyId: policy.id, ruleId: rule.id };
+      const { found, undecided } = answerQuestion(org, { kind: 'decides', ...ids });
+      if (!['reachable', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
+      if (reached.kind === 'reachable') expect(found ?? undecided).toBeDefined();
+      if (found === undefined) return;
+      const decided = decideBody(compile(org), type.name as 'PASSWORD', found.witness);
+      expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
+      expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
+    }),
+    { numRuns: 75 },
+  );
+});
+
+test('a locked-out user cannot do what is required', () => {
+  const seen = { lockouts: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      const appId = org.apps[0]?.id;
+      for (const one of appId === undefined ? [] : answerQuestion(org, { kind: 'lockout', appId }).lockouts)
+        expect(one.witness.appInstance).toBe(appId);
+      for (const { witness, access, enrollment } of answerQuestion(org, { kind: 'lockout' }).lockouts) {
+        const found = signInOutcome(compile(org), witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        const { application, session } = found.value;
+        const asking = isWithoutApplicationPolicies(compile(org)) ? session : application;
+        expect(asking.decidedBy?.rule.id).toBe(access.rule.id);
+        expect(found.value.enrollment.decidedBy?.rule.id).toBe(enrollment.rule.id);
+        expect(possibleValues(found.value.canBeMet.answer)).toContain('no');
+        seen.lockouts += 1;
+      }
+    }),
+    { numRuns: 50 },
+  );
+  expect(seen.lockouts).toBeGreaterThan(2);
+});
+
+/** Returns the level; without a global session policy, that of the application with the org's authenticators. */
+function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
+  if (isWithSession) return required.assurance;
+  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(application), { snapshot }).assurance;
+}

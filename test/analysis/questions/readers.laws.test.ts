@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { populationOf } from '../../../src/analysis/questions/population.js';
+import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
+import { compareAssurance } from '../../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { isActiveApplication } from '../../../src/model/policies/application-status.js';
+import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { type Compiled, compile } from '../../../src/simulate/compile.js';
+import { decideBody } from '../../../src/simulate/decide.js';
+import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { valueIf } from '../../../src/simulate/outcome/settled.js';
+import { simulateBody } from '../../../src/simulate/simulate.js';
+import { runExample } from '../../../src/testing/expect/example.js';
+import { partOfRequest } from '../../../src/testing/request/part-of-request.js';
+import { whyOf } from '../../../src/what-if/why.js';
+import { arbitraryHidden } from '../../generators/hidden.js';
+import { withSources } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { runs } from '../../runs.js';
+import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+
+/** Generates orgs with missing parts of documents, half of which are stated as unknown. */
+const damaged = fc
+  .tuple(
+    arbitraryOutcomeCase().chain(({ org }) => arbitraryHidden(fc.constant(org))),
+    fc.boolean(),
+  )
+  .map(([{ open }, isStated]) => (isStated ? open : withoutUnknown(open)))
+  .chain((org) =>
+    fc.record({
+      org: fc.constant(org),
+      requests: fc.array(arbitraryRequest(org).map(withoutStated), { minLength: 6, maxLength: 6 }),
+    }),
+  );
+
+/** Removes stated outcomes, which may contradict all other facts. */
+function withoutStated(request: Request): Request {
+  const { expressions: _, ...policyContext } = request.policyContext;
+  return { ...request, policyContext };
+}
+
+const CONTRARY: ReadonlyMap<string | undefined, string> = new Map([
+  ['passed', 'DENY'],
+  ['wrong', 'ALLOW'],
+]);
+
+const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
+
+function withoutUnknown({ unknown: _, ...org }: Snapshot): Snapshot {
+  return withSources(org);
+}
+
+/** Whether a request with stated groups is by a user who does not exist, because the org contains all users. */
+function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): boolean {
+  return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
+}
+
+test('a statement about all requests holds for each decided one, whatever documents are missing', () => {
+  const seen = { never: 0, nobody: 0, weakest: 0, decided: 0, letIn: 0 };
+  fc.assert(
+    fc.property(damaged, ({ org, requests }) => {
+      const compiled = compile(org);
+      const dead = new Set(
+        reachOf(org)
+          .rules.filter(({ reachability: reached }) => isNever(reached.kind))
+          .map(({ policy, rule }) => JSON.stringify([policy.id, rule.id])),
+      );
+      seen.never += dead.size;
+      const ways = new Map(populationOf(org).applications.map((one) => [one.application.id, one]));
+      for (const request of requests) {
+        // An address may be in other zones than the stated ones, and nobody can access an inactive application.
+        const app = org.apps.find(({ id }) => id === request.appInstance);
+        if (request.policyContext.zones != null || (app && !isActiveApplication(app))) continue;
+        if (isMadeUp(request, compiled)) continue;
+        const outcome = signInOutcome(compiled, request);
+        if (!outcome.ok || outcome.value.refusedBefore.verdict !== 'NOT_MATCH') continue;
+        const answer = simulateBody(compiled, { ...request, policyTypes: ALL_TYPES });
+        for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : []) {
+          const [policy] = result.policies;
+          const decided = decideBody(compiled, policyType, request);
+          expect(decided.ok && decided.value?.rule.id).toBe(policy?.rules[0]?.id);
+          if (policy === undefined || open.policies.length > 0) continue;
+          seen.decided += 1;
+          expect(dead).not.toContain(JSON.stringify([policy.id, policy.rules[0]?.id]));
+        }
+        const why = whyOf(compiled, request);
+        expect(why.ok && why.value.outcome.overall.result).toEqual(outcome.value.overall.result);
+        const { required } = outcome.value;
+        const example = runExample(partOfRequest(request, org), { accessGranted: true }, { compiled });
+        // A test rejects a user id that the export lacks, so such an example is not compared.
+        const contrary = example.refusal === undefined ? CONTRARY.get(example.words[0]?.status) : undefined;
+        if (contrary !== undefined) {
+          seen.letIn += 1;
+          expect(valueIf(required.access)).not.toBe(contrary);
+        }
+        const own = ways.get(request.appInstance);
+        if (own === undefined) continue;
+        const assurance = valueIf(required.assurance);
+        const isLetIn =
+          valueIf(required.access) === 'ALLOW' && assurance !== undefined && assurance !== 'denied';
+        if (own.weakest === undefined && own.undecided.length === 0 && own.noPolicy === undefined) {
+          seen.nobody += 1;
+          expect(isLetIn).toBe(false);
+        }
+        if (own.weakest?.isExact === true && isLetIn) {
+          seen.weakest += 1;
+          expect(compareAssurance(own.weakest.assurance, assurance)).toBeLessThanOrEqual(0);
+        }
+      }
+    }),
+    runs(48, 1500),
+  );
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+});

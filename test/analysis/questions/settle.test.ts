@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { settleBody } from '../../../src/analysis/questions/settle.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { fixtures } from '../../cli/memory-io.js';
+
+function settled(appInstance: string, policyContext: object) {
+  const read = assembleDocuments([
+    { name: 'org', value: JSON.parse(readFileSync(`${fixtures}settled.json`, 'utf8')) },
+  ]);
+  if (!read.ok) throw new Error('cannot be read');
+  const found = settleBody(compile(read.value), { appInstance, policyContext });
+  if (!found.ok) throw new Error('refused');
+  return found.value.map(({ possible, maybeNone, decidedBy }) => ({
+    possible: possible.map(({ rule }) => rule.name),
+    maybeNone,
+    decidedBy,
+  }));
+}
+
+const groups = { ids: ['00g1staff'] };
+
+test('an unknown that cannot change the result leaves one rule', () => {
+  expect(settled('0oa1wiki', { groups })).toEqual([
+    { possible: ['Everybody else'], maybeNone: false, decidedBy: { kind: 'settled' } },
+  ]);
+});
+
+test('an address outside the outer zone is not in the inner zone', () => {
+  const [mail] = settled('0oa2mail', { groups });
+  expect(mail?.possible).toEqual(['Risk from outside', 'Campus', 'No risk', 'Catch-all Rule']);
+  expect(mail?.decidedBy).toMatchObject({ kind: 'facts', facts: [{ fact: 'riskLevel' }, { fact: 'zone' }] });
+});
+
+test('a known fact may replace another missing fact, or leave none missing', () => {
+  expect(settled('0oa2mail', { groups, risk: { level: 'LOW' } })).toEqual([
+    {
+      possible: ['Campus', 'No risk'],
+      maybeNone: false,
+      decidedBy: {
+        kind: 'facts',
+        facts: [{ fact: 'zone', fields: ['policyContext.ip', 'policyContext.zones.ids'] }],
+      },
+    },
+  ]);
+  expect(settled('0oa2mail', { groups, ip: '203.0.113.9' })).toEqual([]);
+});

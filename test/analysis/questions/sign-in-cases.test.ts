@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { signInCases } from '../../../src/analysis/questions/completions/sign-in-cases.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import type { MissingFact } from '../../../src/simulate/missing-fact.js';
+import { matrixOf } from '../../../src/what-if/matrix/matrix.js';
+import { orgOfRules } from './one-rule.js';
+
+/** The values of each fact as stated in a request, with a rule condition that matches only this value. */
+const FACTS = [
+  {
+    name: 'zone',
+    values: [
+      [{ ip: '203.0.113.9' }, { network: { connection: 'ZONE', include: ['office'] } }],
+      [{ ip: '192.0.2.9' }, { network: { connection: 'ZONE', exclude: ['office'] } }],
+    ],
+  },
+  {
+    name: 'riskLevel',
+    values: ['LOW', 'MEDIUM', 'HIGH'].map((level) => [{ risk: { level } }, { riskScore: { level } }]),
+  },
+  {
+    name: 'group',
+    values: [
+      [{ groups: { ids: ['staff'] } }, { people: { groups: { include: ['staff'] } } }],
+      [{ groups: { ids: [] } }, { people: { groups: { exclude: ['staff'] } } }],
+    ],
+  },
+] as const;
+
+/** The value number of each fact; `undefined` if unknown or irrelevant. */
+type Values = readonly (number | undefined)[];
+
+const POINTS = FACTS.map(({ values }) => [...values.keys()]).reduce<readonly (readonly number[])[]>(
+  (points, values) => points.flatMap((point) => values.map((value) => [...point, value])),
+  [[]],
+);
+
+const agree = (one: Values, other: Values) =>
+  one.every((value, at) => value === undefined || other[at] === undefined || value === other[at]);
+
+const arbitraryValues: fc.Arbitrary<Values> = fc.tuple(
+  ...FACTS.map(({ values }) => fc.option(fc.nat({ max: values.length - 1 }), { nil: undefined, freq: 2 })),
+);
+
+const arbitraryCase = fc.record({
+  rules: fc.array(arbitraryValues, { minLength: 1, maxLength: 3 }),
+  stated: arbitraryValues,
+});
+
+/** Returns the parts of these values: the facts of a request, or the conditions of a rule. */
+const partsOf = (values: Values, part: 0 | 1): object =>
+  Object.assign(
+    {},
+    ...values.map((value, at) => (value === undefined ? {} : FACTS[at]?.values[value]?.[part])),
+  );
+
+const requestOf = (stated: Values) => ({ appInstance: '0oa1', policyContext: partsOf(stated, 0) });
+
+function orgOf(rules: readonly Values[]): Snapshot {
+  const gateways = [{ type: 'CIDR', value: '203.0.113.0/24' }];
+  return orgOfRules(
+    rules.map((rule) => partsOf(rule, 1)),
+    {
+      zones: [{ id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', usage: 'POLICY', gateways }],
+      groups: [{ id: 'staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+    },
+    { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } } },
+  );
+}
+
+/** Returns the name of the deciding rule. */
+function decidedAt(point: Values, rules: readonly Values[]): string {
+  const index = rules.findIndex((rule) => agree(rule, point));
+  return index < 0 ? 'rest' : `asks ${index}`;
+}
+
+/** Returns the smallest sets of missing facts that determine the answer. */
+function smallestSets(stated: Values, answerAt: (point: Values) => unknown): string[] {
+  const possible = POINTS.filter((point) => agree(point, stated));
+  const open = FACTS.flatMap((_, at) => (stated[at] === undefined ? [at] : []));
+  const sets = open.reduce<readonly (readonly number[])[]>(
+    (all, at) => all.flatMap((set) => [set, set.concat(at)]),
+    [[]],
+  );
+  const deciding = sets.filter((set) =>
+    possible.every((one) =>
+      possible.every((other) => set.some((at) => one[at] !== other[at]) || answerAt(one) === answerAt(other)),
+    ),
+  );
+  const size = Math.min(...deciding.map((set) => set.length));
+  return deciding
+    .filter((set) => set.length === size)
+    .map((set) =>
+      set
+        .map((at) => FACTS[at]?.name)
+        .sort()
+        .join(', '),
+    );
+}
+
+const namesOf = (facts: readonly MissingFact[] | null | undefined) =>
+  facts
+    ?.map(({ fact }) => fact)
+    .sort()
+    .join(', ');
+
+test('the possible rules are those that decide some completion, with the fewest missing facts', () => {
+  const sizes = new Set<number>();
+  fc.assert(
+    fc.property(arbitraryCase, ({ rules, stated }) => {
+      const scope = { types: ['ACCESS_POLICY'], withRefusal: false } as const;
+      const { cases, isComplete, settledBy } = signInCases(requestOf(stated), scope, compile(orgOf(rules)));
+      const nameOf = ({ decided }: (typeof cases)[number]) => decided.get('ACCESS_POLICY')?.rule.rule.name;
+      const possible = POINTS.filter((point) => agree(point, stated));
+      expect(isComplete).toBe(true);
+      expect(new Set(cases.map(nameOf))).toEqual(new Set(possible.map((point) => decidedAt(point, rules))));
+      const found = settledBy((one) => nameOf(one) === 'rest');
+      const facts = found.kind === 'facts' ? found.facts : [];
+      expect(found.kind).toBe(facts.length === 0 ? 'settled' : 'facts');
+      expect(smallestSets(stated, (point) => decidedAt(point, rules) === 'rest')).toContain(namesOf(facts));
+      sizes.add(facts.length);
+    }),
+    { numRuns: 60 },
+  );
+  expect(sizes.size).toBeGreaterThan(2);
+});
+
+test('a cell of a matrix names the fewest facts on which its outcome depends', () => {
+  const anybody = [{ name: 'anybody', part: {} }];
+  const sizes = new Set<number | undefined>();
+  fc.assert(
+    fc.property(arbitraryCase, ({ rules, stated }) => {
+      const found = matrixOf(orgOf(rules), {
+        rows: anybody,
+        columns: anybody,
+        base: { request: requestOf(stated) },
+        types: ['ACCESS_POLICY'],
+      });
+      const facts = found.ok ? found.value.cells[0]?.[0]?.dependsOn : undefined;
+      expect(smallestSets(stated, (point) => decidedAt(point, rules) === 'rest')).toContain(namesOf(facts));
+      sizes.add(facts?.length);
+    }),
+    { numRuns: 40 },
+  );
+  expect(sizes.size).toBeGreaterThan(2);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { impliedMemberships } from '../../../src/analysis/questions/completions/tied-facts.js';
+import { verdictFor } from '../../../src/analysis/symbolic/verdict-for.js';
+import { atomsOf } from '../../../src/logic/kleene/formula.js';
+import { MATCH } from '../../../src/logic/kleene/verdict.js';
+import { inGroup } from '../../../src/model/facts/group.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const SALES = { department: 'Sales' };
+
+/** An active group rule adds users of Sales to the group `sales`. Ann is in Sales but not in the group. */
+const { world } = compile(
+  snapshotOf({
+    groups: ['sales', 'other'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+    users: [
+      { id: 'ann', status: 'ACTIVE', profile: { login: 'ann', ...SALES }, groupIds: [] },
+      { id: 'bob', status: 'ACTIVE', profile: { login: 'bob', department: 'IT' }, groupIds: [] },
+      { id: 'cy', status: 'ACTIVE', profile: { login: 'cy', ...SALES }, groupIds: ['sales'] },
+    ],
+    groupRules: [
+      {
+        ...{ id: 'rule', name: 'Sales', status: 'ACTIVE' },
+        conditions: {
+          expression: { type: 'urn:okta:expression:1.0', value: 'user.department=="Sales"' },
+        },
+        actions: { assignUserToGroups: { groupIds: ['sales'] } },
+      },
+    ],
+    policies: [],
+    manifest: { complete: ['groups', 'users', 'groupRules'] },
+  }),
+);
+
+const ASKED = ['sales', 'other'].flatMap((id) => atomsOf(inGroup(id)));
+
+const isPossible = (stated: Request['policyContext'], user: object) =>
+  verdictFor(
+    impliedMemberships(ASKED, { appInstance: 'app', policyContext: stated }, world),
+    world,
+  )({ appInstance: 'app', policyContext: { user } }) === MATCH;
+
+test.each([
+  ['ann', true],
+  ['bob', false],
+  ['cy', true],
+])('%s is a possible user of the attributes of Sales: %s', (id, expected) => {
+  expect(isPossible({ user: { profile: SALES } }, { id })).toBe(expected);
+});
+
+test.each([
+  [{ groupIds: ['sales'] }, true],
+  [{ groupIds: ['other'] }, false],
+])('somebody with %j is a possible user of the attributes of Sales: %s', (groups, expected) => {
+  expect(isPossible({ user: { profile: SALES } }, { id: 'somebody', ...groups })).toBe(expected);
+});
+
+test.each([
+  { user: { profile: { department: 'IT' } } },
+  { user: { id: 'ann', profile: SALES } },
+  { user: { profile: SALES, groupIds: [] } },
+  { user: { profile: SALES }, groups: { ids: [] } },
+  {},
+])('%j implies no membership', (stated) => {
+  expect(impliedMemberships(ASKED, { appInstance: 'app', policyContext: stated }, world).kind).toBe('always');
+});

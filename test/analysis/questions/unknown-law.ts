@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
+import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
+import { blockedBy } from '../../../src/model/facts/zones/zone.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { simulateBody } from '../../../src/simulate/simulate.js';
+import { type Hidden, isOf } from '../../generators/hidden.js';
+
+/** Checks that a rule or policy reported unreachable in the incomplete org is unreachable in the complete one. */
+export function expectUnreachableStays({ whole, open }: Hidden): void {
+  const [before, after] = [reachOf(open), reachOf(whole)];
+  const found = new Map<string, string>([
+    ...after.rules.map(({ rule, reachability: reached }) => [rule.id, reached.kind] as const),
+    ...after.policies.map(({ policy, reachability: reached }) => [policy.id, reached.kind] as const),
+  ]);
+  for (const { rule, reachability: reached } of before.rules) expectNever(rule.id, reached.kind, found);
+  for (const { policy, reachability: reached } of before.policies)
+    expectNever(policy.id, reached.kind, found);
+}
+
+function expectNever(
+  id: string,
+  kind: Parameters<typeof isNever>[0],
+  found: ReadonlyMap<string, string>,
+): void {
+  if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reachable']);
+}
+
+/**
+ * Checks that a reported change exists in the complete org, unless that blocks the request, and that without a reported change there is
+ * none.
+ */
+export function expectUnchangedStays({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
+  const claimed = diffOf(before.open, after.open);
+  const found = diffOf(before.whole, after.whole);
+  if (claimed.isComplete && claimed.regions.length === 0) expect(found.regions).toEqual([]);
+  for (const region of claimed.regions) {
+    expectDecided(region, 'before', before.whole);
+    expectDecided(region, 'after', after.whole);
+  }
+  const verdicts = new Map(found.verdicts.map(({ application, verdict }) => [application.id, verdict]));
+  for (const { application, verdict } of claimed.verdicts) {
+    const other = verdicts.get(application.id);
+    if (verdict === 'equal' && other !== undefined) expect(['equal', 'unknown']).toContain(other);
+  }
+}
+
+function expectDecided(region: ChangedRegion, state: 'after' | 'before', whole: Snapshot): void {
+  const { policyType, witness } = region;
+  const compiled = compile(whole);
+  const answer = simulateBody(compiled, { ...witness, policyTypes: [policyType] });
+  if (
+    !answer.ok ||
+    !isOf(whole, witness) ||
+    blockedBy(compiled.world, witness.policyContext).rank !== NOT_MATCH
+  )
+    return;
+  const decided = answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.id;
+  expect(decided).toBe(region[state]?.rule.id);
+}

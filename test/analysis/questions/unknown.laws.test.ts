@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { arbitraryHidden } from '../../generators/hidden.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryHiddenChange } from './hidden-change.js';
+import { expectUnchangedStays, expectUnreachableStays } from './unknown-law.js';
+
+test('an unreachable rule stays unreachable, whatever the unknowns become', () => {
+  fc.assert(fc.property(arbitraryHidden(arbitraryOrg({ ordered: true })), expectUnreachableStays), {
+    numRuns: 50,
+  });
+});
+
+test('a reported change or equality holds, whatever the unknowns become', () => {
+  fc.assert(fc.property(arbitraryHiddenChange, expectUnchangedStays), { numRuns: 50 });
+});

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { diffSession } from '../../../src/analysis/questions/diff/diff-session.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import type { PolicyType } from '../../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const DENY = { appSignOn: { access: 'DENY' } };
+const ALLOW = {
+  appSignOn: {
+    access: 'ALLOW',
+    verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', constraints: [] },
+  },
+};
+const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
+
+interface Drafted {
+  /** Policies with unknown rules, and types with unknown policies. */
+  readonly unknown?: readonly string[];
+  readonly opened?: object;
+  readonly more?: readonly object[];
+  readonly zones?: readonly object[];
+  /** An added application, by the policy it is mapped to; `null` for none. */
+  readonly added?: string | null;
+}
+
+/**
+ * Returns an org with an application that denies everybody, one that does not, and one without assignments. Each has its own policy, and
+ * policies of other types have one rule.
+ */
+function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: Drafted) {
+  const apps = [
+    { id: 'closed', label: 'Closed' },
+    { id: 'open', label: 'Open' },
+    { id: 'empty', label: 'Empty', groupIds: [], userIds: [] },
+    ...(added === undefined ? [] : [{ id: 'added', label: 'Added' }]),
+  ];
+  const policyOf = (id: string) => (id === 'added' ? added : id);
+  return snapshotOf({
+    apps,
+    zones,
+    mappings: apps.flatMap(({ id }) => {
+      const policyId = policyOf(id);
+      return policyId == null ? [] : [{ appId: id, policyId, type: 'ACCESS_POLICY' }];
+    }),
+    policies: [
+      policy('closed', 'ACCESS_POLICY', DENY),
+      policy('open', 'ACCESS_POLICY', opened),
+      policy('empty', 'ACCESS_POLICY', opened),
+      policy('session', 'SVC_SIGN_ON', SESSION),
+      policy('password', 'PASSWORD', {}),
+      policy('enrollment', 'MFA_ENROLL', { enroll: { self: 'CHALLENGE' } }),
+      ...more,
+    ],
+    manifest: {
+      complete: ['apps', 'appGroups', 'appUsers'],
+      unknown: unknown.map((of) => ({
+        collection: of === of.toUpperCase() ? 'policies' : 'rules',
+        of,
+        known: 'open',
+        why: 'the file is cut off',
+      })),
+    },
+  });
+}
+
+function policy(id: string, type: PolicyType['name'], actions: object, priority = 1) {
+  const common = { status: 'ACTIVE', priority, name: id };
+  return { id, type, ...common, rules: [{ id: `${id}-rule`, type, ...common, actions }] };
+}
+
+const verdictsOf = (before: Drafted, after: Drafted) =>
+  Object.fromEntries(
+    diffOf(orgOf(before), orgOf(after)).verdicts.map(({ application, verdict }) => [application.id, verdict]),
+  );
+
+const NOTHING = { closed: 'equal', open: 'equal', empty: 'equal' };
+
+test.each([
+  ['nothing', [], NOTHING],
+  ["the application's own policy", ['open'], { ...NOTHING, open: 'unknown' }],
+  ['the policy of an application that denies everybody', ['closed'], { ...NOTHING, closed: 'unknown' }],
+  ['the policy of an application that nobody is assigned to', ['empty'], NOTHING],
+  ['the global session policy', ['session'], { ...NOTHING, open: 'unknown' }],
+  ['the password policy', ['password'], NOTHING],
+  ['the enrollment policy', ['enrollment'], NOTHING],
+  ['the policies of applications', ['ACCESS_POLICY'], NOTHING],
+  ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
+  ['the password policies', ['PASSWORD'], NOTHING],
+  ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
+])('verdicts with incomplete data about %s', (_, unknown, expected) => {
+  expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
+});
+
+test('a change affects each application that has the policy and has an assigned user', () => {
+  expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
+  expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
+});
+
+test('a change to an unreadable effect is unknown', () => {
+  const unreadable = { appSignOn: { access: 'CHALLENGE' } };
+  expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
+});
+
+test('a changed zone is undecided for each policy type with unknown parts that may name the zone', () => {
+  const zone = (value: string) => [
+    {
+      id: 'nzo',
+      name: 'Office',
+      type: 'IP',
+      status: 'ACTIVE',
+      usage: 'POLICY',
+      gateways: [{ type: 'CIDR', value }],
+    },
+  ];
+  const undecidedIn = (before: string, after: string, unknown: readonly string[]) =>
+    diffOf(orgOf({ unknown, zones: zone(before) }), orgOf({ unknown, zones: zone(after) }))
+      .undecided.filter(({ reason }) => reason.startsWith('the zone `Office` changed'))
+      .map(({ policyType }) => policyType);
+  const [one, other] = ['203.0.113.0/24', '198.51.100.0/24'];
+  expect(undecidedIn(one, other, ['session', 'open'])).toEqual(['SVC_SIGN_ON', 'ACCESS_POLICY']);
+  expect(undecidedIn(one, other, ['session'])).toEqual(['SVC_SIGN_ON']);
+  expect(undecidedIn(one, other, [])).toEqual([]);
+  expect(undecidedIn(one, one, ['session'])).toEqual([]);
+});
+
+test.each([
+  ['open', { id: 'open', name: 'open' }],
+  [null, undefined],
+  ['gone', undefined],
+])('a new application with the policy %j is listed with its known policy', (added, expected) => {
+  const { applications } = diffOf(orgOf({}), orgOf({ added }));
+  expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+});
+
+test('a changed policy without applications is listed, and changes no access', () => {
+  const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
+  const unusedOf = (before: Drafted, after: Drafted) =>
+    diffOf(orgOf(before), orgOf(after)).unused.map(({ id }) => id);
+  expect(unusedOf(spare(DENY), spare(ALLOW))).toEqual(['spare']);
+  expect(unusedOf({}, spare(ALLOW))).toEqual(['spare']);
+  expect(unusedOf(spare(ALLOW), spare(ALLOW))).toEqual([]);
+  expect(unusedOf({ opened: DENY }, { opened: ALLOW })).toEqual([]);
+  expect(verdictsOf(spare(DENY), spare(ALLOW))).toEqual(NOTHING);
+});
+
+test.each([
+  ['PASSWORD', NOTHING],
+  ['MFA_ENROLL', NOTHING],
+  ['SVC_SIGN_ON', { ...NOTHING, open: 'unknown' }],
+])('policies of type %s in only one state may change the verdicts %j', (type, expected) => {
+  const all = orgOf({});
+  const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
+  for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
+    expect(undecided.map(({ policyType }) => policyType)).toEqual([type]);
+    expect(Object.fromEntries(verdicts.map((one) => [one.application.id, one.verdict]))).toEqual(expected);
+  }
+});
+
+test('an application whose policy is inactive in one state is granted access by the active policy of the other', () => {
+  const active = orgOf({});
+  const inactive = {
+    ...active,
+    policies: active.policies.map((one) =>
+      one.id === 'open' ? { ...one, status: 'INACTIVE' as const } : one,
+    ),
+  };
+  const changesOf = (before: Snapshot, after: Snapshot) =>
+    diffOf(before, after).regions.map((one) => [one.change, one.before?.rule.id, one.after?.rule.id]);
+  expect(changesOf(inactive, active)).toEqual([['granted', undefined, 'open-rule']]);
+  expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
+});
+
+test('two states without policies have no rule lists to compare', () => {
+  const bare = compile({ ...orgOf({}), policies: [], mappings: [] });
+  expect(diffSession(sessionOf(bare), sessionOf(bare)).pairs).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { weakestLevelOf } from '../../../src/analysis/questions/weakest-level.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { ALLOW, asking, orgOf } from '../../simulate/outcome/build.js';
+
+/** Returns the bounds for an application with one undecided rule. */
+function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
+  const policy = org.policies.find((one) => one.type === type);
+  const rule = policy?.rules[0];
+  if (policy === undefined || rule === undefined) throw new Error('the org has no such rule');
+  const undecided = [{ policy, rule, reason: 'unknown' }];
+  return weakestLevelOf({ rules: [], undecided }, compile(org));
+}
+
+const unlessDenied = (level: string) =>
+  level === 'denied'
+    ? { atLeast: level, lowestUndecided: level, isExact: true, reasons: [] }
+    : { atLeast: level, lowestUndecided: level, isExact: false, reasons: ['unknown'] };
+
+test.each([
+  ['one factor', asking('1FA'), '1fa-knowledge'],
+  ['2FA', asking('2FA'), '2fa'],
+  ['denied access', { access: 'DENY' }, 'denied'],
+  ['unreadable access', { access: 'CHALLENGE' }, '1fa-knowledge'],
+])('the weakest level that an undecided rule may allow: %s', (_, application, level) => {
+  expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
+    atMost: 'denied',
+    ...unlessDenied(level),
+  });
+});
+
+test('an unknown policy may allow the weakest level', () => {
+  const level = weakestLevelOf({ rules: [], undecided: [], noPolicy: 'unknown' }, compile(orgOf()));
+  expect(level).toEqual({ atMost: 'denied', ...unlessDenied('1fa-knowledge') });
+});
+
+test.each([
+  ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
+  ['none', ['phone_number'], 'denied'],
+])(
+  'a Classic rule with an unreadable requirement, if %s of the authenticators can satisfy it',
+  (_, keys, level) => {
+    const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
+    const org = orgOf({
+      session: { ...ALLOW, requireFactor: 'maybe' },
+      more: { authenticators, manifest: { engine: 'classic', complete: ['authenticators'] } },
+    });
+    const policies = org.policies.filter(({ type }) => type !== 'ACCESS_POLICY');
+    expect(levelOf({ ...org, policies }, 'SVC_SIGN_ON')).toEqual({
+      atMost: 'denied',
+      ...unlessDenied(level),
+    });
+  },
+);

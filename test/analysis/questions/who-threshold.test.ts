@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { LockoutAnswer } from '../../../src/analysis/questions/lockout.js';
+import { countUnknown, isAnswered } from '../../../src/analysis/questions/who-threshold.js';
+
+const RULE = { policy: {}, rule: {}, reason: 'unknown' } as LockoutAnswer['undecided'][number];
+const LOCKOUT = { witness: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];
+const LACKING = { lacking: 'the export has no active enrollment policy' };
+
+test.each<[Partial<LockoutAnswer>, string, number]>([
+  [{}, 'no', 0],
+  [{ undecided: [RULE] }, 'unknown', 1],
+  [LACKING, 'unknown', 1],
+  [{ undecided: [RULE], ...LACKING }, 'unknown', 2],
+  [{ lockouts: [LOCKOUT] }, 'yes', 0],
+  [{ lockouts: [LOCKOUT], ...LACKING }, 'yes', 1],
+])('whether people with %j are locked out is %s, with %i unknown parts', (answer, answered, unknown) => {
+  const whole: LockoutAnswer = { kind: 'lockout', lockouts: [], undecided: [], ...answer };
+  expect(isAnswered(whole)).toBe(answered);
+  expect(countUnknown(whole)).toBe(unknown);
+});

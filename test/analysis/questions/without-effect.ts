@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import type { DecidedOtherwise } from '../../../src/analysis/questions/diff/changes.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compiledOf } from '../../../src/simulate/compile.js';
+import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import type { decided } from './possible.js';
+
+type Decided = ReturnType<typeof decided>;
+
+/** Whether these two rules decide before and after; `null` for no rule. */
+export function isDecidedBy(
+  { before, after }: Pick<DecidedOtherwise, 'after' | 'before'>,
+  did: Decided,
+  does: Decided,
+): boolean {
+  return before?.rule.id === did?.rule && after?.rule.id === does?.rule;
+}
+
+/**
+ * Expects that all policies together require the same of a sign-in in both states, or deny it in both, as far as the outcome is definite.
+ * Spec: Simulation, 8, law 13.
+ */
+export function expectNoEffect(before: Snapshot, after: Snapshot, request: Request): void {
+  const [was, is] = [before, after].map((org) => signInOutcome(compiledOf(org), request));
+  if (!was?.ok || !is?.ok) throw new Error('the request is not valid in one of the states');
+  for (const field of ['access', 'assurance'] as const) {
+    const [one, other] = [was.value.required[field], is.value.required[field]];
+    if (one.kind === 'settled' && other.kind === 'settled') expect(other.value, field).toBe(one.value);
+  }
+}

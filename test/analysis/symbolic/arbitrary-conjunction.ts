@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { type Choices, choice } from '../../../src/analysis/symbolic/theories/theory.js';
+import { all, any } from '../../../src/logic/kleene/formula.js';
+
+/** Generates typical rule conditions: variables that have one of some values, or one of two variables that does. */
+export function arbitraryConjunction(sizes: readonly number[]): fc.Arbitrary<Choices> {
+  const one = fc.constantFrom(...sizes.keys()).chain((variable) =>
+    fc
+      .subarray([...new Array(sizes[variable]).keys()], {
+        minLength: 1,
+        maxLength: Math.max(1, (sizes[variable] as number) - 1),
+      })
+      .map((values) => choice(variable, values)),
+  );
+  const part = fc.oneof(
+    one,
+    fc.uniqueArray(one, { minLength: 2, maxLength: 3, selector: variableOf }).map(any),
+  );
+  return fc.array(part, { minLength: 1, maxLength: 4 }).map(all);
+}
+
+function variableOf(formula: Choices): number | undefined {
+  return formula.kind === 'atom' ? formula.atom.variable : undefined;
+}

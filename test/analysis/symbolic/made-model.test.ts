@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GreedyModel } from '../../../src/analysis/symbolic/greedy-model.js';
+import type { Choices } from '../../../src/analysis/symbolic/theories/theory.js';
+import { conjunctionOf } from '../../../src/logic/solver/conjunction.js';
+import { holdsAt, pointsOf } from '../../logic/puzzle.js';
+import { arbitraryConjunction } from './arbitrary-conjunction.js';
+import { smallSpace } from './small-space.js';
+
+/** Generates formulas, a starting point, and requirements for every point. */
+const made = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }).chain((sizes) =>
+  fc.record({
+    sizes: fc.constant(sizes),
+    formulas: fc.array(arbitraryConjunction(sizes), { minLength: 1, maxLength: 3 }),
+    start: fc.constantFrom(...pointsOf(sizes)),
+    preferred: fc.tuple(...sizes.map((size) => fc.nat({ max: size - 1 }))),
+    requirement: fc.option(arbitraryConjunction(sizes), { nil: undefined, freq: 1 }),
+    wish: fc.option(arbitraryConjunction(sizes), { nil: undefined, freq: 1 }),
+  }),
+);
+
+type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
+
+function begin({ sizes, start, preferred, requirement, wish }: Made) {
+  const [requirements, wishes] = [requirement, wish].map((one) => (one === undefined ? [] : [one]));
+  const space = smallSpace({ sizes, preferred, requirements: requirements ?? [], wishes: wishes ?? [] });
+  const asked = [...space.requirements, ...space.wishes];
+  const isPossible = (point: readonly number[]) => asked.every((one) => holdsAt(one, point));
+  const conjunction = (formula: Choices) => conjunctionOf(formula, space.sizeOf);
+  return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
+}
+
+test('after a successful hold, the model satisfies every held and required formula', () => {
+  let held = 0;
+  fc.assert(
+    fc.property(made, (given) => {
+      const { formulas, start } = given;
+      const { model, isPossible, conjunction } = begin(given);
+      const whole = formulas.filter((formula) => conjunction(formula).isWhole);
+      // Requirements are checked only for changes, because a model starts from a possible point.
+      if (!isPossible(start)) return;
+      for (const [index, formula] of whole.entries()) {
+        if (!model.hold(conjunction(formula))) return;
+        held += 1;
+        expect(whole.slice(0, index + 1).every((one) => holdsAt(one, model.model))).toBe(true);
+        expect(isPossible(model.model)).toBe(true);
+      }
+    }),
+    { numRuns: 1500 },
+  );
+  expect(held).toBeGreaterThan(500);
+});
+
+test('hold changes a value only if a formula excludes it, and prefers the preferred value', () => {
+  let changed = 0;
+  fc.assert(
+    fc.property(made, (given) => {
+      const [formula] = given.formulas;
+      const { model, conjunction, isFree } = begin(given);
+      const asked = conjunction(formula as Choices);
+      if (!isFree || asked.clauses.length > 0) return;
+      const allowed = (variable: number) =>
+        Array.from({ length: given.sizes[variable] as number }, (_, value) => value).filter((value) => {
+          const bits = asked.sets.get(variable);
+          return bits === undefined || ((bits[value >> 5] ?? 0) & (1 << (value & 31))) !== 0;
+        });
+      const isSatisfiable = given.sizes.every((_, variable) => allowed(variable).length > 0);
+      expect(model.hold(asked)).toBe(isSatisfiable);
+      if (!isSatisfiable) return;
+      const expected = given.start.map((value, variable) => {
+        const values = allowed(variable);
+        const preferred = given.preferred[variable] as number;
+        return values.includes(value) ? value : values.includes(preferred) ? preferred : values[0];
+      });
+      if (expected.some((value, variable) => value !== given.start[variable])) changed += 1;
+      expect(model.model).toEqual(expected);
+    }),
+    { numRuns: 800 },
+  );
+  expect(changed).toBeGreaterThan(50);
+});
+
+test('holding finds a model of a satisfiable formula, and restores the point afterwards', () => {
+  const seen = { found: 0, none: 0 };
+  fc.assert(
+    fc.property(made, (given) => {
+      const [formula] = given.formulas as [Choices];
+      const { model, isPossible, conjunction, isFree } = begin(given);
+      const asked = conjunction(formula);
+      if (!asked.isWhole || !isPossible(given.start)) return;
+      let ways = 0;
+      for (const one of model.holding(asked)) {
+        ways += 1;
+        expect(holdsAt(formula, one.model) && isPossible(one.model)).toBe(true);
+      }
+      expect(model.model).toEqual(given.start);
+      const isSatisfiable = pointsOf(given.sizes).some((point) => holdsAt(formula, point));
+      if (isFree) expect(ways > 0).toBe(isSatisfiable);
+      seen[ways > 0 ? 'found' : 'none'] += 1;
+    }),
+    { numRuns: 1500 },
+  );
+  expect(seen.found).toBeGreaterThan(200);
+  expect(seen.none).toBeGreaterThan(20);
+});
+
+test('without finds a model that violates a formula if there is one, and restores the point afterwards', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(made, (given) => {
+      const [formula] = given.formulas as [Choices];
+      const { model, isPossible, conjunction, isFree } = begin(given);
+      const asked = conjunction(formula);
+      if (!asked.isWhole || !isPossible(given.start)) return;
+      let ways = 0;
+      for (const one of model.without(asked)) {
+        ways += 1;
+        expect(!holdsAt(formula, one.model) && isPossible(one.model)).toBe(true);
+      }
+      expect(model.model).toEqual(given.start);
+      const isRefutable = pointsOf(given.sizes).some((point) => !holdsAt(formula, point));
+      if (isFree) expect(ways > 0).toBe(isRefutable);
+      if (ways > 0) found += 1;
+    }),
+    { numRuns: 1500 },
+  );
+  expect(found).toBeGreaterThan(200);
+});
+
+test('an attempt has no side effects, and a returned model never changes', () => {
+  let changed = 0;
+  fc.assert(
+    fc.property(made, (given) => {
+      const { model, conjunction } = begin(given);
+      const [first, second = first] = given.formulas.map(conjunction);
+      if (first === undefined || second === undefined) return;
+      const attempted = model.attempt(() => {
+        model.hold(first);
+        return model.take();
+      });
+      const copy = [...attempted];
+      if (copy.some((value, variable) => value !== given.start[variable])) changed += 1;
+      expect(model.model).toEqual(given.start);
+      model.hold(second);
+      expect(attempted).toEqual(copy);
+    }),
+    { numRuns: 500 },
+  );
+  expect(changed).toBeGreaterThan(50);
+});

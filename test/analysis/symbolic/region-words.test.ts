@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { regionWordsIn } from '../../../src/analysis/symbolic/words/region-words.js';
+import { requestWords } from '../../../src/analysis/symbolic/words/request-words.js';
+import { orgOfRules } from '../questions/one-rule.js';
+import { encodedOrg } from './encoded-org.js';
+import { ORG } from './org-of-zones.js';
+
+const CONDITIONS = {
+  people: { users: { exclude: ['ann'] }, groups: { include: ['hr', 'it'] } },
+  network: { connection: 'ZONE', include: ['office'] },
+  device: { registered: true },
+  riskScore: { level: 'HIGH' },
+  risk: { behaviors: ['travel'] },
+};
+
+const { space, world, lists, meanings } = encodedOrg(orgOfRules([CONDITIONS], ORG));
+const words = regionWordsIn(space, { before: world, after: world }, meanings);
+
+/** Makes a box by the keys of its dimensions. */
+function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
+  return new Map(
+    Object.entries(asked).map(([key, values]) => {
+      const variable = space.dimensions.findIndex((dimension) => dimension.key === key);
+      expect({ key, variable }).not.toEqual({ key, variable: -1 });
+      return [variable, values] as const;
+    }),
+  );
+}
+
+test('a box is described by people, place, device, risk and application, in this order', () => {
+  const box = boxOf({
+    application: [0],
+    'behavior travel': [1],
+    device: [1, 2],
+    address: [1],
+    user: [1],
+    'group it': [0],
+    'group hr': [1],
+  });
+  expect(words([box])).toEqual([
+    [
+      'members of HR',
+      'not members of IT',
+      'anybody but ann@example.com',
+      'from OFFICE',
+      'on a registered device',
+      'with behavior `travel`',
+      'application A',
+    ],
+  ]);
+  expect(words([boxOf({ 'behavior travel': [0] })])).toEqual([['with no behavior `travel`']]);
+  expect(words([boxOf({ device: [0] })])).toEqual([['with no registered device']]);
+});
+
+test('boxes that differ in one group only are described together, as are all groups of one box', () => {
+  const [hr, it, both] = [
+    boxOf({ 'group hr': [1] }),
+    boxOf({ 'group it': [1] }),
+    boxOf({ 'group hr': [1], 'group it': [1] }),
+  ];
+  expect(words([hr, it])).toEqual([['members of HR or IT']]);
+  expect(words([both])).toEqual([['members of HR and IT']]);
+  expect(words([hr, both])).toEqual([['members of HR'], ['members of HR and IT']]);
+  expect(words([boxOf({ 'group hr': [0], 'group it': [0] })])).toEqual([['not members of HR or IT']]);
+  expect(words([boxOf({ 'group hr': [1], device: [1, 2] }), it])).toEqual([
+    ['members of IT'],
+    ['members of HR', 'on a registered device'],
+  ]);
+  expect(
+    words([boxOf({ 'group hr': [1], device: [1, 2] }), boxOf({ 'group it': [1], device: [1, 2] })]),
+  ).toEqual([['members of HR or IT', 'on a registered device']]);
+});
+
+test('the region of all sign-ins has an empty description', () => {
+  expect(words([new Map()])).toEqual([[]]);
+});
+
+test('a request is described by its differences from a usual one, as far as rules read them', () => {
+  const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
+  const usual = space.dimensions.map(({ preferred }) => preferred);
+  const at = (asked: Readonly<Record<string, number>>) =>
+    [...boxOf(Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, [value]])))].reduce(
+      (model, [variable, [value]]) => model.with(variable, value as number),
+      usual,
+    );
+  const describe = (asked: Readonly<Record<string, number>>) => requestWords(at(asked), rules, space, world);
+  expect(describe({})).toBe('');
+  expect(describe({ 'group hr': 1 })).toBe('members of HR');
+  // The address that represents the office is also on the floor.
+  expect(describe({ address: 1 })).toBe('from OFFICE and FLOOR');
+  expect(describe({ device: 2, 'behavior travel': 1 })).toBe('a managed device, behavior `travel`');
+  expect(describe({ user: 0, 'group hr': 1, 'group it': 1, address: 1, device: 2 }).split(', ')).toHaveLength(
+    4,
+  );
+  expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
+});
+
+test('no zone is named for a request from a zone that the org no longer has', () => {
+  const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
+  const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
+  const address = made.space.dimensions.findIndex(({ key }) => key === 'address');
+  const model = made.space.dimensions.map(({ preferred }) => preferred).with(address, 1);
+  const rules = made.lists.flatMap((list) => list.rules).slice(0, 1);
+  expect(requestWords(model, rules, made.space, later)).toBe('from no zone');
+});

@@ -1,0 +1,542 @@
+import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { lintDocuments } from '../../../src/lint/lint.js';
+import { linesOf, reading, snapshotOf } from './reading.js';
+
+const rule = { id: 'r1', name: 'Staff', type: 'PASSWORD', actions: { passwordChange: { access: 'ALLOW' } } };
+const policy = { id: 'p1', name: 'Staff', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
+const group = { id: 'g1', type: 'BUILT_IN', profile: { name: 'Everyone' } };
+const user = { id: 'u1', profile: { login: 'ann@example.com' } };
+
+describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
+  'rules of a policy as `%s`',
+  (key) => {
+    const org = { policies: [{ ...policy, [key]: [rule] }], groups: [group] };
+
+    test('are read, with a warning', () => {
+      const read = reading([org]);
+      expect(linesOf(read.problems)).toEqual([
+        `warning key-near 0#/policies/0: \`${key}\` of the policy is taken for \`rules\``,
+      ]);
+      expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
+    });
+
+    test('are linted at their location', () => {
+      const { findings } = lintDocuments([
+        {
+          name: 'org.json',
+          value: { ...org, policies: [{ ...policy, [key]: [{ ...rule, type: 'PASSWROD' }] }] },
+        },
+      ]);
+      expect(findings.map(({ place }) => place.pointer)).toContain(`/policies/0/${key}/0/type`);
+    });
+  },
+);
+
+test('the documented key takes precedence over a similar one', () => {
+  const read = reading([{ policies: [{ ...policy, rules: [rule], _rules: [{ ...rule, id: 'r2' }] }] }]);
+  expect(linesOf(read.problems)).toEqual([]);
+  expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
+});
+
+test('reads the parts of a resource under similar keys, and reports each key once', () => {
+  const read = reading([
+    {
+      policies: [{ ...policy, rules: [rule] }],
+      groups: [group, { ...group, id: 'g2', _userIds: ['u1'] }],
+      users: [
+        { ...user, group_ids: ['g1'] },
+        { ...user, id: 'u2', group_ids: [] },
+      ],
+      apps: [{ id: 'a1', label: 'Payroll', _groupIds: ['g1'], _userIds: ['u1'] }],
+      authenticators: [{ id: 'f1', key: 'okta_verify', _methods: [{ type: 'push' }] }],
+    },
+  ]);
+  expect(linesOf(read.problems)).toEqual([
+    'warning key-near 0#/groups/1: `_userIds` of the group is taken for `userIds`',
+    'warning key-near 0#/users/0: `group_ids` of the user is taken for `groupIds`',
+    'warning key-near 0#/apps/0: `_groupIds` of the app is taken for `groupIds`',
+    'warning key-near 0#/apps/0: `_userIds` of the app is taken for `userIds`',
+    'warning key-near 0#/authenticators/0: `_methods` of the authenticator is taken for `methods`',
+  ]);
+  expect(snapshotOf(read)).toMatchObject({
+    groups: [{}, { userIds: ['u1'] }],
+    users: [{ groupIds: ['g1'] }, { groupIds: [] }],
+    apps: [{ groupIds: ['g1'], userIds: ['u1'] }],
+    authenticators: [{ methods: [{ type: 'push' }] }],
+  });
+});
+
+test('reads sections under similar keys', () => {
+  const read = reading([
+    {
+      Policies: [policy],
+      policy_rules: { p1: [rule] },
+      network_zones: [],
+      memberships: { g1: ['u1'] },
+      groups: [group],
+      users: [user],
+    },
+  ]);
+  expect(linesOf(read.problems)).toEqual([
+    'warning key-near 0#/Policies: `Policies` is taken for `policies`',
+    'warning key-near 0#/policy_rules: `policy_rules` is taken for `rules`',
+    'warning key-near 0#/network_zones: `network_zones` is taken for `zones`',
+  ]);
+  expect(snapshotOf(read)).toMatchObject({
+    policies: [{ rules: [{ id: 'r1' }] }],
+    groups: [{ userIds: ['u1'] }],
+  });
+});
+
+describe('policies grouped by type', () => {
+  const listed = [{ ...policy, rules: [rule] }];
+  const idsIn = (read: ReturnType<typeof reading>) => snapshotOf(read).policies.map(({ id }) => id);
+
+  test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])(
+    'are read as `%s`',
+    (key) => {
+      const read = reading([{ [key]: listed, groups: [group] }]);
+      expect(linesOf(read.problems)).toEqual([]);
+      expect(idsIn(read)).toEqual(['p1']);
+    },
+  );
+
+  test.each([
+    'password_policies',
+    'accessPolicies',
+    'authenticationPolicies',
+    'globalSessionPolicy',
+    'oktaSignOnPolicies',
+    'mfa-policies',
+  ])('are read as `%s`, with a warning', (key) => {
+    const read = reading([{ [key]: listed, groups: [group] }]);
+    expect(linesOf(read.problems)).toEqual([
+      `warning key-near 0#/${key}: \`${key}\` is taken for \`policies\``,
+    ]);
+    expect(idsIn(read)).toEqual(['p1']);
+  });
+
+  test.each(['deletedPolicies', 'old', 'password', 'policiesBefore'])(
+    'are not read from `%s`, with a warning',
+    (key) => {
+      const read = reading([{ [key]: listed, groups: [group] }]);
+      expect(linesOf(read.problems)).toEqual([
+        `warning key-unknown 0#/${key}: \`${key}\` is not a section of an org that is read, and nothing in it is looked at: if the org holds it, call it \`policies\``,
+      ]);
+      expect(idsIn(read)).toEqual([]);
+    },
+  );
+});
+
+describe('a folder per policy', () => {
+  const rulesIn = (files: Readonly<Record<string, unknown>>) => {
+    const documents = Object.entries(files).map(([path, value]) => ({
+      name: `export/${path}`,
+      pathInFolder: path,
+      value,
+    }));
+    const read = assembleDocuments(documents);
+    return snapshotOf(read).policies.map(({ id, rules }) => [id, ...rules.map(({ id }) => id)].join(' '));
+  };
+  const other = { ...policy, id: 'p2', name: 'Guests' };
+
+  test.each([
+    ['rules/Staff.json', rule],
+    ['rules/all.json', [rule]],
+    ['rule-1.json', rule],
+    ['rules.json', [rule]],
+    ['Rules.json', [rule]],
+  ])('contains its rules as `%s`', (path, value) => {
+    expect(
+      rulesIn({
+        [`Staff/${path}`]: value,
+        'Staff/policy.json': policy,
+        'Guests/policy.json': other,
+        'groups.json': [group],
+      }),
+    ).toEqual(['p1 r1', 'p2']);
+    expect(rulesIn({ [path]: value, 'staff.json': policy })).toEqual(['p1 r1']);
+  });
+
+  test('implies nothing if it contains two policies, and never overrides the policy that a rule names', () => {
+    expect(rulesIn({ 'a.json': policy, 'b.json': other, 'rules/Staff.json': rule })).toEqual(['p1', 'p2']);
+    expect(
+      rulesIn({ 'a/a.json': policy, 'a/rules/Staff.json': { ...rule, policyId: 'p2' }, 'b.json': other }),
+    ).toEqual(['p1', 'p2 r1']);
+    expect(rulesIn({ 'a.json': policy, 'Staff.json': rule })).toEqual(['p1']);
+  });
+});
+
+test('reads one file per collection next to a list of the files', () => {
+  const read = reading({
+    'backup/manifest.json': {
+      version: 1,
+      policies: ['policies.json'],
+      groups: ['groups.json'],
+      counts: { policies: 1 },
+    },
+    'backup/policies.json': [{ ...policy, _rules: [rule] }],
+    'backup/groups.json': [group],
+    'backup/users.json': { users: [user] },
+    'backup/network-zones.json': [{ id: 'z1', name: 'Office' }],
+  });
+  expect(linesOf(read.problems).map((line) => line.split(' ')[1])).toEqual(['kind-unknown', 'key-near']);
+  expect(snapshotOf(read)).toMatchObject({
+    policies: [{ rules: [{}] }],
+    groups: [{}],
+    users: [{}],
+    zones: [{}],
+  });
+});
+
+describe('an org without the rules of any policy', () => {
+  const org = { policies: [policy, { ...policy, id: 'p2' }], groups: [group] };
+
+  test('has a problem, and no result without warnings', () => {
+    expect(linesOf(reading([org]).problems)).toEqual([
+      expect.stringMatching(
+        /^error rules-missing 0#\/policies\/0: no rules are known of 2 policies .*: export them too/,
+      ),
+    ]);
+  });
+
+  test('is reported by lint', () => {
+    const rules = lintDocuments([{ name: 'org.json', value: org }]).findings.map(({ rule }) => rule);
+    expect(rules).toContain('policy/rules-missing');
+  });
+
+  test('is only incomplete if some rules or a statement about missing ones exist', () => {
+    const codes = [
+      { ...org, rules: { p1: [rule] } },
+      { ...org, rulesComplete: [] },
+      {
+        ...org,
+        policies: [
+          { ...policy, rules: [] },
+          { ...policy, id: 'p2' },
+        ],
+      },
+    ].map((value) => reading([value]).problems.map(({ code }) => code));
+    expect(codes).toEqual([['rules-incomplete'], ['rules-incomplete'], ['rules-incomplete']]);
+  });
+});
+
+const signOn = {
+  ...policy,
+  id: '00pa1b2c3d4e5f6g7h8i',
+  type: 'OKTA_SIGN_ON',
+};
+const ofSignOn = {
+  id: 'r9',
+  name: 'All',
+  type: 'SIGN_ON',
+  status: 'ACTIVE',
+  actions: { signon: { access: 'ALLOW' } },
+};
+
+describe('wrappers that tools put around responses', () => {
+  test.each([
+    [
+      'an object with one list',
+      { items: [{ ...policy, rules: [rule] }, group], total: 2 },
+      '`items`; of the other keys nothing is read',
+    ],
+    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
+    ['nested lists', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
+  ])('%s is unwrapped', (_, value, keys) => {
+    const read = reading([value]);
+    expect(linesOf(read.problems)).toContain(`info envelope 0#: read for what is in ${keys}`);
+    expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
+  });
+
+  const kept = { ...group, created: '2026-01-02T03:04:05.000Z' };
+  const whole = { ...policy, rules: [rule] };
+
+  test.each<[string, Readonly<Record<string, unknown>>]>([
+    ['embedded lists', { 'dump.json': { _embedded: { items: [whole, kept] }, page: { number: 0 } } }],
+    [
+      'query results as lists',
+      {
+        'dump.json': {
+          data: { org: { policies: { nodes: [whole], pageInfo: {} }, groups: { nodes: [kept] } } },
+        },
+      },
+    ],
+    [
+      'query results as edges',
+      {
+        'dump.json': {
+          data: { policies: { edges: [{ cursor: 'x', node: whole }] }, groups: { edges: [{ node: kept }] } },
+        },
+      },
+    ],
+    [
+      'backup records',
+      {
+        'dump.json': {
+          resources: [
+            { kind: 'policy', resource: whole },
+            { kind: 'group', resource: kept },
+          ],
+        },
+      },
+    ],
+    [
+      'dump records, one per line',
+      { '1.json': { type: 'policy', data: whole }, '2.json': { type: 'group', data: kept } },
+    ],
+    [
+      'responses next to their URLs',
+      {
+        '1.json': { url: 'https://x.example/api/v1/policies/p1', status: 200, headers: {}, body: policy },
+        '2.json': {
+          url: 'https://x.example/api/v1/policies/p1/rules',
+          status: 200,
+          headers: {},
+          body: [rule],
+        },
+        '3.json': { url: 'https://x.example/api/v1/groups', status: 200, headers: {}, body: [kept] },
+      },
+    ],
+    [
+      'pages whose path names the list',
+      { 'policies.json': { data: [whole], meta: { count: 1 } }, 'groups.json': { Items: [kept], Count: 1 } },
+    ],
+  ])('%s', (_, documents) => {
+    const read = reading(documents);
+    expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(snapshotOf(read)).toMatchObject({
+      policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
+      groups: [{ id: 'g1' }],
+    });
+    expect(snapshotOf(read).unknown).toBeUndefined();
+  });
+
+  test('are reported once per document', () => {
+    const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
+    const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
+    expect(linesOf(read.problems)).toEqual([
+      'info envelope dump.ndjson#/0:1:1: read for what is in `data`; of the other keys nothing is read',
+    ]);
+    expect(snapshotOf(read).groups).toHaveLength(3);
+  });
+
+  test('reads rules by the id of their policy', () => {
+    const read = reading([
+      { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },
+    ]);
+    expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r9']);
+  });
+
+  test.each([
+    { contributes: { views: [{ id: 'a', name: 'b', displayName: 'c' }] } },
+    { fields: [{ id: 'pw', type: 'PASSWORD', name: 'password' }] },
+    { nginx: { proxies: [] } },
+    { id: 'aus', name: 'API', _embedded: { policies: [{ id: 'p', name: 'Clients', conditions: {} }] } },
+    { server: { id: 'aus', policies: [{ id: 'p', name: 'Clients', status: 'ACTIVE' }] } },
+  ])('reads nothing from other documents: %j', (value) => {
+    expect(linesOf(reading([value]).problems).join()).toContain('kind-unknown');
+  });
+});
+
+test.each([
+  'rules_00pa1b2c3d4e5f6g7h8i.json',
+  '00pa1b2c3d4e5f6g7h8i/rule-1.json',
+  'x/00pa1b2c3d4e5f6g7h8i-rules.yaml',
+])('assigns a rule to the policy whose id is in the file name: %s', (name) => {
+  const read = assembleDocuments([
+    { name: 'policies.json', value: [signOn] },
+    { name, value: [ofSignOn] },
+  ]);
+  expect(read.ok && read.value.policies[0]?.rules.map(({ id }) => id)).toEqual(['r9']);
+});
+
+test('a posture check is not a device assurance policy, and an application key is not an identity provider key', () => {
+  const check = {
+    id: 'c',
+    name: 'Firewall',
+    variableName: 'firewall',
+    platform: 'MACOS',
+    query: 'SELECT 1;',
+  };
+  const key = {
+    kid: 'k',
+    kty: 'RSA',
+    e: 'AQAB',
+    n: 'sXch',
+    use: 'sig',
+    x5c: ['MIIC'],
+    expiresAt: '2020-01-01T00:00:00Z',
+  };
+  const { findings } = lintDocuments([
+    { name: 'checks.json', value: [check] },
+    { name: 'apps/0oa1/keys.json', value: [key] },
+  ]);
+  expect(findings.map(({ rule }) => rule)).toEqual([]);
+});
+
+describe('lists by owner id, in an org file', () => {
+  const app = { id: 'a1', name: 'payroll', label: 'Payroll' };
+  const org = { policies: [{ ...policy, rules: [rule] }], groups: [group], users: [user], apps: [app] };
+
+  test.each([
+    [{ appUsers: { a1: ['u1'] } }, { apps: [{ userIds: ['u1'] }] }],
+    [{ appUsers: { a1: [{ id: 'u1', scope: 'USER' }] } }, { apps: [{ userIds: ['u1'] }] }],
+    [{ app_groups: { a1: [] } }, { apps: [{ groupIds: [] }] }],
+    [{ userGroups: { u1: ['g1'] } }, { users: [{ groupIds: ['g1'] }] }],
+    [{ groupMembers: { g1: ['u1'] } }, { groups: [{ userIds: ['u1'] }] }],
+  ])('%j', (lists, expected) => {
+    expect(snapshotOf(reading([{ ...org, ...lists }]))).toMatchObject(expected);
+  });
+});
+
+describe('errors that an export states', () => {
+  const org = { policies: [{ ...policy, rules: [rule] }], groups: [group] };
+
+  test('make the named section incomplete, with the reason', () => {
+    const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
+    ]);
+    expect(snapshotOf(read).unknown).toEqual([
+      { collection: 'groupMembers', known: 'open', why: '`HTTP 403: Forbidden`' },
+    ]);
+  });
+
+  test('give a warning if the section is unknown', () => {
+    const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
+    ]);
+    expect(snapshotOf(read).unknown).toBeUndefined();
+  });
+
+  test.each([{}, [], '', 0, null, false, { zones: 0 }])(
+    'are ignored if they state no error: %j',
+    (errors) => {
+      expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
+    },
+  );
+});
+
+test.each([
+  ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
+  ['E0000047', 'API call exceeded rate limit', /ask again, more slowly/],
+])('reports error %s in place of a list, whatever wraps it', (errorCode, errorSummary, remedy) => {
+  const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
+  for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
+    expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
+});
+
+describe('a rule without an id', () => {
+  const nameless = { type: 'PASSWORD', actions: rule.actions };
+
+  test('is identified by its name', () => {
+    const read = reading([
+      { policies: [{ ...policy, rules: [{ ...nameless, name: 'Staff' }] }], groups: [group] },
+    ]);
+    expect(linesOf(read.problems)).toEqual([
+      'info id-missing 0#/policies/0/rules/0: the rule `Staff` has no `id`, and goes by its name',
+    ]);
+    const { policies, unknown } = snapshotOf(read);
+    expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);
+  });
+
+  test('and with a duplicate name leaves its policy incomplete', () => {
+    const rules = [
+      { ...nameless, name: 'Staff' },
+      { ...nameless, name: 'Staff', priority: 2 },
+    ];
+    const { policies, unknown } = snapshotOf(
+      reading([{ policies: [{ ...policy, rules }], groups: [group] }]),
+    );
+    expect(policies[0]?.rules.map(({ id }) => id)).toEqual(['Staff']);
+    expect(unknown).toMatchObject([{ collection: 'rules', of: 'p1', known: 'open' }]);
+  });
+});
+
+describe('applications of a live tenant without policy assignments', () => {
+  const access = (id: string, system: boolean) => ({
+    id,
+    type: 'ACCESS_POLICY',
+    system,
+    rules: [rule],
+    status: 'ACTIVE',
+  });
+  const org = {
+    brand: 'OKTA',
+    edition: 'field',
+    policies: [access('rst1', true), access('rst2', false)],
+    groups: [group],
+  };
+  const [payroll, linked] = [
+    { id: 'a1', label: 'Payroll' },
+    {
+      id: 'a1',
+      label: 'Payroll',
+      _links: { accessPolicy: { href: 'https://x.example/api/v1/policies/rst1' } },
+    },
+  ];
+  const isOpen = (value: object) =>
+    snapshotOf(reading([value])).unknown?.map(({ collection }) => collection) ?? [];
+
+  test('may have any of the policies', () => {
+    const read = reading([{ ...org, apps: [payroll] }]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning mappings-missing 0#/apps/0: no application names its policy, so that it is unknown which one decides: export the applications with their `_links`',
+    ]);
+    expect(isOpen({ ...org, apps: [payroll] })).toEqual(['mappings']);
+  });
+
+  test.each([{}, { apps: [] }])('may have any of the policies if %j', (parts) => {
+    expect(isOpen({ ...org, ...parts })).toEqual(['mappings']);
+  });
+
+  test.each([
+    ['one application names its policy', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
+    ['the org states that there are no mappings', { apps: [payroll], mappings: [] }],
+    ['there is only the default policy', { apps: [payroll], policies: [access('rst1', true)] }],
+    ['the org is not a live tenant', { apps: [payroll], edition: 'spec' }],
+  ])('have the default policy if %s', (_, parts) => {
+    expect(isOpen({ ...org, ...parts })).toEqual([]);
+  });
+});
+
+describe('a policy next to its rules', () => {
+  const pair = { policy, rules: [rule] };
+
+  test.each<[string, object]>([
+    ['in a list', [pair]],
+    ['by policy id', { p1: pair }],
+    ['alone', pair],
+    ['with the rules in a wrapper', [{ policy, rules: { data: [rule] } }]],
+    ['in an org', { policies: [pair] }],
+    ['in an org, by policy id', { policies: { p1: pair } }],
+    ['in a wrapper', { output: [pair] }],
+    ['with rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
+    [
+      'with separate rules, each list next to the policy id',
+      {
+        policies: [policy],
+        rules: [{ policyId: 'p1', rules: [rule] }],
+      },
+    ],
+    ['with separate rules in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
+  ])('are read %s', (_, document) => {
+    const read = reading([document]);
+    expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(snapshotOf(read)).toMatchObject({ policies: [{ id: 'p1', rules: [{ id: 'r1' }] }] });
+  });
+
+  test('are linted at their location', () => {
+    const value = [{ policy, rules: { data: [{ ...rule, type: 'PASSWROD' }] } }];
+    const { findings } = lintDocuments([{ name: 'pairs.json', value }]);
+    expect(findings.map(({ place }) => place.pointer)).toContain('/0/rules/data/0/type');
+  });
+
+  test('are incomplete if the page of rules has a next page', () => {
+    const read = reading([{ ...policy, rules: { data: [rule], next: 'https://x.example/api/v1/policies' } }]);
+    expect(read.problems.map(({ severity }) => severity)).toContain('error');
+  });
+});

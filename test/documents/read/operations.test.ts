@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import {
+  findOperation,
+  findProvisioningOperation,
+  OPERATIONS,
+} from '../../../src/documents/kinds/api-operations.js';
+import { lintDocuments } from '../../../src/lint/lint.js';
+
+const ROUTES = Object.entries(OPERATIONS).flatMap(([area, operations]) =>
+  Object.keys(operations).map((route) => [route, area] as const),
+);
+
+describe.each(ROUTES)('the operation %s of %s', (route, area) => {
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replaceAll(/<\w+>/g, 'id1');
+  const address = area === 'provisioning' ? `/scim/v1${path}` : path;
+
+  test('is found by its method and path', () => {
+    const found = area === 'provisioning' ? findProvisioningOperation : findOperation;
+    expect(found(method, path)?.route).toBe(route);
+    expect(found('TRACE', path)).toBeUndefined();
+    expect(found(method, `${path}/more/and/more`)).toBeUndefined();
+  });
+
+  test('identifies the response even if nothing else does', () => {
+    const answers = [{ colour: 'red' }, [{ colour: 'red' }], ['red', null], 'red', 7];
+    const value = answers.map((response) => ({ method, path: address, status: 200, response }));
+    const { findings } = lintDocuments([{ name: 'recording.json', value }]);
+    expect(findings.map(({ rule }) => rule)).not.toContain('document/kind-unknown');
+  });
+});
+
+test('takes the ids from the path, and ignores the query', () => {
+  expect(findOperation('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
+    policy_id: 'p 1',
+    rule_id: 'r1',
+  });
+  expect(findOperation('GET', '{{url}}/api/v1/idps/credentials/keys/')?.route).toBe(
+    'GET /api/v1/idps/credentials/keys',
+  );
+  expect(findOperation('GET', '/governance/api/v1/policies')).toBeUndefined();
+});

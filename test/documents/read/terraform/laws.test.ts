@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Members } from '../../../../src/base/object.js';
+import { assembleDocuments } from '../../../../src/documents/read-snapshot.js';
+import { expectDecisionsStay } from '../../../simulate/unknown-law.js';
+import { contentOf } from '../reading.js';
+import { arbitraryPlanWithHidden } from './hidden-values.js';
+import { changeIn, MADE_PLANS, made, snapshotIn, withoutChanges, withoutTargets } from './made-plans.js';
+import { survivesMutation } from './mutated-plan.js';
+import { shuffled } from './shuffled.js';
+import { arbitraryChoice, withTwoProviders } from './two-providers.js';
+
+test('the export of a plan does not depend on the order of its parts or on provider aliases', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...MADE_PLANS),
+      arbitraryChoice,
+      fc.infiniteStream(fc.nat()),
+      (name, choice, random) => {
+        const plan = made(name);
+        const other = shuffled(withTwoProviders(plan, choice), random);
+        expect(contentOf(snapshotIn(other))).toEqual(contentOf(snapshotIn(plan)));
+        const { problems } = assembleDocuments([{ name: 'plan.json', value: other }]);
+        expect(problems.map(({ code }) => code)).not.toContain('plan-of-several-orgs');
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test('the prior state of a plan equals the export of that state', () => {
+  for (const name of MADE_PLANS) {
+    const plan = made(name);
+    expect(contentOf(changeIn(plan).prior)).toEqual(contentOf(snapshotIn(plan.prior_state)));
+  }
+});
+
+test('resources that a plan does not contain stay unchanged', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.boolean()), (name, random) => {
+      const plan = withoutChanges(made(name));
+      const addresses = (plan.resource_changes as readonly Members[]).flatMap(({ address }) =>
+        random.next().value ? [address] : [],
+      );
+      const { isPlannedInPart, ...aimed } = snapshotIn(withoutTargets(plan, addresses));
+      expect(contentOf(aimed)).toEqual(contentOf(snapshotIn(plan)));
+      expect(isPlannedInPart).toBe(true);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('an unknown value makes results undecided, and never changes a decided one', () => {
+  fc.assert(fc.property(arbitraryPlanWithHidden, expectDecisionsStay), { numRuns: 25 });
+});
+
+test('every damaged plan is read or reported as a problem', () => {
+  fc.assert(survivesMutation, { numRuns: 50 });
+});

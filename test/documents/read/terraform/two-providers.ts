@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { isObject, type Members } from '../../../../src/base/object.js';
+
+/** Chooses between two provider configurations by the name of a block. */
+type Choice = (name: string) => boolean;
+
+export const arbitraryChoice: fc.Arbitrary<Choice> = fc.func(fc.boolean());
+
+/** Two configurations of one org: one names it literally, the other by a variable. */
+const PROVIDERS = {
+  okta: { name: 'okta', expressions: { org_name: { constant_value: 'example' } } },
+  'okta.again': { name: 'okta', alias: 'again', expressions: { org_name: { references: ['var.org_name'] } } },
+};
+
+/** Returns the plan with two provider configurations for one org, between which its blocks choose. */
+export function withTwoProviders(plan: Members, isOfOther: Choice): Members {
+  const { configuration, variables } = plan;
+  if (!isObject(configuration)) return plan;
+  return {
+    ...plan,
+    variables: { ...(variables as Members), org_name: { value: 'example' } },
+    configuration: {
+      ...configuration,
+      provider_config: PROVIDERS,
+      root_module: inModule(configuration.root_module, isOfOther),
+    },
+  };
+}
+
+function inModule(module: unknown, isOfOther: Choice): Members {
+  const { resources, module_calls: calls, ...rest } = module as Members;
+  return {
+    ...rest,
+    ...(Array.isArray(resources) && {
+      resources: resources.map((block: Members) => ({
+        ...block,
+        provider_config_key: isOfOther(String(block.name)) ? 'okta.again' : 'okta',
+      })),
+    }),
+    ...(isObject(calls) && {
+      module_calls: Object.fromEntries(
+        Object.entries(calls).map(([name, call]) => [
+          name,
+          { ...(call as Members), module: inModule((call as Members).module, isOfOther) },
+        ]),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import type { CollectionName } from '../../../src/model/resources/collections.js';
+import { EXPORT_FILES, exportText } from '../../cli/export-files.js';
+import { snapshotOf } from './reading.js';
+
+/** The collection of each file in the recipe, with its owner. */
+const COLLECTION: Readonly<Record<string, readonly [CollectionName, string?]>> = {
+  'policies-OKTA_SIGN_ON.json': ['policies', 'SVC_SIGN_ON'],
+  'policies-ACCESS_POLICY.json': ['policies', 'ACCESS_POLICY'],
+  'policies-PASSWORD.json': ['policies', 'PASSWORD'],
+  'policies/00psession/rules.json': ['rules', '00psession'],
+  'policies/00paccess/rules.json': ['rules', '00paccess'],
+  'policies/00paccess/mappings.json': ['mappings', 'ACCESS_POLICY'],
+  'policies/00ppassword/rules.json': ['rules', '00ppassword'],
+  'zones.json': ['zones'],
+  'groups.json': ['groups'],
+  'groups/00gstaff/users.json': ['groupMembers', '00gstaff'],
+  'users.json': ['users'],
+  'users/00uben/groups.json': ['userGroups', '00uben'],
+  'apps.json': ['apps'],
+  'apps/0oapayroll/groups.json': ['appGroups', '0oapayroll'],
+  'authenticators.json': ['authenticators'],
+  'authenticators/autwebauthn/methods.json': ['authenticatorMethods', 'autwebauthn'],
+  'device-assurances.json': ['deviceAssurances'],
+  'behaviors.json': ['behaviors'],
+  'user-types.json': ['userTypes'],
+};
+
+function unknownIn(changed: string, content: string) {
+  const documents = EXPORT_FILES.map((name) => ({
+    name,
+    pathInFolder: name,
+    text: name === changed ? content : exportText(name),
+  }));
+  return snapshotOf(assembleDocuments(documents)).unknown ?? [];
+}
+
+test.each(EXPORT_FILES)(
+  '%s leaves its collection unknown if it does not parse or contains something else',
+  (name) => {
+    const [collection, of] = COLLECTION[name] ?? [];
+    const entry = expect.objectContaining({ collection, ...(of !== undefined && { of }) });
+    const read = unknownIn('', '');
+    expect(read).not.toContainEqual(entry);
+    for (const content of [
+      '',
+      exportText(name).slice(0, 20),
+      '{"errorCode": "E0000011"}',
+      '{}',
+      'null',
+      '[{"a": 1}]',
+    ])
+      expect(unknownIn(name, content)).toContainEqual(entry);
+  },
+);
+
+test('a file without a recognized name leaves every collection unknown if it does not parse', () => {
+  const unknown = new Set(
+    (
+      snapshotOf(
+        assembleDocuments([
+          { name: 'org.json', pathInFolder: 'org.json', text: '{"zones": [], "policies": []}' },
+          { name: 'rest.json', pathInFolder: 'rest.json', text: '{"policies": [' },
+        ]),
+      ).unknown ?? []
+    ).map(({ collection }) => collection),
+  );
+  for (const [collection] of Object.values(COLLECTION)) expect(unknown).toContain(collection);
+});

@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import type { ComplianceOptions, ControlResult } from '../../../src/features/compliance/compliance.js';
+import { complianceOf } from '../../../src/features/compliance/compliance.js';
+import {
+  accessAction,
+  exampleOf,
+  passwordPolicyWith,
+  sessionAction,
+} from '../../../src/features/compliance/examples/example-parts.js';
+import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
+
+function resultOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
+  const report = complianceOf(snapshotOf(org), {
+    frameworks: ['stig'],
+    controls: [control],
+    withRemedies: false,
+    ...options,
+  });
+  const [found] = report.frameworks[0]?.controls ?? [];
+  if (found === undefined) throw new Error(`no control ${control}`);
+  return found;
+}
+
+function verdictOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): string {
+  return resultOf(org, control, options).verdict;
+}
+
+const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+const TWO = { actions: accessAction({ factorMode: '2FA' }) };
+const ONE = { actions: accessAction({ factorMode: '1FA' }) };
+const toStaff = { conditions: { people: { groups: { include: ['staff'] } } } };
+const CONSTRAINT = (possession: object) => ({ possession });
+const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
+
+/**
+ * Cases of the normative table about `stig`, by number. Cases 12 and 15 to 18 are in `questions.test.ts`, 21 without an owner in
+ * `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ */
+describe('cases', () => {
+  const assigned = (who: object) => [
+    { id: 'saasure', name: 'saasure', label: 'Admin Console', status: 'ACTIVE', ...who },
+  ];
+  const people = [
+    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] },
+    { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
+  ];
+
+  test('1: a group is required to use 2FA, and a user assigned to the console is in no group', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ ...toStaff, ...TWO }, ONE],
+      apps: assigned({ groupIds: ['staff'], userIds: ['ann'] }),
+      users: people,
+    });
+    const found = resultOf(org, 'V-273193');
+    expect(found.verdict).toBe('check text only');
+    expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
+  });
+
+  test('2: as 1, but only the group is assigned', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ ...toStaff, ...TWO }, ONE],
+      apps: assigned({ groupIds: ['staff'], userIds: [] }),
+      users: people,
+    });
+    expect(verdictOf(org, 'V-273193')).toBe('met');
+  });
+
+  test('3: 2FA for everybody, and an unreachable rule at the end', () => {
+    expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
+  });
+
+  const eitherObject = {
+    factorMode: '2FA',
+    constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
+  };
+
+  test('4: one constraint requires phishing resistance, the other a bound device', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ actions: accessAction(eitherObject) }],
+      enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'],
+    });
+    const found = resultOf(org, 'V-273191');
+    expect(found.verdict).toBe('not met');
+    expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
+  });
+
+  test('5: as 4, but only a password and a security key may be enrolled', () => {
+    const org = exampleOf({
+      sessions: [{ actions: sessionAction({}) }],
+      access: [{ actions: accessAction(eitherObject) }],
+      enrollable: ['okta_password', 'webauthn'],
+    });
+    expect(verdictOf(org, 'V-273191')).toBe('effective only');
+  });
+
+  test('6: phishable 2FA ranks above phishing-resistant 2FA, and is phished', () => {
+    expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
+  });
+
+  test('7: phishing resistance is required, but no such authenticator can be enrolled', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
+      enrollable: ['okta_password', 'okta_email'],
+    });
+    const found = resultOf(org, 'V-273191');
+    expect(found.verdict).toBe('met');
+    expect(found.effective).toEqual({ kind: 'holds', isVacuous: true });
+    const below = answerQuestion(snapshotOf(org), { kind: 'below', appId: 'saasure', assurance: '2fa' });
+    expect(below).toMatchObject({ rules: [], undecided: [] });
+  });
+
+  const contractors = (session: object) => ({
+    name: 'Contractors',
+    ...toStaff,
+    rules: [
+      {
+        id: 'c1',
+        type: 'SIGN_ON',
+        name: 'All',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: sessionAction(session),
+      },
+    ],
+  });
+
+  test('8: a policy above the default one allows contractors 720 idle minutes', () => {
+    const org = exampleOf({
+      sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
+      sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
+    });
+    const found = resultOf(org, 'V-273186');
+    expect(found.verdict).toBe('check text only');
+    expect(found.effective).toMatchObject({
+      text: 'idle timeout 12 hours',
+      signIns: { description: [['members of Staff']] },
+    });
+  });
+
+  test('9: only the default rule of the service', () => {
+    const org = exampleOf({});
+    expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
+      'not met',
+      'not met',
+      'effective only',
+    ]);
+  });
+
+  test('10: the lifetime is 0, or absent', () => {
+    const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
+    expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
+      'not met',
+      'not met',
+    ]);
+  });
+
+  test('11: the rule of priority 1 is inactive, and the next one applies to everybody', () => {
+    const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
+    const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
+    expect(verdictOf(org, 'V-273186')).toBe('effective only');
+  });
+
+  test('13: allowed in a zone, then from anywhere; with and without the allowed networks', () => {
+    const org = exampleOf({
+      sessions: [
+        { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
+      ],
+    });
+    const configuration = { allowedNetworks: ['Office'] };
+    expect([verdictOf(org, 'V-279691', { configuration }), verdictOf(org, 'V-279691')]).toEqual([
+      'check text only',
+      'undecided',
+    ]);
+  });
+
+  test('14: a blocklist without addresses; a dynamic one that exempts everybody', () => {
+    const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
+    const empty = zone({ usage: 'BLOCKLIST', gateways: null });
+    const dynamic = zone({
+      id: 'd',
+      type: 'DYNAMIC_V2',
+      usage: 'BLOCKLIST',
+      ipServiceCategories: { include: ['ALL_ANONYMIZERS'] },
+    });
+    const exempt = zone({ useAsExemptList: true, gateways: [{ type: 'CIDR', value: '0.0.0.0/0' }] });
+    expect(
+      [[empty], [dynamic], [dynamic, exempt]].map((zones) => verdictOf(exampleOf({ zones }), 'V-279692')),
+    ).toEqual(['not met', 'met', 'check text only']);
+  });
+
+  describe('19: a policy is named like the dashboard', () => {
+    const { policies, ...rest } = exampleOf({ sessions: [ANY], access: [ONE] }) as { policies: object[] };
+    const namesake = {
+      id: 'namesake',
+      type: 'ACCESS_POLICY',
+      name: 'Dashboard',
+      status: 'ACTIVE',
+      rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
+    };
+
+    test('and is not the policy of the dashboard', () => {
+      const mappings = { access: ['okta_enduser', 'saasure'] };
+      const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
+      expect(found.verdict).toBe('not met');
+      expect(found.checkText?.text).toContain(
+        'the policy named `Dashboard` does not apply to this application',
+      );
+    });
+
+    test.each([
+      ['first', [namesake, ...policies]],
+      ['last', [...policies, namesake]],
+    ])('and no application states its policy: the check text depends on which comes %s', (_, all) => {
+      expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
+    });
+
+    test('and no application states its policy, but each policy requires enough', () => {
+      const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
+      const org = { ...each, policies: [...each.policies, namesake] };
+      expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
+    });
+  });
+
+  test('20: the global session policy requires a further factor of some users', () => {
+    const org = exampleOf({
+      sessions: [
+        {
+          ...toStaff,
+          actions: sessionAction({}, { requireFactor: true, factorPromptMode: 'ALWAYS' }),
+        },
+        { actions: sessionAction({}) },
+      ],
+      access: [ONE],
+    });
+    const found = resultOf(org, 'V-273194');
+    expect(found.verdict).toBe('not met');
+    expect(found.effective).toMatchObject({ signIns: { description: [['not members of Staff']] } });
+  });
+
+  describe('21: an exception', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ conditions: { people: { users: { exclude: ['glass'] } } }, ...TWO }, ONE],
+      users: [{ id: 'glass', status: 'ACTIVE', profile: { login: 'glass@example.com' }, groupIds: [] }],
+    });
+    const exceptedUntil = (expires: string) => ({
+      now: '2026-11-22',
+      configuration: {
+        exceptions: [
+          { controls: ['V-273193'], users: ['glass@example.com'], reason: 'fire', owner: 'ann', expires },
+        ],
+      },
+    });
+
+    test('is ignored if it has expired', () => {
+      const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
+      expect(found.verdict).toBe('check text only');
+      expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
+    });
+
+    test('is excluded from the claim if it is in force', () => {
+      const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
+      expect(found.verdict).toBe('met');
+      expect(found.exceptions).toMatchObject([
+        { state: 'in force', effective: { kind: 'fails', text: expect.stringContaining('1FA') } },
+      ]);
+    });
+  });
+
+  test('22: the console is not in the export', () => {
+    const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
+    expect(found.verdict).toBe('undecided');
+    expect(found.effective).toMatchObject({
+      reasons: [{ remedy: expect.stringContaining('super administrator') }],
+    });
+  });
+
+  describe('23: a rule depends on an expression that is not modelled', () => {
+    const condition = 'user.getLinkedObject("manager").profile.x == "y"';
+    const hanging = { conditions: { elCondition: { condition } } };
+
+    test('both rules require enough: met either way', () => {
+      const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
+      expect(verdictOf(org, 'V-273193')).toBe('met');
+    });
+
+    test('the dependent rule requires too little: undecided', () => {
+      const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
+      const found = resultOf(org, 'V-273193');
+      expect(found.verdict).toBe('undecided');
+      expect(JSON.stringify(found.effective)).toContain('getLinkedObject');
+    });
+  });
+
+  test('25: the number of attempts is not set', () => {
+    expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
+      'undecided',
+    );
+  });
+});
+
+test('a configured number that the framework does not permit makes the control not valid for it', () => {
+  const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
+  const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
+  expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
+});
+
+test('an exact check text is not met by a stricter value', () => {
+  const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
+  const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
+  expect(verdictOf(org, 'V-273189')).toBe('met');
+  expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('effective only');
+});
+
+test('unknown names are reported with the nearest name', () => {
+  const report = complianceOf(snapshotOf(exampleOf({})), {
+    frameworks: ['stigg'],
+    configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },
+  });
+  expect(report.faults).toEqual([
+    expect.stringContaining('unknown framework `stigg`; did you mean `stig`?; expected base, cis, '),
+  ]);
+  const other = complianceOf(snapshotOf(exampleOf({})), { frameworks: ['stig@V1R2'], controls: ['baner'] });
+  expect(other.faults).toEqual([expect.stringContaining('did you mean')]);
+});

@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { type ControlResult, complianceOf } from '../../../src/features/compliance/compliance.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../../src/features/compliance/frameworks.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { completenessOf } from '../../../src/model/policies/completeness.js';
+import type { Policy, Rule } from '../../../src/model/policies/policy.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { applicationReader } from '../../../src/simulate/outcome/application.js';
+import { passwordReader } from '../../../src/simulate/outcome/password.js';
+import { sessionReader } from '../../../src/simulate/outcome/session.js';
+import type { Effect } from '../../../src/simulate/outcome/settled.js';
+import { anyRequest } from '../../generators/any-request.js';
+import { withSources } from '../../generators/org.js';
+import { arbitraryReordering, renamedOrg } from '../../generators/rewrites.js';
+import { isBrokenBy, JUDGED_BY_SIGN_IN as JUDGED } from './broken-by.js';
+import { arbitrarySpeakingCase, withRules } from './compliance-org.js';
+import { configuredOf } from './configured.js';
+
+/** Returns the result of one control in a generated org. */
+export function controlOf(org: Snapshot, name: string): ControlResult | undefined {
+  const [framework = '', id = ''] = name.split(' ');
+  const { frameworks } = complianceOf(org, {
+    frameworks: [framework],
+    controls: [id],
+    configuration: configuredOf(org),
+    withRemedies: false,
+  });
+  return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
+}
+
+/** All controls except those about the question itself, by framework and id. */
+export const ALL_CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
+  name === 'base' ? [] : controls.map(({ id }) => `${name} ${id}`),
+);
+
+/** Returns options without shrinking of long runs, because a smaller example repeats every question hundreds of times. */
+export function runOptions(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
+  return { numRuns, endOnFailure: numRuns >= 40 };
+}
+
+/**
+ * R1, R2: checks that each counterexample violates its control, and that none of many requests violates a proved one. Cases that the
+ * simulator alone cannot decide, such as the configuration of an authenticator, are counted.
+ */
+export function replayCounterexamples(
+  numRuns: number,
+  { requests: count, controls: most = JUDGED.length }: { requests: number; controls?: number },
+): Readonly<Record<string, number>> {
+  const seen = { witnesses: 0, unsettled: 0, proved: 0, requests: 0, open: 0 };
+  fc.assert(
+    fc.property(
+      arbitrarySpeakingCase.chain(({ org }) =>
+        fc.record({
+          org: fc.constant(org),
+          requests: fc.array(anyRequest(org), { minLength: count, maxLength: count }),
+          names: fc.subarray(JUDGED, { minLength: most, maxLength: most }),
+        }),
+      ),
+      ({ org, requests, names }) => {
+        const compiled = compile(org);
+        for (const name of names) {
+          const effective = controlOf(org, name)?.effective;
+          if (effective?.kind === 'undecided') seen.open += 1;
+          if (effective?.kind === 'fails') {
+            const isBroken = isBrokenBy(name, effective.signIns?.witness, compiled);
+            seen[isBroken === undefined ? 'unsettled' : 'witnesses'] += 1;
+            if (isBroken === false)
+              throw new Error(`${name}: not broken by ${JSON.stringify(effective.signIns?.witness)}`);
+          }
+          if (effective?.kind !== 'holds') continue;
+          seen.proved += 1;
+          for (const request of requests) {
+            const isBroken = isBrokenBy(name, request, compiled);
+            if (isBroken !== undefined) seen.requests += 1;
+            if (isBroken) throw new Error(`${name}: it holds, and is broken by ${JSON.stringify(request)}`);
+          }
+        }
+      },
+    ),
+    runOptions(numRuns),
+  );
+  return seen;
+}
+
+/** Removes stated zones and outcomes, which may be impossible for every address and user of the org. */
+export function withoutStatements(
+  { policyContext, ...request }: Request,
+  appInstance = request.appInstance,
+): Request {
+  const { zones: _, expressions: __, ...rest } = policyContext;
+  return { ...request, appInstance, policyContext: rest };
+}
+
+type Loosened = (org: Snapshot, isChosen: (one: Rule | Policy) => boolean) => Snapshot;
+
+/** Ways of loosening a rule or policy, with the controls that they cannot improve. */
+const LOOSENINGS: readonly {
+  readonly type: string;
+  readonly loosened: Loosened;
+  readonly controls: readonly string[];
+}[] = [
+  {
+    type: 'SVC_SIGN_ON',
+    loosened: (org, isChosen) =>
+      withRules(org, (rule) =>
+        isChosen(rule)
+          ? withAction(rule, 'signon', {
+              access: 'ALLOW',
+              requireFactor: false,
+              primaryFactor: 'PASSWORD_IDP_ANY_FACTOR',
+              session: {
+                maxSessionIdleMinutes: 99_999,
+                maxSessionLifetimeMinutes: 0,
+                usePersistentCookie: true,
+              },
+            })
+          : rule,
+      ),
+    controls: [
+      'stig session-idle',
+      'stig session-lifetime',
+      'stig persistent-cookie',
+      'stig session-networks',
+      'stig admin-console-two-factors',
+      'nist aal2-idle',
+      'pci idle',
+      'scuba-like any-mfa',
+      'scuba-like legacy',
+      'scuba-like twelve-hours',
+    ],
+  },
+  {
+    type: 'ACCESS_POLICY',
+    loosened: (org, isChosen) =>
+      withRules(org, (rule) =>
+        isChosen(rule)
+          ? withAction(rule, 'appSignOn', {
+              access: 'ALLOW',
+              verificationMethod: {
+                type: 'ASSURANCE',
+                factorMode: '1FA',
+                constraints: [],
+                reauthenticateIn: 'PT43800H',
+              },
+            })
+          : rule,
+      ),
+    controls: [
+      'stig admin-console-two-factors',
+      'stig dashboard-two-factors',
+      'stig admin-console-phishing-resistant',
+      'nist aal2-two-factors',
+      'nist aal3-factors',
+      'pci all-mfa',
+      'scuba-like phishing-resistant',
+      'scuba-like high-risk',
+      'vendor admin-console-every-time',
+    ],
+  },
+  {
+    type: 'PASSWORD',
+    loosened: (org, isChosen) =>
+      withSources({
+        ...org,
+        policies: org.policies.map((policy) =>
+          isChosen(policy) ? { ...policy, settings: LOOSEST_PASSWORD } : policy,
+        ),
+      }),
+    controls: ALL_CONTROLS.filter(
+      (name) => name.startsWith('stig password-') || name.startsWith('healthinsight strong-passwords'),
+    ),
+  },
+];
+
+const LOOSEST_PASSWORD = {
+  password: {
+    complexity: {
+      minLength: 1,
+      minLowerCase: 0,
+      minUpperCase: 0,
+      minNumber: 0,
+      minSymbol: 0,
+      dictionary: { common: { exclude: false } },
+    },
+    lockout: { maxAttempts: 0, autoUnlockMinutes: 1 },
+    age: { maxAgeDays: 0, minAgeMinutes: 0, historyCount: 0 },
+  },
+};
+
+function withAction(rule: Rule, key: string, action: object): Rule {
+  const own = rule.actions?.[key];
+  return typeof own === 'object' && own !== null
+    ? { ...rule, actions: { ...rule.actions, [key]: { ...own, ...action } } }
+    : rule;
+}
+
+/** Whether the chosen requirement is readable. An unreadable one is unknown before and better known after. */
+function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
+  const all = org.policies.flatMap((policy): Effect<object>[] => {
+    const { type } = policy;
+    if (type === 'PASSWORD' && policy === chosen)
+      return policy.rules.map((rule) => passwordReader(org.edition).read(rule, policy));
+    const rule = policy.rules.find((one) => one === chosen);
+    if (rule === undefined) return [];
+    const { read } = type === 'SVC_SIGN_ON' ? sessionReader(org.engine) : applicationReader(org.brand);
+    return [read(rule, policy)];
+  });
+  return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'settled'));
+}
+
+const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
+
+/** R6: checks that loosening never improves an effect. */
+export function checkLoosening(numRuns: number): Readonly<Record<string, number>> {
+  const seen = { worse: 0, same: 0 };
+  fc.assert(
+    fc.property(
+      arbitrarySpeakingCase,
+      fc.constantFrom(...LOOSENINGS),
+      fc.nat(),
+      ({ org }, { type, loosened, controls }, number) => {
+        const own = org.policies.filter((policy) => policy.type === type);
+        const some = type === 'PASSWORD' ? own : own.flatMap(({ rules }) => rules);
+        const chosen = some[number % Math.max(1, some.length)];
+        if (chosen === undefined || !isReadable(org, chosen)) return;
+        const after = loosened(org, (one) => one === chosen);
+        for (const name of controls) {
+          const [was, is] = [org, after].map((one) => controlOf(one, name)?.effective.kind ?? '');
+          const [before, then] = [was, is].map((kind) => RANKS[kind as keyof typeof RANKS]);
+          if (before === undefined || then === undefined) continue;
+          if (then > before) throw new Error(`${name}: ${was} became ${is}: ${JSON.stringify(chosen)}`);
+          seen[then < before ? 'worse' : 'same'] += 1;
+        }
+      },
+    ),
+    runOptions(numRuns),
+  );
+  return seen;
+}
+
+/** R7: checks that order, ids and names do not matter. */
+export function checkOrderAndNames(
+  numRuns: number,
+  most = ALL_CONTROLS.length,
+): Readonly<Record<string, number>> {
+  const seen = { compared: 0, decided: 0 };
+  fc.assert(
+    fc.property(
+      arbitrarySpeakingCase
+        .filter(({ org }) => completenessOf(org).isComplete('apps'))
+        .chain(({ org }) => {
+          const ordered = inOneOrder(org);
+          return fc.record({
+            org: fc.constant(ordered),
+            reordered: arbitraryReordering(ordered),
+            names: fc.subarray(ALL_CONTROLS, {
+              minLength: most,
+              maxLength: most,
+            }),
+          });
+        }),
+      ({ org, reordered, names }) => {
+        const others = { ids: renamedOrg(org), names: withOtherNames(org), order: sortedAs(org, reordered) };
+        for (const name of names) {
+          const before = layersOf(org, name);
+          if (before.includes('fails') || before.includes('holds')) seen.decided += 1;
+          for (const [what, other] of Object.entries(others)) {
+            const after = layersOf(other, name);
+            if (after !== before) throw new Error(`${name}: by other ${what} ${before} became ${after}`);
+            seen.compared += 1;
+          }
+        }
+      },
+    ),
+    runOptions(numRuns),
+  );
+  return seen;
+}
+
+function layersOf(org: Snapshot, name: string): string {
+  const { checkText, effective, verdict } = controlOf(org, name) ?? {};
+  return [checkText?.kind, effective?.kind, verdict].join(', ');
+}
+
+/** Removes equal priorities and second defaults, for which the order in the file decides. */
+function inOneOrder(org: Snapshot): Snapshot {
+  const policies = org.policies.map((policy, index, all) => {
+    const isDefault = policy === all.find((one) => one.type === policy.type && one.isDefault);
+    return {
+      ...policy,
+      isDefault,
+      priority: isDefault ? 999 : index + 1,
+      rules: policy.rules.map((rule, number, rules) => {
+        const isLast = rule === rules.find((one) => one.isDefault);
+        return { ...rule, isDefault: isLast, priority: isLast ? 999 : number + 1 };
+      }),
+    };
+  });
+  return withSources({ ...org, policies });
+}
+
+/** Sorts policies and rules as in the other org. Applications, groups and zones stay, because the configuration uses the first. */
+function sortedAs(org: Snapshot, { policies, users, authenticators }: Snapshot): Snapshot {
+  return withSources({ ...org, policies, users, authenticators });
+}
+
+/** Renames everything except words of the service. */
+function withOtherNames(org: Snapshot): Snapshot {
+  const called = withRules(org, (rule) => (rule.isDefault ? rule : { ...rule, name: `rule of ${rule.id}` }));
+  return withSources({
+    ...called,
+    policies: called.policies.map((policy) =>
+      policy.isDefault ? policy : { ...policy, name: `policy of ${policy.id}` },
+    ),
+    apps: called.apps.map((app) => ({ ...app, label: `other ${app.id}` })),
+    zones: called.zones.map((zone) => ({ ...zone, name: `zone of ${zone.id}` })),
+  });
+}

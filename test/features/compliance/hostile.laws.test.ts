@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quoteForShell } from '../../../src/documents/request/request-line.js';
+import { arbitraryName, checkBenchmarks, checkNames } from './hostile-law.js';
+
+test('R10: every format keeps its structure and fits its schema, whatever names it contains', () => {
+  expect(checkNames(3)).toBeGreaterThan(30);
+});
+
+test('an XCCDF benchmark keeps its structure, and a damaged one is rejected with the reason', () => {
+  const { filled = 0, refused = 0 } = checkBenchmarks(60);
+  expect(Math.min(filled, refused)).toBeGreaterThan(5);
+});
+
+test('a shell reads each printed word back as the original', () => {
+  const words = fc
+    .sample(arbitraryName, 200)
+    .map((word) => word.replace(/[\0\p{Cs}]/gu, ''))
+    .map((word) => word.slice(0, 500));
+  const line = `printf '%s\\0' ${words.map(quoteForShell).join(' ')}`;
+  expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  const read = execFileSync('bash', ['-c', line], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  expect(read.toString().split('\0').slice(0, -1)).toEqual(words);
+});

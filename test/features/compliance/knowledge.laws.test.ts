@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { complianceOf } from '../../../src/features/compliance/compliance.js';
+import { exampleOf, passwordPolicyWith } from '../../../src/features/compliance/examples/example-parts.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
+import { checkKnowledge } from './knowledge-law.js';
+
+test('R4: a verdict decided with hidden facts stays the same when they are filled in', () => {
+  const seen = checkKnowledge(12);
+  expect(seen.decided).toBeGreaterThan(15);
+});
+
+const ORG = snapshotOf(
+  exampleOf({
+    passwords: [passwordPolicyWith({ complexity: { minLength: 20 }, lockout: { maxAttempts: 9 } })],
+  }),
+);
+
+/** Evidence from one policy or rule holds whatever the others are. */
+test.each([
+  ['V-273186', 'fails', 'undecided'],
+  ['V-279691', 'fails', 'undecided'],
+  ['V-273195', 'holds', 'undecided'],
+  ['V-273189', 'fails', 'fails'],
+])('the check text of %s: it %s, and with missing policies: %s', (control, whole, partly) => {
+  const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
+    return { ...ORG, unknown: [{ collection, known: 'open' }] };
+  });
+  expect([ORG, ...partial].map((org) => checkTextOf(org, control))).toEqual([whole, partly, partly]);
+});
+
+function checkTextOf(org: Snapshot, control: string) {
+  const { frameworks } = complianceOf(org, {
+    frameworks: ['stig'],
+    controls: [control],
+    withRemedies: false,
+  });
+  return frameworks[0]?.controls[0]?.checkText?.kind;
+}

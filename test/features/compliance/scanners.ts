@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { accessListOf } from '../../../src/analysis/questions/session/access-list.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import { ownAt } from '../../../src/base/own.js';
+import type { Policy, Rule } from '../../../src/model/policies/policy.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { isBrokenBy } from './broken-by.js';
+import { controlOf, runOptions, withoutStatements } from './compliance-law.js';
+import { arbitraryComplianceCase } from './compliance-org.js';
+
+/** A published check as documented: whether it passes, and what it ignores. */
+interface PublishedCheck {
+  readonly scanner: 'cnspec' | 'prowler';
+  readonly control: 'session-idle' | 'admin-console-two-factors' | 'session-lifetime';
+  /** Why it is wrong if it passes a violation or fails without one. */
+  readonly passes: string;
+  readonly fails: string;
+  isPassed(org: Snapshot): boolean;
+}
+
+const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE';
+
+function sessionPolicies({ policies }: Snapshot): readonly Policy[] {
+  return policies.filter((policy) => policy.type === 'SVC_SIGN_ON' && isActive(policy));
+}
+
+function sessionNumber({ actions }: Rule, field: string): number | undefined {
+  const value = ownAt(actions, ['signon', 'session', field]);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Whether the rule of priority 1 in the default policy passes, if it is active and not the service's default rule. */
+function topRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
+  const top = sessionPolicies(org)
+    .find(({ isDefault }) => isDefault)
+    ?.rules.find((rule) => rule.priority === 1 && isActive(rule) && !rule.isDefault);
+  return top !== undefined && isSo(top);
+}
+
+/** Whether every rule passes, in policies without inactive rules: one inactive rule hides its policy. */
+function eachRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
+  return sessionPolicies(org)
+    .filter(({ rules }) => rules.every(isActive))
+    .every(({ rules }) => rules.every(isSo));
+}
+
+const TOP_RULE = {
+  scanner: 'prowler',
+  passes: 'the first rule of the default policy alone is looked at',
+  fails: 'a rule that is not of priority 1, or whose value is the default, well',
+} as const;
+
+const EACH_RULE = {
+  scanner: 'cnspec',
+  passes:
+    '0 is no limit, an absent value is the default, and a policy with an inactive rule is not looked at',
+  fails: 'a rule that nobody reaches is looked at',
+} as const;
+
+export const CHECKS: readonly PublishedCheck[] = [
+  {
+    ...TOP_RULE,
+    control: 'session-idle',
+    isPassed: (org) => topRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionIdleMinutes') ?? 999) <= 15),
+  },
+  {
+    ...TOP_RULE,
+    control: 'session-lifetime',
+    isPassed: (org) =>
+      topRuleIs(org, (rule) => {
+        const lifetime = sessionNumber(rule, 'maxSessionLifetimeMinutes') ?? 0;
+        return lifetime >= 1 && lifetime <= 1080;
+      }),
+  },
+  {
+    ...TOP_RULE,
+    control: 'admin-console-two-factors',
+    passes: 'the first rule of the policy alone is looked at',
+    fails: 'what the global session policy asks is not looked at, nor what may be enrolled',
+    isPassed(org) {
+      const [top] = accessListOf(org.apps[0]?.id ?? '', sessionOf(compile(org)))?.rules ?? [];
+      return ownAt(top?.rule.actions, ['appSignOn', 'verificationMethod', 'factorMode']) === '2FA';
+    },
+  },
+  {
+    ...EACH_RULE,
+    control: 'session-idle',
+    isPassed: (org) => eachRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionIdleMinutes') ?? 0) <= 15),
+  },
+  {
+    ...EACH_RULE,
+    control: 'session-lifetime',
+    isPassed: (org) =>
+      eachRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionLifetimeMinutes') ?? 0) <= 1080),
+  },
+];
+
+/**
+ * Compares with published checks on generated orgs. If they pass and we fail, the sign-in is replayed; if they fail and we prove, a request
+ * shows no violation and the cause has a name; if we are undecided, a reason is given.
+ */
+export function compareWithScanners(numRuns: number): Readonly<Record<string, number>> {
+  const seen: Record<string, number> = {};
+  const count = (what: string) => {
+    seen[what] = (seen[what] ?? 0) + 1;
+  };
+  fc.assert(
+    fc.property(arbitraryComplianceCase, ({ org, request }) => {
+      const compiled = compile(org);
+      const asked = (control: string) =>
+        withoutStatements(request, control === 'admin-console-two-factors' ? org.apps[0]?.id : undefined);
+      for (const check of CHECKS) {
+        const effect = controlOf(org, `stig ${check.control}`)?.effective;
+        const isPassed = check.isPassed(org);
+        if (effect === undefined || effect.kind === 'not applicable') continue;
+        const name = `${check.scanner} ${check.control}`;
+        if (effect.kind === 'undecided') {
+          if (effect.reasons.length === 0) throw new Error(`${name}: unknown, and nothing says why`);
+          count(`${name}: ${isPassed ? 'passes' : 'fails'}, unknown here`);
+        } else if (isPassed && effect.kind === 'fails') {
+          if (isBrokenBy(`stig ${check.control}`, effect.signIns?.witness, compiled) !== true)
+            throw new Error(`${name} passes, and nothing shows that it should not`);
+          count(`${name} passes wrongly: ${check.passes}`);
+        } else if (!isPassed && effect.kind === 'holds') {
+          if (isBrokenBy(`stig ${check.control}`, asked(check.control), compiled) === true)
+            throw new Error(`${name} fails rightly: ${JSON.stringify(request)}`);
+          count(`${name} fails wrongly: ${check.fails}`);
+        } else count(`${name}: agreed`);
+      }
+    }),
+    runOptions(numRuns),
+  );
+  return seen;
+}

@@ -1,0 +1,341 @@
+import { expect } from 'vitest';
+import { groupBy } from '../../../src/base/group-by.js';
+import { violationsIn } from './accessible.js';
+import {
+  closed,
+  openPage,
+  orgFile,
+  output,
+  pageOf,
+  pictured,
+  savedBy,
+  testInBrowser,
+  type Watched,
+} from './browser.js';
+import type { PageDocument } from './page-globals.js';
+
+declare const document: PageDocument;
+declare const innerWidth: number;
+
+testInBrowser(
+  'after dragging a rule, the regions equal those of `preflight diff` of the exported org',
+  async () => {
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'change');
+    const { page } = watched;
+    await page.getByRole('combobox', { name: 'policy' }).fill('sensitive');
+    await page.getByRole('option', { name: /Sensitive apps/ }).click();
+    await page.locator('[data-row=rul2finance]').dragTo(page.locator('[data-row=rul1risk]'), {
+      targetPosition: { x: 120, y: 4 },
+    });
+    await shownChanges(watched);
+    expect(await page.locator('.edits > li > span').allTextContents()).toEqual([
+      'Sensitive apps › Finance in the office goes above High risk',
+    ]);
+    expect(await rulesIn(watched)).toEqual(['rul2finance', 'rul1risk', 'rul3devices', 'rul4catchall']);
+    await agreesWithDiff(watched);
+    await page.getByRole('button', { name: 'Ask about such a sign-in' }).first().click();
+    await page.waitForSelector('.rule.decides:has-text("Finance in the office")');
+    await page.getByRole('radio', { name: 'as given' }).check();
+    await page.waitForSelector('.rule.decides:has-text("High risk")');
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'a rule is moved by keyboard only: lifted, moved, cancelled, dropped; then undone and redone',
+  async () => {
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      'change?policy=rst1sensitive',
+    );
+    const { page } = watched;
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.getByRole('button', { name: 'Move Managed devices', exact: true }).focus();
+    await press('Enter', 'ArrowUp', 'Escape');
+    expect(await page.locator('.edits').count()).toBe(0);
+    await press(' ', 'Home');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=status]')].some(
+        ({ textContent }) => textContent === 'Managed devices: place 1 of 3',
+      ),
+    );
+    await press('Enter');
+    await shownChanges(watched);
+    expect(await rulesIn(watched)).toEqual(['rul3devices', 'rul1risk', 'rul2finance', 'rul4catchall']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('id'))).toBe('handle-rul3devices');
+    await agreesWithDiff(watched);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.waitForSelector('.empty');
+    await page.getByRole('button', { name: 'Redo' }).press('Enter');
+    await shownChanges(watched);
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'conditions and actions are edited in a form, which reports what the service rejects',
+  async () => {
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      'change?policy=rst1sensitive',
+    );
+    const { page } = watched;
+    const rule = page.locator('[data-row=rul1risk]');
+    await rule.getByRole('button', { name: 'Edit' }).click();
+    await rule.getByLabel('level', { exact: true }).selectOption('MEDIUM');
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
+    await rule.getByLabel('ask for more').selectOption('people');
+    await rule.getByRole('combobox', { name: 'add to groups include' }).fill('finance');
+    await rule.getByRole('option', { name: /Finance/ }).click();
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
+    await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
+    await rule.getByLabel('ask for more').selectOption('platform');
+    await rule.getByRole('button', { name: 'Add to include' }).click();
+    const entry = rule.getByRole('group', { name: 'include 1' });
+    await entry.getByLabel('type', { exact: true }).selectOption('DESKTOP');
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("DESKTOP")');
+    await entry.getByLabel('os type').selectOption('WINDOWS');
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("WINDOWS")');
+    await rule.getByLabel('verificationMethod type').selectOption('ASSURANCE');
+    await rule.getByLabel('verificationMethod factorMode').selectOption('2FA');
+    await rule.getByRole('button', { name: 'Add to verificationMethod constraints' }).click();
+    const constraint = rule.getByRole('group', { name: 'verificationMethod constraints 1' });
+    await constraint.getByLabel('possession phishingResistant').selectOption('REQUIRED');
+    await page.waitForSelector('.edits:has-text("phishingResistant")');
+    await pictured(watched, 'change-form-light-1280');
+    await rule.locator('summary').click();
+    const text = rule.locator('details textarea');
+    await text.fill('{');
+    await text.blur();
+    await page.waitForSelector('[data-row=rul1risk] [role=alert]');
+    await shownChanges(watched);
+    await agreesWithDiff(watched);
+    for (const edits of [[MOVED], [MOVED, REFUSED]])
+      await watched.go(
+        `change?${edits.map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`).join('&')}`,
+      );
+    await page.waitForSelector('.edits .refused [role=alert]');
+    await agreesWithDiff(watched);
+    await closed(watched);
+  },
+);
+
+const MOVED = { kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' };
+const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
+
+testInBrowser('findings equal those of `preflight lint` of the exported org', async () => {
+  const edit = encodeURIComponent(JSON.stringify(EMPTIED));
+  const watched = await openPage(
+    await pageOf('report', '--interactive', 'org.json'),
+    `change?policy=rst1sensitive&edit=${edit}`,
+  );
+  const { page } = watched;
+  await page.waitForSelector('[data-row=rul3devices] .note:has-text("analysis/rule-shadowed")');
+  const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
+  const found = JSON.parse(await output('lint', after, '--format', 'json')) as LintJson;
+  await watched.go(`findings?edit=${edit}`);
+  await page.waitForSelector('.group');
+  const shown = await page.locator('.group h3').allTextContents();
+  const counts = groupBy(found.findings, ({ rule }) => rule);
+  expect(shown.map((text) => text.trim().replace(/^\S /, '')).sort()).toEqual(
+    [...counts].map(([rule, some]) => `${rule} ${some.length}`).sort(),
+  );
+  await page.getByRole('radio', { name: 'as given' }).check();
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll('.group')].some(({ textContent }) => textContent?.includes('shadowed')),
+  );
+  await closed(watched);
+});
+
+/** An edit after which the rule matches everything that rules below it matched. */
+const EMPTIED = { kind: 'condition', policyId: 'rst1sensitive', ruleId: 'rul1risk', path: ['riskScore'] };
+
+interface LintJson {
+  readonly findings: readonly { readonly rule: string }[];
+}
+
+testInBrowser(
+  'for two orgs, the page shows the same as `preflight diff`, before and after edits',
+  async () => {
+    const [before, after] = ['diff/small-before.yaml', 'diff/small-after.yaml'];
+    const watched = await openPage(await pageOf('report', '--interactive', before, after), 'change');
+    await shownChanges(watched);
+    const said = await output('diff', before, after, '--format', 'markdown');
+    expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
+    await closed(watched);
+    const report = await openPage(await pageOf('report', before, after));
+    await shownChanges(report);
+    await pictured(report, 'report-change-light-1280');
+    await closed(report);
+  },
+);
+
+testInBrowser('a browser that rejects workers, at once or later, shows the same', async () => {
+  const url = await pageOf('report', '--interactive', 'org.json');
+  const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
+    script: 'delete globalThis.Worker;',
+  });
+  await asked.page.waitForSelector('[data-entry=out]');
+  await closed(asked);
+  const edited = await openPage(url, `change?edit=${encodeURIComponent(JSON.stringify(MOVED))}`, {
+    script:
+      'Worker = class { postMessage() {} constructor() { requestAnimationFrame(() => this.onerror({ message: "" })) } };',
+  });
+  await agreesWithDiff(edited);
+  await closed(edited);
+});
+
+testInBrowser('without workers, the page stays responsive during a search, and can cancel it', async () => {
+  const url = await pageOf('report', '--interactive', 'org.json');
+  const edit = encodeURIComponent(JSON.stringify(MOVED));
+  const watched = await openPage(url, 'change?policy=rst1sensitive', { script: IN_SLICES });
+  const { page } = watched;
+  await page.waitForSelector('[data-row=rul3devices]');
+  await page.evaluate('hold()');
+  await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
+  await page.getByRole('button', { name: 'End the search' }).click();
+  await page.waitForSelector('text=The search was ended');
+  await page.evaluate('goOn()');
+  await page.waitForSelector('[data-row=rul3devices]');
+  expect(await page.locator('.changes .summary').count()).toBe(0);
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await agreesWithDiff(watched);
+  await closed(watched);
+});
+
+/** A script without a worker: each step is a slice, and between `hold` and `goOn` the library waits after the first. */
+const IN_SLICES = `
+  delete globalThis.Worker;
+  let time = 0;
+  Object.assign(performance, { now: () => (time += 1000) });
+  const post = MessagePort.prototype.postMessage;
+  const held = [];
+  globalThis.hold = () => {
+    MessagePort.prototype.postMessage = function (message) {
+      if (message === null) held.push(() => post.call(this, message));
+      else post.call(this, message);
+    };
+  };
+  globalThis.goOn = () => {
+    MessagePort.prototype.postMessage = post;
+    for (const one of held.splice(0)) one();
+  };
+`;
+
+testInBrowser(
+  'rules show their test coverage if tests are passed, and a page can open with a question',
+  async () => {
+    const tests = ['--tests', 'suites/payroll.preflight.yaml'];
+    const url = await pageOf(
+      'report',
+      '--interactive',
+      'org.json',
+      ...tests,
+      '--app',
+      'Payroll',
+      '--user',
+      'ann@example.com',
+    );
+    const watched = await openPage(url);
+    const { page } = watched;
+    await page.waitForSelector('.verdict');
+    await watched.go('policies');
+    await page.waitForSelector('.tag.tested');
+    const json = JSON.parse(
+      await output('test', 'suites/payroll.preflight.yaml', '--coverage-format', 'json'),
+    ) as CoverageJson;
+    const covered = json.orgs.flatMap(({ goals }) =>
+      goals.flatMap(({ measure, state, rule }) =>
+        measure === 'rules' && state === 'covered' ? [rule?.id] : [],
+      ),
+    );
+    const shown = await page
+      .locator('.written.rule:has(.tag.tested)')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+    expect(shown.toSorted()).toEqual(covered.toSorted());
+    await page.getByRole('radio', { name: 'not tested' }).check();
+    await page.waitForFunction(() => document.querySelectorAll('.tag.tested').length === 0);
+    await closed(watched);
+  },
+);
+
+interface CoverageJson {
+  readonly orgs: readonly {
+    readonly goals: readonly {
+      readonly measure: string;
+      readonly state: string;
+      readonly rule?: { readonly id: string };
+    }[];
+  }[];
+}
+
+testInBrowser(
+  'axe-core finds no violation in the editor with all fields open, dark or light; nothing scrolls sideways',
+  async () => {
+    const edits = [MOVED, CONSTRAINED].map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`);
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      `change?policy=rst1sensitive&${edits.join('&')}`,
+    );
+    const { page } = watched;
+    await shownChanges(watched);
+    await page.getByRole('button', { name: 'Edit High risk' }).click();
+    await page.getByRole('group', { name: 'verificationMethod constraints 1' }).waitFor();
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+      ['light', 2560],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await pictured(watched, `change-${colorScheme}-${width}`);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await violationsIn(page)).toEqual([]);
+    }
+    await closed(watched);
+  },
+);
+
+const CONSTRAINED = {
+  kind: 'action',
+  policyId: 'rst1sensitive',
+  ruleId: 'rul1risk',
+  path: ['appSignOn', 'verificationMethod', 'constraints'],
+  value: [{ possession: { phishingResistant: 'REQUIRED', authenticationMethods: [{}] } }],
+};
+
+async function shownChanges({ page }: Watched): Promise<void> {
+  await page.waitForSelector('.changes[aria-busy=false] .summary', { timeout: 0 });
+}
+
+function rulesIn({ page }: Watched): Promise<(string | null)[]> {
+  return page
+    .locator('.rules-edited .written')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+}
+
+/** Compares fixture org.json with the org that the page saves. */
+async function agreesWithDiff(watched: Watched): Promise<void> {
+  await shownChanges(watched);
+  const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
+  const said = await output('diff', 'org.json', after, '--format', 'markdown');
+  expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
+  expect(said).toMatch(/[1-9]\d* sets? of sign-ins/);
+  const json = JSON.parse(await output('diff', 'org.json', after, '--format', 'json')) as {
+    readonly regions: readonly { readonly change: string }[];
+  };
+  const shown = await watched.page
+    .locator('.region')
+    .evaluateAll((regions) => regions.map((region) => region.getAttribute('data-change')));
+  expect(shown).toEqual(json.regions.map(({ change }) => change));
+}
+
+/** Removes file names from commands in the page. */
+function withoutNames(markdown: string): string {
+  return markdown.replace(/^preflight simulate \S+/gm, 'preflight simulate');
+}

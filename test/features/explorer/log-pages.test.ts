@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { run } from '../../../src/cli/program.js';
+import { memoryIo } from '../../cli/memory-io.js';
+import { violationsIn } from './accessible.js';
+import { launched, orgFile, testInBrowser } from './browser.js';
+
+declare const document: { readonly title: string };
+
+const HOSTILE = '</title><script>document.title = "broken"</script>';
+
+/** Returns a page about the log of the fixtures, for an org with two rule names that contain a script. */
+async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
+  const text = readFileSync(new URL('../../../fixtures/cli/org.json', import.meta.url), 'utf8');
+  const name = JSON.stringify(HOSTILE);
+  const hostile = text
+    .replaceAll('"Finance in the office"', name)
+    .replace(/"name": "Staff"(?=,\s*"status")/, `"name": ${name}`);
+  const org = orgFile(JSON.parse(hostile));
+  const orgs =
+    title === 'backtest' ? ['--export', org] : ['--base', org, '--export', 'history/proposed.json'];
+  const { io, out } = memoryIo();
+  await run(['logs', title, 'history/logs', ...orgs, '--format', 'html'], io);
+  return out();
+}
+
+testInBrowser(
+  'pages about a log plot it by day, are accessible, make no request and run no name as script',
+  async () => {
+    for (const title of ['backtest', 'replay'] as const) {
+      const html = await pageOf(title);
+      expect(html).toContain('&#60;script&#62;');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await (await launched()).newPage({ colorScheme });
+        const faults: string[] = [];
+        page.on('pageerror', (error) => faults.push(String(error)));
+        page.on('request', (request) => faults.push(`it asked for ${request.url()}`));
+        page.on('console', (message) => faults.push(message.text()));
+        await page.setContent(html, { timeout: 0 });
+        expect(await page.evaluate(() => document.title)).toBe(title);
+        const bars = page.locator('figure svg[role=img] rect');
+        expect(await bars.count()).toBeGreaterThan(0);
+        const figures = await page.locator('figure td.number').allTextContents();
+        expect(figures.reduce((sum, text) => sum + Number(text), 0)).toBeGreaterThan(0);
+        expect(await violationsIn(page)).toEqual([]);
+        expect(faults).toEqual([]);
+        await page.close();
+      }
+    }
+  },
+);

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isChange } from '../../../src/features/logs/context/changes.js';
+import { isInFlow } from '../../../src/features/logs/context/flows.js';
+import { readLogEvent } from '../../../src/features/logs/events/log-event.js';
+import { unwrapRecord } from '../../../src/features/logs/events/wrappings.js';
+import { isEvaluation, isOtherDenial } from '../../../src/features/logs/facts/recorded.js';
+import { backtested } from './backtest-law.js';
+import { orgIn } from './written-org.js';
+
+const LOG = readFileSync('fixtures/history/corpus.ndjson', 'utf8');
+const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
+
+/** The class of each line, assigned by hand. The README next to the file states where each line comes from. */
+const BY_HAND = `
+  flow flow flow nothing flow flow nothing evaluation
+  change nothing change nothing
+  nothing nothing nothing
+  change change
+  flow refusal flow flow evaluation evaluation change nothing evaluation flow
+`;
+
+function takenFrom(line: string): string {
+  const found = unwrapRecord(JSON.parse(line));
+  const [raw] = 'events' in found ? found.events : [];
+  const { eventType } = readLogEvent(raw ?? {});
+  if (isEvaluation(eventType)) return 'evaluation';
+  if (isOtherDenial(eventType)) return 'refusal';
+  return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
+}
+
+test('each event of the corpus is classified as by hand', () => {
+  expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
+});
+
+test('the recorded evaluation agrees in both rules; generated ones have no rule or are duplicates', async () => {
+  const org = orgIn(ORG);
+  const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
+  expect(evaluations).toBe(4);
+  expect(counts).toEqual({ agree: 2, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 });
+  expect(notCompared).toEqual({ 'no rule': 1, duplicate: 2 });
+  expect(lockedOut).toBe(0);
+});
+
+test('the catch-all rule disagrees if the policy requires another risk than the recorded one', async () => {
+  const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
+  const { counts, disagreements } = await backtested(org, LOG);
+  expect(counts).toMatchObject({ agree: 1, disagree: 1 });
+  expect(disagreements).toMatchObject([
+    {
+      event: 'c2f00eb4-8a5c-11ed-b791-497a3600da6e',
+      recorded: { rule: { name: 'Catch-all Rule' } },
+      decided: [{ rule: { name: 'Low risk' } }],
+    },
+  ]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { FACT_READS } from '../../../src/features/logs/decide/cells.js';
+import { LOG_ASSUMPTION_IDS, logAssumption } from '../../../src/features/logs/facts/log-assumptions.js';
+import type { Context } from '../../../src/model/facts/request.js';
+
+/** Every fact that a log can contain. */
+const CONTEXT: Context = {
+  user: { id: '00u1', login: 'ann@example.com', groupIds: ['00g1'] },
+  ip: '203.0.113.9',
+  location: { country: 'DE' },
+  asn: '64500',
+  ipServiceCategories: ['NORD_VPN'],
+  device: { platform: 'MACOS', registered: false, managed: false, id: 'guo1' },
+  risk: { level: 'HIGH' },
+  riskDetections: ['Suspected Session Hijacking'],
+  entityRisk: { level: 'LOW' },
+  behaviors: { detected: ['New IP'], notDetected: [] },
+  identityProvider: '0oa9',
+};
+
+test.each(LOG_ASSUMPTION_IDS)('%s drops what it presumes, and no other fact reads that', (id) => {
+  const { drop, facts = ['app'] } = logAssumption(id);
+  const { context, isWithoutApp = false } = drop({ context: CONTEXT });
+  const [before, after] = [CONTEXT, context].map((policyContext, index) => ({
+    appInstance: index === 1 && isWithoutApp ? '' : '0oa1',
+    policyContext,
+  })) as [Parameters<typeof FACT_READS.app>[0], Parameters<typeof FACT_READS.app>[0]];
+  const changed = Object.entries(FACT_READS)
+    .filter(([, reads]) => JSON.stringify(reads(before)) !== JSON.stringify(reads(after)))
+    .map(([name]) => name);
+  expect(changed).toEqual(facts);
+});

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../../src/base/object.js';
+import { unwrap } from '../../../../src/documents/unwrap.js';
+import {
+  readTenant,
+  type StatedTenant,
+} from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import { ask, pagesOf, read, type Served } from './commands.js';
+
+const ORG = {
+  policies: [
+    {
+      id: '00penroll00000000000',
+      type: 'MFA_ENROLL',
+      name: 'Enrollment',
+      conditions: { people: { groups: { include: ['00g1'] } } },
+      rules: [
+        { id: '0pr1', type: 'MFA_ENROLL', name: 'All', priority: 1, actions: { enroll: { self: 'LOGIN' } } },
+      ],
+    },
+    { id: 'rstsignals0000000000', type: 'DEVICE_SIGNAL_COLLECTION', name: 'Signals', rules: [] },
+  ],
+  apps: [{ id: '0oa1', name: 'bookmark', label: 'Wiki', status: 'ACTIVE', signOnMode: 'BOOKMARK' }],
+  groups: [
+    { id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
+    { id: '00g2', type: 'OKTA_GROUP', profile: { name: 'Stockholm' } },
+  ],
+  groupMembers: { '00g1': [], '00g2': [] },
+  users: [
+    { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com', city: 'Stockholm' } },
+    { id: '00u2', status: 'ACTIVE', profile: { login: 'bob@example.com', city: 'Oslo' } },
+    { id: '00u3', status: 'STAGED', profile: { login: 'eve@example.com', city: 'Stockholm' } },
+  ],
+};
+
+function served(stated: StatedTenant = {}, more: Members = {}): Served {
+  const documents = [{ name: 'org.json', value: { ...ORG, ...more } }];
+  return { tenant: unwrap(readTenant(documents, { brand: 'SVC', edition: 'field', ...stated })) };
+}
+
+test('an activated group rule adds exactly the matching users to its groups', () => {
+  const org = served();
+  const rule = ask(org, 'POST', '/api/v1/groups/rules', {
+    name: 'By city',
+    type: 'group_rule',
+    conditions: { expression: { value: 'user.city == "Stockholm"', type: 'urn:okta:expression:1.0' } },
+    actions: { assignUserToGroups: { groupIds: ['00g2'] } },
+  }).body as Members;
+  const members = () => (read(org, '/api/v1/groups/00g2/users') as readonly Members[]).map(({ id }) => id);
+  expect(members()).toEqual([]);
+  const { status, headers } = ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/activate`);
+  expect({ status, warning: headers.warning }).toEqual({ status: 204, warning: '199 preflight "M51"' });
+  expect(members()).toEqual(['00u1']);
+  ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/deactivate`);
+  expect(members()).toEqual(['00u1']);
+});
+
+test('a search for groups by name returns all matches at once, other lists return pages', () => {
+  const org = served();
+  const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
+  expect(found.body).toMatchObject([{ id: '00g2' }]);
+  expect(found.headers.link).toBeUndefined();
+  expect(ask(org, 'GET', '/api/v1/groups?q=st&limit=1').body).toHaveLength(2);
+  expect(ask(org, 'GET', '/api/v1/groups?limit=1').headers.link).toMatch(/rel="next"/);
+});
+
+test('a group that an enrollment policy uses cannot be deleted', () => {
+  const org = served();
+  expect(ask(org, 'DELETE', '/api/v1/groups/00g1')).toMatchObject({
+    status: 400,
+    body: { errorCode: 'E0000209' },
+  });
+  expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
+});
+
+test('device signal policies can be mapped, other policies cannot', () => {
+  const org = served();
+  const app = { resourceType: 'APP', resourceId: '0oa1' };
+  const at = '/api/v1/policies/rstsignals0000000000/mappings';
+  expect(ask(org, 'POST', at, { ...app, resourceId: 'nobody' }).status).toBe(400);
+  const { status, body } = ask(org, 'POST', at, app);
+  expect(status).toBe(200);
+  expect(read(org, at)).toEqual([body]);
+  expect(ask(org, 'POST', '/api/v1/policies/00penroll00000000000/mappings', app).status).toBe(400);
+});
+
+test('Classic Engine policies are listed with their rules on request', () => {
+  const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
+  expect(read(served({ engine: 'classic' }), path)).toMatchObject([
+    { _embedded: { rules: [{ id: '0pr1' }] } },
+  ]);
+  const [policy] = read(served({ engine: 'identity' }), path) as readonly Members[];
+  expect(policy).not.toHaveProperty('_embedded.rules');
+});
+
+test.each([
+  ['users?search=shoe eq "44"', 'E0000031'],
+  ['users?sortBy=shoe', 'E0000031'],
+  ['users?filter=credentials.provider.type eq "X"', 'E0000031'],
+  ['groups?search=label eq "x"', 'E0000031'],
+  ['apps?expand=nonsense', 'E0000001'],
+])('rejects %s', (path, errorCode) => {
+  expect(ask(served(), 'GET', `/api/v1/${path}`)).toMatchObject({ status: 400, body: { errorCode } });
+});
+
+test.each([
+  'users?search=profile.city eq "Oslo"',
+  'groups?filter=type eq "OKTA_GROUP"',
+  'apps?filter=user.id eq "u"',
+  'apps?expand=user/00u1',
+])('accepts %s', (path) => {
+  expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
+});
+
+test('a missing device assurance has another name in the error of DELETE', () => {
+  const kindAt = (method: string) =>
+    JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
+  expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
+  expect(kindAt('DELETE')).toContain('(DeviceAssuranceEntity)');
+});
+
+test.each([
+  ['users?sortBy=profile.login&sortOrder=desc', ['00u3', '00u2', '00u1']],
+  ['users?sortBy=profile.city&sortOrder=asc', ['00u2', '00u1', '00u3']],
+  ['users?sortOrder=0', ['00u1', '00u2', '00u3']],
+  ['groups?sortBy=profile.name&sortOrder=DESC', ['00g2', '00g1']],
+  ['groups?sortBy=type', ['00g1', '00g2']],
+])('%s is returned in that order, in one list and in pages', (path, ids) => {
+  const org = served();
+  const whole = read(org, `/api/v1/${path}`) as readonly Members[];
+  expect(whole.map(({ id }) => id)).toEqual(ids);
+  expect(pagesOf(org, `/api/v1/${path}&limit=1`)).toEqual(whole);
+});
+
+test('returns only the requested fields of users', () => {
+  const org = served();
+  const [ann] = read(org, '/api/v1/users?fields=id,status,profile:(login,nickName)') as readonly Members[];
+  expect(ann).toEqual({ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } });
+  for (const fields of ['profile:(', 'id,,status', '(id)', `${'a,'.repeat(2000)}a`])
+    expect(ask(org, 'GET', `/api/v1/users?fields=${fields}`)).toMatchObject({
+      status: 400,
+      body: { errorSummary: 'Api validation failed: fields' },
+    });
+});
+
+test('a member of an assigned group has the scope GROUP until they are assigned directly', () => {
+  const org = served();
+  ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
+  ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
+  const scopes = () =>
+    (read(org, '/api/v1/apps/0oa1/users') as readonly Members[]).map(({ id, scope }) => [id, scope]);
+  expect(scopes()).toEqual([['00u1', 'GROUP']]);
+  expect(read(org, '/api/v1/apps/0oa1/users/00u1')).toMatchObject({
+    scope: 'GROUP',
+    credentials: { userName: 'ann@example.com' },
+  });
+  expect(ask(org, 'DELETE', '/api/v1/apps/0oa1/users/00u1').status).toBe(400);
+  ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
+  expect(scopes()).toEqual([['00u1', 'USER']]);
+  ask(org, 'DELETE', '/api/v1/apps/0oa1/users/00u1');
+  ask(org, 'DELETE', '/api/v1/groups/00g1/users/00u1');
+  expect(scopes()).toEqual([]);
+});
+
+test('users of a deleted group rule leave its groups on request, unless another rule adds them', () => {
+  const org = served();
+  const byCity = (name: string, groupIds: readonly string[]) =>
+    ask(org, 'POST', '/api/v1/groups/rules', {
+      name,
+      type: 'group_rule',
+      conditions: { expression: { value: 'user.city == "Stockholm"', type: 'urn:okta:expression:1.0' } },
+      actions: { assignUserToGroups: { groupIds } },
+    }).body as Members;
+  const [both, one] = [byCity('both', ['00g1', '00g2']), byCity('one', ['00g2'])];
+  for (const { id } of [both, one]) ask(org, 'POST', `/api/v1/groups/rules/${id}/lifecycle/activate`);
+  expect(read(org, `/api/v1/groups/rules/${both.id}?expand=groupIdToGroupNameMap`)).toMatchObject({
+    _embedded: { groupIdToGroupNameMap: { '00g1': 'Staff', '00g2': 'Stockholm' } },
+  });
+  const { status, headers } = ask(org, 'DELETE', `/api/v1/groups/rules/${both.id}?removeUsers=true`);
+  expect({ status, warning: headers.warning }).toEqual({ status: 202, warning: '199 preflight "M51"' });
+  const members = (id: string) => (read(org, `/api/v1/groups/${id}/users`) as readonly Members[]).length;
+  expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
+});
+
+test('the exempt IP zone is stored with its special type', () => {
+  const org = served();
+  const { id } = ask(org, 'POST', '/api/v1/zones', {
+    type: 'IP',
+    name: 'DefaultExemptIpZone',
+    gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+  }).body as Members;
+  const zone = read(org, `/api/v1/zones/${id}`) as Members;
+  expect(ask(org, 'PUT', `/api/v1/zones/${id}`, zone)).toMatchObject({
+    status: 400,
+    body: { errorCauses: [{ errorSummary: expect.stringContaining('does not allow usage changes') }] },
+  });
+  expect(ask(org, 'PUT', `/api/v1/zones/${id}`, { ...zone, useAsExemptList: true }).status).toBe(200);
+});
+
+test('the password and inactive authenticators cannot be deactivated', () => {
+  const org = served(
+    {},
+    {
+      authenticators: [
+        { id: 'aut1', key: 'svc_password', type: 'password', name: 'Password', status: 'ACTIVE' },
+        { id: 'aut2', key: 'google_otp', type: 'app', name: 'Google Authenticator', status: 'INACTIVE' },
+        { id: 'aut3', key: 'phone_number', type: 'phone', name: 'Phone', status: 'ACTIVE' },
+      ],
+    },
+  );
+  const answers = ['aut1', 'aut2', 'aut3'].map((id) =>
+    ask(org, 'POST', `/api/v1/authenticators/${id}/lifecycle/deactivate`),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 200]);
+  expect(answers[0]?.body).toMatchObject({
+    errorSummary: 'Api validation failed: api.authenticator.error.unsupported.active.deactivate',
+  });
+});
+
+test('a feature can be enabled only once', () => {
+  const org = served(
+    {},
+    { orgFeatures: [{ id: 'ftr1', name: 'New', type: 'self-service', status: 'DISABLED', stage: {} }] },
+  );
+  expect(ask(org, 'POST', '/api/v1/features/ftr1/enable').body).toMatchObject({ status: 'ENABLED' });
+  const after = org.tenant;
+  expect(ask(org, 'POST', '/api/v1/features/ftr1/ENABLE').status).toBe(200);
+  expect(org.tenant).toBe(after);
+  expect(ask(org, 'POST', '/api/v1/features/ftr1/toggle').status).toBe(404);
+});
+
+const RULE = {
+  name: 'Rule',
+  type: 'ACCESS_POLICY',
+  actions: { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } } },
+};
+
+function constrained(possession: Members): Members {
+  const verificationMethod = { type: 'ASSURANCE', factorMode: '1FA', constraints: [{ possession }] };
+  return { ...RULE, actions: { appSignOn: { access: 'ALLOW', verificationMethod } } };
+}
+
+test.each([
+  [
+    { ...RULE, conditions: { network: { connection: 'ZONE' } } },
+    'conditions.network: You should either include or exclude network zones when you use zones in the policy rule.',
+  ],
+  [
+    { ...RULE, conditions: { network: { connection: 'ZONE', include: ['nzo1'], exclude: ['nzo2'] } } },
+    'conditions.network: You should either include or exclude network zones when you use zones in the policy rule.',
+  ],
+  [{ ...RULE, conditions: { riskScore: {} } }, 'conditions.riskScore.level: The field cannot be left blank'],
+  [
+    { ...RULE, conditions: { authContext: { authType: 'ANY' } } },
+    'conditions: Invalid condition type specified: authContext.',
+  ],
+  [
+    constrained({ deviceBound: 'REQUIRED', shiny: true }),
+    'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is not supported',
+  ],
+])('a rule is rejected with the message of the service: %j', (body, errorSummary) => {
+  const org = served();
+  const { id } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
+    .body as Members;
+  const { status, body: answer } = ask(org, 'POST', `/api/v1/policies/${id}/rules`, body);
+  expect({ status, answer }).toMatchObject({ status: 400, answer: { errorCauses: [{ errorSummary }] } });
+  const fine = constrained({ deviceBound: 'REQUIRED' });
+  expect(ask(org, 'POST', `/api/v1/policies/${id}/rules`, fine).status).toBe(200);
+});
+
+test('a service application is mapped to no authentication policy', () => {
+  const org = served();
+  const policy = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
+    .body as Members;
+  const app = ask(org, 'POST', '/oauth2/v1/clients', {
+    client_name: 'Nightly job',
+    application_type: 'service',
+    jwks_uri: 'https://jobs.example.com/keys',
+  }).body as Members;
+  expect(ask(org, 'PUT', `/api/v1/apps/${app.client_id}/policies/${policy.id}`)).toMatchObject({
+    status: 400,
+    body: { errorSummary: expect.stringContaining('An invalid resource type') },
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../../src/base/object.js';
+import { ownAt } from '../../../../src/base/own.js';
+import { unwrap } from '../../../../src/documents/unwrap.js';
+import { mockApi } from '../../../../src/features/mock-api/server/entry/serve.js';
+import {
+  readTenant,
+  type StatedTenant,
+} from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import { ask, read, type Served } from './commands.js';
+
+function served(value: Members = {}, stated: StatedTenant = {}): Served {
+  const org = { policies: [], ...value };
+  const setting = { brand: 'OKTA', edition: 'field', engine: 'identity', ...stated } as const;
+  return { tenant: unwrap(readTenant([{ name: 'org.json', value: org }], setting)) };
+}
+
+test.each([
+  ['bookmark', 'BOOKMARK', { app: { url: 'https://a.example.com' } }],
+  ['template_swa', 'BROWSER_PLUGIN', { app: { url: 'https://a.example.com' } }],
+  ['template_basic_auth', 'BASIC_AUTH', { app: { url: 'https://a.example.com' } }],
+])('an application of the template %s has the mode %s if its body states none', (name, mode, settings) => {
+  const { status, body } = ask(served(), 'POST', '/api/v1/apps', { name, label: 'Shop', settings });
+  expect([status, ownAt(body, ['signOnMode'])]).toEqual([200, mode]);
+});
+
+test('an active group rule becomes invalid if its group is deleted', () => {
+  const org = served();
+  const { body: group } = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Bobs' } });
+  const expression = { type: 'urn:okta:expression:1.0', value: 'user.firstName == "Bob"' };
+  const { body: rule } = ask(org, 'POST', '/api/v1/groups/rules', {
+    type: 'group_rule',
+    name: 'Bobs',
+    conditions: { expression },
+    actions: { assignUserToGroups: { groupIds: [ownAt(group, ['id'])] } },
+  });
+  const path = `/api/v1/groups/rules/${ownAt(rule, ['id'])}`;
+  ask(org, 'POST', `${path}/lifecycle/activate`);
+  expect(read(org, path)).toMatchObject({ status: 'ACTIVE', allGroupsValid: true });
+  ask(org, 'DELETE', `/api/v1/groups/${ownAt(group, ['id'])}`);
+  expect(read(org, path)).toMatchObject({ status: 'INVALID', allGroupsValid: false });
+});
+
+test('a user with an imported password has the provider IMPORT, and email addresses in orgs that list them', () => {
+  const org = served({}, { features: { hasUserEmails: true } });
+  const profile = { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' };
+  const hash = { algorithm: 'SHA-512', salt: 'VE0=', saltOrder: 'PREFIX', value: 'QrozP8a' };
+  const { body } = ask(org, 'POST', '/api/v1/users', { profile, credentials: { password: { hash } } });
+  expect(ownAt(body, ['credentials'])).toEqual({
+    password: {},
+    emails: [{ value: 'a@example.com', status: 'VERIFIED', type: 'PRIMARY' }],
+    provider: { type: 'IMPORT', name: 'IMPORT' },
+  });
+});
+
+test('an authenticator that a client uses on another channel is not deactivated', () => {
+  const org = served({
+    authenticators: [{ id: 'autPush0000000000001', key: 'custom_app', status: 'ACTIVE', name: 'Push' }],
+    apps: [
+      {
+        id: '0oaShop0000000000001',
+        label: 'Shop',
+        settings: { oauthClient: { backchannel_custom_authenticator_id: 'autPush0000000000001' } },
+      },
+    ],
+  });
+  const { status } = ask(org, 'POST', '/api/v1/authenticators/autPush0000000000001/lifecycle/deactivate');
+  expect(status).toBe(400);
+});
+
+test('the metadata of the authorization server lists its grants and endpoints', () => {
+  expect(read(served(), '/.well-known/oauth-authorization-server')).toMatchObject({
+    response_types_supported: expect.arrayContaining(['code']),
+    grant_types_supported: expect.arrayContaining(['authorization_code', 'implicit', 'client_credentials']),
+    authorization_endpoint: expect.stringMatching(/\/oauth2\/v1\/authorize$/),
+  });
+});
+
+test.each([
+  [{ hasRiskScoring: true }, { level: 'ANY' }],
+  [{ hasRiskScoring: false }, undefined],
+])('with the features %j, the served API gives a new rule the risk score %j', async (features, riskScore) => {
+  const policies = [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Default', status: 'ACTIVE', rules: [] }];
+  const api = mockApi({ policies }, { brand: 'OKTA', edition: 'field', engine: 'identity', features });
+  const response = await api.fetch(
+    new Request('http://localhost/api/v1/policies/p1/rules', {
+      method: 'POST',
+      headers: { authorization: 'SSWS x', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        type: 'ACCESS_POLICY',
+        name: 'Staff',
+        actions: { appSignOn: { access: 'DENY' } },
+      }),
+    }),
+  );
+  expect(ownAt(await response.json(), ['conditions', 'riskScore'])).toEqual(riskScore);
+});
+
+test.each(['spec', 'field'] as const)(
+  'edition %s rejects a query and a simulation with an unknown word',
+  (edition) => {
+    const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
+    const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
+    const simulated = (query: string, more: Members = {}) =>
+      ask(org, 'POST', `/api/v1/policies/simulate${query}`, { ...request, ...more }).status;
+    expect(simulated('')).toBe(200);
+    expect(simulated('?expand=EVALUATED&expand=RULE')).toBe(200);
+    expect(simulated('?expand=FOO')).toBe(400);
+    expect(simulated('', { policyTypes: ['PASSWORD'] })).toBe(edition === 'spec' ? 400 : 200);
+    const list = '/api/v1/policies?type=OKTA_SIGN_ON';
+    expect([
+      ask(org, 'GET', `${list}&status=foo`).status,
+      ask(org, 'GET', `${list}&status=ACTIVE`).status,
+    ]).toEqual([400, 200]);
+  },
+);
+
+test('an OIDC provider with the digest of SAML2 is stored without it', () => {
+  const org = served();
+  const endpoint = (name: string) => ({ url: `https://idp.example.com/${name}`, binding: 'HTTP-REDIRECT' });
+  const { status, body } = ask(org, 'POST', '/api/v1/idps', {
+    type: 'OIDC',
+    name: 'Partner',
+    issuerMode: 'ORG_URL',
+    protocol: {
+      type: 'OIDC',
+      scopes: ['openid'],
+      issuer: { url: 'https://idp.example.com' },
+      algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } },
+      endpoints: { authorization: endpoint('authorize'), token: endpoint('token'), jwks: endpoint('keys') },
+      credentials: { client: { client_id: 'c1', client_secret: 's' } },
+    },
+    policy: {
+      provisioning: { action: 'AUTO', profileMaster: false, groups: { action: 'NONE' } },
+      accountLink: { action: 'AUTO' },
+      subject: { userNameTemplate: { template: 'idpuser.email' }, matchType: 'USERNAME' },
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(ownAt(body, ['protocol', 'algorithms'])).toBeUndefined();
+});

@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../../src/base/object.js';
+import { unwrap } from '../../../../src/documents/unwrap.js';
+import {
+  readTenant,
+  type StatedTenant,
+} from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import { ask, pagesOf, read, type Served } from './commands.js';
+
+const ORG = {
+  policies: [
+    {
+      id: 'rst1',
+      type: 'ACCESS_POLICY',
+      name: 'Payroll',
+      rules: [
+        zoned('rul1', 0, ['nzo2', 'nzo3']),
+        zoned('rul2', 1, ['nzo4']),
+        {
+          ...zoned('rul3', 2, ['nzo2']),
+          conditions: { network: { connection: 'ZONE', exclude: ['nzo2', 'nzo3'] } },
+        },
+      ],
+    },
+  ],
+  apps: [{ id: '0oa1', name: 'bookmark', label: 'Wiki', status: 'ACTIVE', signOnMode: 'BOOKMARK' }],
+  zones: [
+    { id: 'nzo1', type: 'IP', name: 'Legacy', status: 'INACTIVE', system: true },
+    zone('nzo2', 'INACTIVE'),
+    zone('nzo3', 'ACTIVE'),
+    zone('nzo4', 'INACTIVE'),
+  ],
+  groups: [
+    { id: '00g1', type: 'BUILT_IN', profile: { name: 'Everyone' } },
+    { id: '00g2', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
+    { id: '00g3', type: 'APP_GROUP', profile: { name: 'From a directory' } },
+  ],
+  users: [
+    { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['00g2'] },
+    { id: '00u2', status: 'DEPROVISIONED', profile: { login: 'bob@example.com' } },
+  ],
+  behaviors: ['B', 'A', 'C'].map((name) => ({
+    id: `bhv${name}`,
+    name,
+    type: 'VELOCITY',
+    status: 'ACTIVE',
+    settings: { velocityKph: 800 },
+  })),
+  authenticators: [
+    {
+      id: 'aut1',
+      key: 'phone_number',
+      type: 'phone',
+      name: 'Phone',
+      status: 'ACTIVE',
+      methods: [
+        { type: 'sms', status: 'ACTIVE' },
+        { type: 'voice', status: 'INACTIVE' },
+      ],
+    },
+  ],
+};
+
+function zone(id: string, status: string): Members {
+  return {
+    id,
+    type: 'IP',
+    name: id,
+    status,
+    system: false,
+    gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+  };
+}
+
+function zoned(id: string, priority: number, include: readonly string[]): Members {
+  const actions = {
+    appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
+  };
+  return {
+    id,
+    type: 'ACCESS_POLICY',
+    name: id,
+    status: 'ACTIVE',
+    priority,
+    conditions: { network: { connection: 'ZONE', include } },
+    actions,
+  };
+}
+
+function served(stated: StatedTenant = {}): Served {
+  const documents = [{ name: 'org.json', value: ORG }];
+  return {
+    tenant: unwrap(readTenant(documents, { brand: 'SVC', edition: 'field', engine: 'identity', ...stated })),
+  };
+}
+
+const Z = '/api/v1/zones';
+
+test('a new zone is always active and changed by updates; a single address becomes a range of one', () => {
+  const org = served();
+  const given = {
+    type: 'IP',
+    name: 'Café',
+    status: 'INACTIVE',
+    gateways: [{ type: 'RANGE', value: '198.51.100.7' }],
+  };
+  const { id, ...made } = ask(org, 'POST', Z, given).body as Members;
+  expect(made).toMatchObject({ status: 'ACTIVE', proxies: null, system: false, usage: 'POLICY' });
+  expect(made.gateways).toEqual([{ type: 'RANGE', value: '198.51.100.7-198.51.100.7' }]);
+  expect(ask(org, 'PUT', `${Z}/${id}`, given).body).toMatchObject({
+    status: 'INACTIVE',
+    gateways: made.gateways,
+  });
+  expect(ask(org, 'POST', `${Z}/${id}/lifecycle/activate`)).toMatchObject({
+    status: 200,
+    body: { status: 'ACTIVE' },
+  });
+  const filter = encodeURIComponent('name eq "Café" or id eq "nzo1"');
+  expect(read(org, `${Z}?filter=${filter}`)).toHaveLength(2);
+});
+
+test('a deleted zone is removed from rules that name others; the only zone of a rule, an active zone and a system zone stay', () => {
+  const org = served();
+  const statusOf = (id: string, at: Served = org) => ask(at, 'DELETE', `${Z}/${id}`).status;
+  expect(['nzo1', 'nzo3', 'nzo4'].map((id) => statusOf(id))).toEqual([403, 400, 400]);
+  expect(statusOf('nzo2')).toBe(204);
+  const rules = read(org, '/api/v1/policies/rst1/rules') as readonly Members[];
+  expect(JSON.stringify(rules)).not.toContain('nzo2');
+  expect(rules.map(({ conditions }) => conditions)).toMatchObject([
+    { network: { include: ['nzo3'] } },
+    { network: { include: ['nzo4'] } },
+    { network: { exclude: ['nzo3'] } },
+  ]);
+  const other = ask(org, 'POST', Z, { ...zone('', 'ACTIVE'), name: 'Other' }).body as Members;
+  expect(statusOf(String(other.id), { tenant: { ...org.tenant, engine: 'classic' } })).toBe(204);
+});
+
+test('member counts are the same from groups and users, and membership changes are timestamped', () => {
+  const org = served();
+  const groups = () => read(org, '/api/v1/groups?expand=stats') as readonly Members[];
+  const counts = () => groups().map(({ _embedded }) => (_embedded as { stats: Members }).stats.usersCount);
+  expect(counts()).toEqual([1, 1, 0]);
+  ask(org, 'DELETE', '/api/v1/groups/00g2/users/00u1');
+  expect(counts()).toEqual([1, 0, 0]);
+  expect(groups()[1]?.lastMembershipUpdated).toMatch(/^20/);
+  const after = org.tenant;
+  expect(ask(org, 'DELETE', '/api/v1/groups/00g2/users/00u1').status).toBe(204);
+  expect(org.tenant).toBe(after);
+  for (const id of ['00g1', '00g3'])
+    expect(ask(org, 'PUT', `/api/v1/groups/${id}/users/00u1`).status).toBe(403);
+});
+
+const U = '/api/v1/users';
+const person = (login: string, credentials?: Members) => ({
+  profile: { login },
+  ...(credentials && { credentials }),
+});
+const PASSWORD = { password: { value: 'sesame' } };
+
+test.each([
+  ['', undefined, 'PROVISIONED'],
+  ['', PASSWORD, 'ACTIVE'],
+  ['?activate=false', PASSWORD, 'STAGED'],
+  ['?activate=true&nextLogin=changePassword', PASSWORD, 'PASSWORD_EXPIRED'],
+])('a user created with `%s` and %j is %s', (query, credentials, status) => {
+  const { body } = ask(served(), 'POST', `${U}${query}`, person('eve@example.com', credentials));
+  expect(body).toMatchObject({ status });
+});
+
+// biome-ignore format: a table
+test.each([
+  ['suspend, unsuspend', 'ACTIVE', 200],
+  ['unsuspend', 'ACTIVE', 400],
+  ['suspend, suspend', 'SUSPENDED', 400],
+  ['activate', 'ACTIVE', 403],
+  ['unlock', 'ACTIVE', 403],
+  ['deactivate, deactivate', 'DEPROVISIONED', 403],
+  ['deactivate, activate', 'PROVISIONED', 200],
+  ['reactivate', 'ACTIVE', 403],
+  ['expire_password', 'PASSWORD_EXPIRED', 200],
+  ['reset_password, reactivate', 'PROVISIONED', 200],
+  ['suspend, deactivate', 'DEPROVISIONED', 200],
+])('a user after %s is %s, and the last response was %i', (moves, status, last) => {
+  const org = served();
+  const answers = moves.split(', ').map((move) => ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).status);
+  expect(answers.at(-1)).toBe(last);
+  expect(read(org, `${U}/00u1`)).toMatchObject({ status });
+});
+
+test('without e-mail, the response contains the link to set a password', () => {
+  const org = served();
+  const turn = (id: string, move: string) =>
+    ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
+  const link = (what: string) => expect.stringMatching(new RegExp(`^https://localhost/${what}/.{20}$`));
+  expect(turn('00u2', 'activate')).toEqual({
+    activationUrl: link('welcome'),
+    activationToken: expect.any(String),
+  });
+  expect(turn('00u1', 'reset_password')).toEqual({ resetPasswordUrl: link('reset_password') });
+  const ready = ask(org, 'POST', `${U}?activate=false`, person('eve@example.com', PASSWORD)).body as Members;
+  expect(turn(String(ready.id), 'activate')).toEqual({});
+  expect(read(org, `${U}/${ready.id}`)).toMatchObject({ status: 'ACTIVE' });
+});
+
+test('a deprovisioned user is listed only by a search for the status', () => {
+  const org = served();
+  expect(read(org, U)).toHaveLength(1);
+  expect(read(org, `${U}?search=${encodeURIComponent('status eq "DEPROVISIONED"')}`)).toMatchObject([
+    { id: '00u2' },
+  ]);
+});
+
+test('behaviors and their pages are sorted by name', () => {
+  const org = served();
+  expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain('after=B>; rel="next"');
+  expect(pagesOf(org, '/api/v1/behaviors?limit=1')).toEqual(read(org, '/api/v1/behaviors'));
+  expect(read(org, '/api/v1/behaviors?after=B')).toMatchObject([{ name: 'C' }]);
+  expect(read(org, '/api/v1/behaviors?after=AA')).toMatchObject([{ name: 'B' }, { name: 'C' }]);
+});
+
+const A = '/api/v1/authenticators';
+
+test('most authenticators can be created once per key, and their secrets are not stored', () => {
+  const org = served();
+  const duo = {
+    key: 'duo',
+    name: 'Duo',
+    provider: { type: 'DUO', configuration: { host: 'https://d.example.com', secretKey: 'sesame' } },
+  };
+  expect(ask(org, 'POST', A, duo)).toMatchObject({ status: 200, body: { type: 'app', status: 'ACTIVE' } });
+  expect(ask(org, 'POST', A, duo).status).toBe(400);
+  expect(JSON.stringify(org.tenant)).not.toContain('sesame');
+  const app = { key: 'custom_app', name: 'Own', settings: { appInstanceId: '0oa1' } };
+  const make = () => ask(org, 'POST', `${A}?activate=false`, app);
+  expect([make(), make()]).toMatchObject([
+    { status: 200, body: { status: 'INACTIVE', settings: { oauthClientId: '0oa1' } } },
+    { status: 200 },
+  ]);
+  expect(ask(org, 'POST', A, { key: 'carrier pigeon', name: 'X' }).status).toBe(400);
+});
+
+test('methods of an authenticator can be activated and updated, but the last one not deactivated', () => {
+  const org = served();
+  const at = `${A}/aut1/methods`;
+  const turn = (type: string, move: string) => ask(org, 'POST', `${at}/${type}/lifecycle/${move}`);
+  expect(turn('sms', 'deactivate').status).toBe(400);
+  expect(turn('voice', 'activate')).toMatchObject({ status: 200, body: { type: 'voice', status: 'ACTIVE' } });
+  expect(turn('sms', 'deactivate').status).toBe(200);
+  const written = ask(org, 'PUT', `${at}/voice`, {
+    type: 'voice',
+    status: 'INACTIVE',
+    settings: { x: 1 },
+  }).body;
+  expect(written).toMatchObject({ status: 'ACTIVE', settings: { x: 1 } });
+  expect(read(org, `${at}/voice`)).toEqual(written);
+  expect(read(org, at)).toMatchObject([{ type: 'sms', status: 'INACTIVE' }, { type: 'voice' }]);
+  expect([ask(org, 'PUT', `${at}/sms`, { type: 'voice' }), ask(org, 'GET', `${at}/otp`)]).toMatchObject([
+    { status: 400 },
+    { status: 404 },
+  ]);
+});
+
+test('an application list filtered by user contains the assignment of that user', () => {
+  const org = served();
+  ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
+  const path = `/api/v1/apps?filter=${encodeURIComponent('user.id eq "00u1"')}&expand=user/`;
+  expect(read(org, `${path}00u1`)).toMatchObject([
+    { id: '0oa1', _embedded: { user: { id: '00u1', scope: 'USER' } } },
+  ]);
+  expect((read(org, `${path}00u2`) as readonly Members[])[0]).not.toHaveProperty('_embedded');
+});
+
+test('in a live tenant, the response to an update of a device assurance has no creation date', () => {
+  const org = served();
+  const at = '/api/v1/device-assurances';
+  const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS' }).body as Members;
+  expect(made).toHaveProperty('createdDate');
+  expect(ask(org, 'PUT', `${at}/${made.id}`, made).body).not.toHaveProperty('createdDate');
+  expect(read(org, `${at}/${made.id}`)).toMatchObject({ createdDate: made.createdDate });
+});

@@ -1,0 +1,250 @@
+import { isObject, type Members } from '../../../../src/base/object.js';
+import { ownAt } from '../../../../src/base/own.js';
+import { unwrap } from '../../../../src/documents/unwrap.js';
+import type { TenantFeatures } from '../../../../src/features/mock-api/service/tenant/features.js';
+import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import {
+  type Stored,
+  type Tenant,
+  type TenantCollection,
+  withoutStored,
+  withStored,
+} from '../../../../src/features/mock-api/service/tenant/tenant.js';
+import { type Exchange, objectsIn, parsed } from './replay.js';
+
+const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;
+
+/** Paths of lists that an org document has under another name. */
+const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
+  [/^\/api\/v1\/groups\/rules(\/[^/]+)?$/, 'groupRules'],
+  [/^\/api\/v1\/idps\/credentials\/keys(\/[^/]+)?$/, 'idpKeys'],
+  [/^\/api\/v1\/policies(\/[^/]+)?$/, 'policies'],
+  [/^\/api\/v1\/apps(\/[^/]+)?$/, 'apps'],
+  [/^\/api\/v1\/groups(\/[^/]+)?$/, 'groups'],
+  [/^\/api\/v1\/users(\/[^/]+)?$/, 'users'],
+  [/^\/api\/v1\/zones(\/[^/]+)?$/, 'zones'],
+  [/^\/api\/v1\/idps(\/[^/]+)?$/, 'idps'],
+  [/^\/api\/v1\/authenticators(\/[^/]+)?$/, 'authenticators'],
+  [/^\/api\/v1\/device-assurances(\/[^/]+)?$/, 'deviceAssurances'],
+  [/^\/api\/v1\/behaviors(\/[^/]+)?$/, 'behaviors'],
+  [/^\/api\/v1\/meta\/types\/user(\/[^/]+)?$/, 'userTypes'],
+  [/^\/api\/v1\/brands(\/[^/]+)?$/, 'brands'],
+  [/^\/api\/v1\/features(\/[^/]+)?$/, 'orgFeatures'],
+  [/^\/api\/v1\/org\/factors(\/[^/]+)?$/, 'orgFactors'],
+  [SCHEMAS, 'schemas'],
+];
+
+const RULES = /^\/api\/v1\/policies\/([^/]+)\/rules(\/[^/]+)?$/;
+
+/** Returns the org before any write, from the recording: objects that it returns or names but did not create. */
+export function startDocument(exchanges: readonly Exchange[]): Members {
+  const made = new Set<string>();
+  const sections: Record<string, Map<string, Members>> = {};
+  const rules: Record<string, Map<string, Members>> = {};
+  for (const exchange of exchanges) {
+    if (exchange.status >= 300) continue;
+    const path = pathOf(exchange);
+    const [, schemaOf] = SCHEMAS.exec(path) ?? [];
+    if (schemaOf !== undefined && made.has(schemaOf)) continue;
+    const answered = objectsIn(parsed(exchange.response))
+      .filter(({ id }) => typeof id === 'string')
+      .map((object) => (SCHEMAS.test(path) ? schemaBefore(object, exchange) : object));
+    if (exchange.method === 'POST' && !SCHEMAS.test(path) && sectionAt(path) + ruleOwner(path) !== '')
+      for (const { id } of answered) made.add(String(id));
+    const owner = ruleOwner(path);
+    const section = sectionAt(path);
+    for (const object of answered) {
+      const id = String(object.id);
+      if (made.has(id)) continue;
+      if (owner !== '' && !made.has(owner)) {
+        rules[owner] ??= new Map();
+        if (!rules[owner].has(id)) rules[owner].set(id, object);
+      }
+      if (section !== '') {
+        sections[section] ??= new Map();
+        if (!sections[section].has(id)) sections[section].set(id, object);
+      }
+    }
+  }
+  for (const exchange of exchanges) {
+    const owner = ruleOwner(pathOf(exchange));
+    if (exchange.status >= 300) continue;
+    if (owner !== '' && !made.has(owner)) noteNamedPolicy(owner, exchange, sections);
+    for (const id of namedIn(exchange.request)) if (!made.has(id)) noteStub(id, sections);
+    for (const { type } of objectsIn(parsed(exchange.response)))
+      if (isObject(type) && typeof type.id === 'string' && !made.has(type.id)) noteStub(type.id, sections);
+  }
+  for (const [id, methods] of methodsShown(exchanges)) {
+    const object = sections.authenticators?.get(id);
+    if (object !== undefined) sections.authenticators?.set(id, { ...object, methods });
+  }
+  return {
+    ...Object.fromEntries(Object.entries(sections).map(([name, objects]) => [name, [...objects.values()]])),
+    policies: [...(sections.policies?.values() ?? [])].map((policy) => ({
+      ...policy,
+      rules: [...(rules[String(policy.id)]?.values() ?? [])],
+    })),
+  };
+}
+
+/** Returns the methods of authenticators, which are read separately. */
+function methodsShown(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Members[]> {
+  const shown = new Map<string, Members[]>();
+  for (const exchange of exchanges) {
+    const [, id] = METHODS.exec(pathOf(exchange)) ?? [];
+    if (id === undefined || exchange.status >= 300) continue;
+    const known = shown.get(id) ?? [];
+    const others = objectsIn(parsed(exchange.response)).filter(
+      ({ type }) => !known.some((one) => one.type === type),
+    );
+    shown.set(id, [...known, ...others]);
+  }
+  return shown;
+}
+
+const METHODS = /^\/api\/v1\/authenticators\/([^/]+)\/methods(?:\/[^/]+)?$/;
+
+/** Returns a schema before a write, without what the write names. */
+function schemaBefore(schema: Members, { method, request }: Exchange): Members {
+  if (method !== 'POST') return schema;
+  const changes = ownAt(parsed(request), ['definitions', 'custom', 'properties']);
+  const custom = ownAt(schema, ['definitions', 'custom']) as Members;
+  const left = Object.entries(custom.properties as Members).filter(
+    ([name]) => !isObject(changes) || !Object.hasOwn(changes, name),
+  );
+  const { required: _, ...kept } = custom;
+  const before = { ...kept, properties: Object.fromEntries(left), ...(left.length > 0 && { required: [] }) };
+  return { ...schema, definitions: { ...(schema.definitions as Members), custom: before } };
+}
+
+/** Applies the recorded effect of an exchange without an operation. */
+export function observed(exchange: Exchange, tenant: Tenant): Tenant {
+  const path = pathOf(exchange);
+  const section = sectionAt(path);
+  if (section === '' || exchange.status >= 300 || exchange.method === 'GET') return tenant;
+  if (exchange.method === 'DELETE') {
+    const id = path.split('/').at(-1) ?? '';
+    return {
+      ...withoutStored(tenant, section, id),
+      mappings: tenant.mappings.filter(({ appId }) => appId !== id),
+    };
+  }
+  return objectsIn(parsed(exchange.response)).reduce((after: Tenant, object) => {
+    const read = unwrap(
+      readTenant([{ name: 'one.json', value: { policies: [], [section]: [object] } }], { brand: 'OKTA' }),
+    );
+    const stored = read.objects[section][0] as Stored | undefined;
+    if (stored === undefined) return after;
+    const mappings = [...after.mappings.filter(({ appId }) => appId !== stored.id), ...read.mappings];
+    const newest = [read.newest, after.newest].sort().at(-1) ?? after.newest;
+    return { ...withStored(after, section, stored), mappings, newest };
+  }, tenant);
+}
+
+function pathOf({ url }: Pick<Exchange, 'url'>): string {
+  return url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
+}
+
+function sectionAt(path: string): TenantCollection | '' {
+  return SECTIONS.find(([pattern]) => pattern.test(path))?.[1] ?? '';
+}
+
+function ruleOwner(path: string): string {
+  return RULES.exec(path)?.[1] ?? '';
+}
+
+/** Adds a policy that is never read, by the type of a rule written to it. */
+function noteNamedPolicy(
+  id: string,
+  { response }: Exchange,
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const [rule] = objectsIn(parsed(response));
+  if (rule === undefined || sections.policies?.has(id)) return;
+  sections.policies ??= new Map();
+  const type = rule.type === 'SIGN_ON' ? 'OKTA_SIGN_ON' : rule.type;
+  sections.policies.set(id, {
+    id,
+    type,
+    name: `Policy ${id}`,
+    status: 'ACTIVE',
+    priority: 1,
+    system: false,
+    conditions: null,
+  });
+}
+
+/** Returns the ids in a body, with the kinds that their first letters show. */
+function namedIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
+}
+
+const STUBS: Readonly<Record<string, TenantCollection>> = {
+  '00g': 'groups',
+  '00u': 'users',
+  nzo: 'zones',
+  oty: 'userTypes',
+  dae: 'deviceAssurances',
+};
+
+function noteStub(id: string, sections: Record<string, Map<string, Members>>): void {
+  const section = STUBS[id.slice(0, 3)];
+  if (section === undefined || sections[section]?.has(id)) return;
+  sections[section] ??= new Map();
+  sections[section].set(id, stubOf(section, id));
+}
+
+function stubOf(section: TenantCollection, id: string): Members {
+  if (section === 'groups') return { id, type: 'OKTA_GROUP', profile: { name: id } };
+  if (section === 'users') return { id, status: 'ACTIVE', profile: { login: `${id}@example.com` } };
+  if (section === 'zones') return { id, type: 'IP', name: id, status: 'ACTIVE', gateways: [] };
+  return { id, name: id };
+}
+
+/** Returns the features of the org that the recorded responses show. */
+export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFeatures> {
+  const written = exchanges.filter(
+    ({ method, url }) => method === 'POST' && ruleOwner(pathOf({ url })) !== '',
+  );
+  const catchAlls = exchanges
+    .filter(({ method, url }) => method === 'GET' && ruleOwner(pathOf({ url })) !== '')
+    .flatMap(({ response }) => objectsIn(parsed(response)))
+    .filter(
+      ({ type, system, created, lastUpdated }) =>
+        type === 'ACCESS_POLICY' && system === true && created === lastUpdated,
+    );
+  const users = exchanges
+    .filter(({ method, url }) => method === 'POST' && /\/users(\?|$)/.test(url))
+    .flatMap(({ response }) => objectsIn(parsed(response)));
+  const isAnswered = (words: string) => exchanges.some(({ response }) => response.includes(words));
+  const realmId = users.find((user) => typeof user.realmId === 'string')?.realmId;
+  return {
+    ...(typeof realmId === 'string' && { realmId }),
+    hasUserEmails: isAnswered('"emails":[{"value"'),
+    hasAmrClaims: isAnswered('"mapAMRClaims":'),
+    hasTrustClaims: isAnswered('"trustClaims":'),
+    hasNameFormat: isAnswered('"nameFormat":null'),
+    hasParticipateSlo: isAnswered('"participate_slo":'),
+    hasRemediationMode: isAnswered('"displayRemediationMode":'),
+    hasRiskScoring: written.some(
+      ({ request, response }) =>
+        !request.includes('riskScore') && response.includes('riskScore":{"level":"ANY'),
+    ),
+    hasEmptyRelayState: exchanges.some(
+      ({ method, url, response }) =>
+        method === 'POST' && /\/apps(\?|$)/.test(url) && response.includes('"defaultRelayState":""'),
+    ),
+    hasDeviceBoundCatchAll: catchAlls.some((rule) =>
+      JSON.stringify(rule).includes('"deviceBound":"REQUIRED"'),
+    ),
+  };
+}
+
+/** Returns the engine of the org, if the recording queries it. */
+export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
+  return exchanges.some(
+    ({ url, response }) => url.includes('/.well-known/') && response.includes('"pipeline":"v1"'),
+  )
+    ? 'classic'
+    : 'identity';
+}

@@ -1,0 +1,172 @@
+import { isObject, type Members } from '../../../../src/base/object.js';
+import { ownAt } from '../../../../src/base/own.js';
+import { unwrap } from '../../../../src/documents/unwrap.js';
+import { apply } from '../../../../src/features/mock-api/service/apply.js';
+import { routeOf } from '../../../../src/features/mock-api/service/route.js';
+import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
+import type { ApiCertificates } from '../../../../src/features/mock-api/service/wire/message.js';
+import { differences, type Naming } from './differences.js';
+import { collectionOf, mayBeOverwritten, overlappedIn } from './overlaps.js';
+import { pretendedCertificates } from './pretended-certificates.js';
+import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
+
+/** A recorded request with its response. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly request: string;
+  readonly status: number;
+  readonly response: string;
+  /** The start in milliseconds since the epoch, if the recording states it. */
+  readonly began?: number;
+  readonly ended?: number;
+}
+
+/** The result of one exchange. */
+export interface Played {
+  readonly exchange: Exchange;
+  /** Whether an operation covers the exchange. */
+  readonly isCovered: boolean;
+  /** The differences of our response; empty if there are none. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Plays a recording in order against an org that starts from what the recording shows. Requests without an operation are applied as
+ * recorded.
+ */
+export function replay(exchanges: readonly Exchange[]): readonly Played[] {
+  const start = readTenant([{ name: 'start.json', value: startDocument(exchanges) }], {
+    brand: 'OKTA',
+    edition: 'field',
+    engine: engineShown(exchanges),
+    features: featuresShown(exchanges),
+  });
+  let tenant: Tenant = unwrap(start);
+  const naming: Naming = new Map();
+  const known = certificatesIn(exchanges);
+  const overlapped = overlappedIn(exchanges);
+  const overwritten = new Set<string>();
+  return exchanges.map((exchange) => {
+    const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
+    const isCovered =
+      routeOf(path.split('?')[0] ?? '')?.operations.some(
+        ({ isUnserved, method }) => method === exchange.method && isUnserved !== true,
+      ) ?? false;
+    if (hasFailed(exchange)) return { exchange, isCovered: false, differences: [] };
+    if (!isCovered) {
+      const response = renamed(exchange.response, naming);
+      tenant = observed({ ...exchange, url: path, response }, tenant);
+      return { exchange, isCovered, differences: [] };
+    }
+    const applied = apply(
+      tenant,
+      {
+        method: exchange.method,
+        path,
+        headers: { authorization: 'SSWS token', host: new URL(exchange.url).host },
+        body: renamed(exchange.request, naming),
+      },
+      { certificates: certificatesOf(exchange, tenant.revision, known) },
+    );
+    const { response } = applied;
+    if (exchange.method === 'POST') nameOwnName(response.body, parsed(exchange.response), naming);
+    const found =
+      response.status === exchange.status
+        ? differences(response.body, parsed(renamed(exchange.response, naming)), {
+            naming,
+            tenant: applied.tenant,
+          })
+        : [
+            `status ${response.status} for ${exchange.status}: ${JSON.stringify(response.body)?.slice(0, 300)}`,
+          ];
+    tenant = applied.tenant;
+    const explaining = found.map((one) => {
+      const place = `${collectionOf(exchange)} ${fieldOf(one)}`;
+      const isExcused = mayBeOverwritten(exchange, one);
+      if (isExcused && exchange.method !== 'GET' && overlapped.has(exchange)) overwritten.add(place);
+      return `${one}${isExcused && overwritten.has(place) ? AT_THE_SAME_TIME : ''}${ofCatalogue(exchange)}`;
+    });
+    return { exchange, isCovered, differences: explaining };
+  });
+}
+
+/** Returns the subject of a difference: a member, or the status. */
+function fieldOf(difference: string): string {
+  return difference.split(/[: ]/, 1)[0] ?? '';
+}
+
+/** A suffix for differences caused by concurrent requests. */
+export const AT_THE_SAME_TIME = ' (at the same time)';
+
+/** A suffix for applications from the catalogue of the service. */
+export const OF_THE_CATALOGUE = ' (of the catalogue)';
+
+function ofCatalogue({ url, request, response }: Exchange): string {
+  if (!/\/api\/v1\/apps(\/[\w-]{20})?(\?|$)/.test(url)) return '';
+  const names = [request, response].map((text) => ownAt(parsed(text), ['name']));
+  return names.some((name) => typeof name === 'string' && !OWN_APPS.test(name)) ? OF_THE_CATALOGUE : '';
+}
+
+/** Application templates without a catalogue entry, and names that the org numbers. */
+const OWN_APPS = /^(bookmark|oidc_client|template_\w+|.*_\d+)$/;
+
+/** Returns the recorded certificates, by the ids of their keys. */
+function certificatesIn(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
+  const keys = exchanges.flatMap(({ url, response }) =>
+    url.includes('/credentials/keys') ? objectsIn(parsed(response)) : [],
+  );
+  return new Map(keys.map(({ kid, x5c }) => [String(kid), String([x5c].flat()[0])]));
+}
+
+/** Returns the certificate that was created for an application, if the recording shows it. */
+function certificatesOf(
+  { response }: Exchange,
+  seed: number,
+  known: ReadonlyMap<string, string>,
+): ApiCertificates {
+  const kid = ownAt(parsed(response), ['credentials', 'signing', 'kid']);
+  const certificate = known.get(String(kid));
+  const pretended = pretendedCertificates(seed);
+  return certificate === undefined ? pretended : { ...pretended, selfSigned: () => certificate };
+}
+
+/** Maps the name of an application without a catalogue entry, which the org numbers. */
+function nameOwnName(own: unknown, recorded: unknown, naming: Map<string, string>): void {
+  const [name, other] = [own, recorded].map((one) => (isObject(one) ? String(one.name) : ''));
+  if (name && other && name !== other && unnumbered(name) === unnumbered(other)) naming.set(other, name);
+}
+
+function unnumbered(name: string): string | undefined {
+  return /^(.*)_\d+$/.exec(name)?.[1];
+}
+
+/** Whether the service failed or another request interfered, so that the request had no effect. */
+function hasFailed({ status }: Exchange): boolean {
+  return status >= 500 || status === 423 || status === 429;
+}
+
+/** Replaces recorded ids by those of our org. */
+function renamed(text: string, naming: Naming): string {
+  let after = text;
+  for (const [recorded, own] of naming) after = after.replaceAll(escaped(recorded), escaped(own));
+  return after;
+}
+
+/** Escapes a text as in JSON, because certificates have line breaks. */
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function objectsIn(value: unknown): readonly Members[] {
+  return [value].flat().filter(isObject);
+}

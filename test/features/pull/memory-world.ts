@@ -1,0 +1,123 @@
+import type {
+  HttpAnswer,
+  HttpRequest,
+  PullFiles,
+  PullWorld,
+  Send,
+} from '../../../src/console/io/pull-world.js';
+
+/** A world without real waiting: time advances to the first awaited moment when everyone waits. */
+export interface MemoryWorld extends PullWorld {
+  /** The written files by path. */
+  readonly written: Map<string, string>;
+  /** All requests in order. */
+  readonly requests: HttpRequest[];
+}
+
+/** The start time of runs. */
+export const BEGIN = Date.UTC(2026, 0, 15, 12);
+
+export function memoryWorld(
+  send: (request: HttpRequest, now: () => number) => HttpAnswer | Promise<HttpAnswer>,
+  written: Map<string, string> = new Map(),
+  begin: number = BEGIN,
+): MemoryWorld {
+  const clock = virtualClock();
+  const requests: HttpRequest[] = [];
+  const counting: Send = async (request) => {
+    requests.push(request);
+    await clock.sleep(LATENCY);
+    return await send(request, () => begin + clock.now());
+  };
+  return {
+    written,
+    requests,
+    send: counting,
+    files: memoryFiles(written),
+    now: clock.now,
+    today: () => begin + clock.now(),
+    sleep: (milliseconds) => clock.sleep(milliseconds),
+    random: () => 0.5,
+    // Each world is a separate process, which is gone when the next one checks.
+    self: { pid: 1 + worlds++, host: 'memory' },
+    isRunning: () => Promise.resolve(false),
+  };
+}
+
+let worlds = 0;
+
+/** The duration of a response. */
+const LATENCY = 20;
+
+function virtualClock() {
+  let now = 0;
+  let isDriven = false;
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const drive = () => {
+    const next = sleepers.sort((one, other) => one.at - other.at).shift();
+    isDriven = next !== undefined;
+    if (next === undefined) return;
+    now = Math.max(now, next.at);
+    next.wake();
+    setImmediate(drive);
+  };
+  return {
+    now: () => now,
+    sleep: (milliseconds: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ at: now + milliseconds, wake });
+        if (isDriven) return;
+        isDriven = true;
+        setImmediate(drive);
+      }),
+  };
+}
+
+/** Returns files that store texts; their bytes are UTF-8. */
+export function memoryFiles(written: Map<string, string>): PullFiles {
+  const bytesOf = (path: string) => Buffer.from(written.get(path) ?? '');
+  return {
+    async *pieces(path) {
+      const bytes = bytesOf(path);
+      // Small chunks split lines and characters.
+      for (let start = 0; start < bytes.length; start += 1000)
+        yield await Promise.resolve(bytes.subarray(start, start + 1000));
+    },
+    readAt: (path, offset, length) => Promise.resolve(bytesOf(path).subarray(offset, offset + length)),
+    append(path, bytes) {
+      written.set(path, (written.get(path) ?? '') + Buffer.from(bytes).toString());
+      return Promise.resolve();
+    },
+    async replace(path, text) {
+      let whole = '';
+      for await (const part of text) whole += part;
+      written.set(path, whole);
+    },
+    create(path, text) {
+      const isFree = !written.has(path);
+      if (isFree) written.set(path, text);
+      return Promise.resolve(isFree);
+    },
+    move(from, to) {
+      const text = written.get(from);
+      if (text !== undefined) written.delete(from) && written.set(to, text);
+      return Promise.resolve(text !== undefined);
+    },
+    isLink: () => Promise.resolve(false),
+    list: (folder) =>
+      Promise.resolve(
+        [
+          ...new Set(
+            [...written.keys()].flatMap((path) =>
+              path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1).split('/')[0] ?? ''] : [],
+            ),
+          ),
+        ].sort(),
+      ),
+    remove(path) {
+      written.delete(path);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}

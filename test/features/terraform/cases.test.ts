@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
+import { fixtures } from '../../cli/memory-io.js';
+import { changeOf } from './made-change.js';
+
+const folder = `${fixtures}plan-order/`;
+
+/** Issues of okta/terraform-provider-okta by number, with rules that end in an unplanned order, and plans that are safe. */
+const CASES = {
+  '424': { more: ['Allow - Test'], endsOtherwise: false },
+  '1286': { more: ['rule1', 'rule1'], endsOtherwise: true },
+  '2953': { more: ['Test', 'Test'], endsOtherwise: true },
+} as const;
+
+test('every case folder is listed', () => {
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
+});
+
+test.each(Object.entries(CASES))(
+  '#%s: finds a hazard with an example, and an order that avoids it',
+  (number, { more, endsOtherwise }) => {
+    const [group, ...others] = ordered(number, 'plan').groups;
+    expect(others).toEqual([]);
+    expect(group?.notAnalyzed).toEqual([]);
+    const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
+    expect(weaker.map(({ meanwhile }) => meanwhile?.rule.name)).toEqual(more);
+    expect(weaker.every(({ witness }) => witness.policyContext !== undefined)).toBe(true);
+    expect((group?.wrongEnds.length ?? 0) > 0).toBe(endsOtherwise);
+    expect(group?.remedy?.avoids).toBe('both');
+  },
+);
+
+test.each(
+  Object.keys(CASES).flatMap((number) =>
+    plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
+  ),
+)('#%s: %s, the fix from the issue, is proved safe', (number, name) => {
+  for (const group of ordered(number, name).groups)
+    expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
+});
+
+function plansOf(number: string): readonly string[] {
+  return readdirSync(folder + number).flatMap((file) =>
+    file === 'org.json' ? [] : [file.replace('.json', '')],
+  );
+}
+
+function ordered(number: string, name: string) {
+  const documentIn = (file: string) =>
+    JSON.parse(readFileSync(`${folder}${number}/${file}.json`, 'utf8')) as Members;
+  const read = assembleDocuments([{ name: 'org.json', value: documentIn('org') }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const plan = documentIn(name);
+  return planOrderOf(read.value, { value: plan, change: changeOf(plan) });
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
+import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-change.js';
+
+const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
+const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
+
+test('a plan of one call has no intermediate states', () => {
+  const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
+  expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
+});
+
+test('replacing a denying rule grants access meanwhile to those it denies before and after', () => {
+  const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
+  expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
+    ['more-permissive', 'Everybody'],
+  ]);
+  expect(group?.remedy).toMatchObject({
+    avoids: 'both',
+    createBeforeDestroy: ['okta_policy_rule_signon.block'],
+  });
+});
+
+test.each([
+  ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
+  ["takes another rule's", [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
+])('a replaced rule that %s name is not created before it is deleted', (_, before, after, name) => {
+  const plan = madePlan(before, after);
+  const replaced = {
+    ...plan,
+    resource_changes: (plan.resource_changes as Members[]).map((one) =>
+      one.address === 'okta_policy_rule_signon.block' ? replacedChange(one) : one,
+    ),
+  };
+  const [group] = planOrderOf(madeOrg(before), { value: replaced, change: changeOf(replaced) }).groups;
+  const calls = group?.calls.filter(({ address }) => address === 'okta_policy_rule_signon.block');
+  expect(calls?.map(({ what, name: called }) => [what, called])).toContainEqual(['delete', name]);
+  expect(calls?.some(({ what }) => what === 'create')).toBe(true);
+  expect(group?.remedy?.createBeforeDestroy ?? []).toEqual([]);
+});
+
+/** Returns the same change as a replacement. */
+function replacedChange(one: Members): Members {
+  const { after, ...change } = one.change as Members;
+  const { id: _, ...values } = after as Members;
+  return {
+    ...one,
+    change: { ...change, actions: ['delete', 'create'], after: values, after_unknown: { id: true } },
+  };
+}
+
+test('#2953: a rule inserted at the top while all others move down by one', () => {
+  const rules = (first: number, isChained = false): MadeRule[] => {
+    const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
+    return [
+      { ...block, priority: first, ...chain('top') },
+      { of: 'office', name: 'Office', priority: first + 1, zones: ['office'], ...chain('block') },
+      { ...everybody, mfa: true, priority: first + 2, ...chain('office') },
+    ];
+  };
+  const top: MadeRule = {
+    of: 'top',
+    name: 'Nobody from nowhere',
+    priority: 1,
+    access: 'DENY',
+    zones: ['cafe'],
+  };
+  const [group] = ordered(rules(1), [top, ...rules(2)]).groups;
+  expect(group?.hazards.some(({ direction }) => direction === 'more-permissive')).toBe(true);
+  expect(group?.wrongEnds.length).toBeGreaterThan(0);
+  expect(group?.remedy?.order.map(({ address }) => address.split('.')[1])).toEqual([
+    'top',
+    'block',
+    'office',
+    'all',
+  ]);
+  const [chained] = ordered(rules(1), [top, ...rules(2, true)]).groups;
+  expect(chained).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
+});

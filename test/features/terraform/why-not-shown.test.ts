@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { explainMissingExample } from '../../../src/features/terraform/order/why-not-shown.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
+
+const rule = { id: 'r1', name: 'Staff', status: 'ACTIVE', priority: 1 };
+const appSignOn = { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } };
+const stateOf = (app: object, conditions: object | null, manifest: object = {}) =>
+  compile(
+    snapshotOf({
+      policies: [
+        {
+          ...{ id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1 },
+          rules: [{ ...rule, conditions, actions: { appSignOn } }],
+        },
+      ],
+      groups: [{ id: 'g1', profile: { name: 'Staff' } }],
+      users: [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: ['g1'] }],
+      apps: [{ id: 'a1', label: 'Payroll', policyId: 'p1', ...app }],
+      mappings: [{ appId: 'a1', policyId: 'p1', type: 'ACCESS_POLICY' }],
+      manifest,
+    }),
+  );
+const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
+const why = (...states: ReturnType<typeof stateOf>[]) =>
+  explainMissingExample('the rule `Staff`', request, 'ACCESS_POLICY', states);
+
+test('explains that the service would block the found request, and what to pass', () => {
+  expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
+    /^no request could be shown that the rule `Staff` decides meanwhile: the service would refuse the one that was found \(.*not assigned.*\): give /,
+  );
+});
+
+test('names the unknown fact', () => {
+  const unknown = [{ collection: 'conditions', of: 'r1', path: 'people.groups.include', known: 'open' }];
+  const open = stateOf({}, { people: { groups: { include: ['g2'] } } }, { unknown });
+  expect(why(open)).toContain('it is unknown whether `Staff` matches: give ');
+});

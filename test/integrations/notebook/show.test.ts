@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as core from '../../../src/index.js';
+import { plot, rows, show } from '../../../src/integrations/notebook/notebook.js';
+import * as registry from '../../../src/integrations/notebook/views/registry.js';
+import * as analysis from '../../../src/public/analysis.js';
+import { compliance } from '../../../src/public/compliance.js';
+import { lint } from '../../../src/public/lint.js';
+import { coverageOf } from '../../../src/public/testing.js';
+import * as whatIf from '../../../src/public/what-if.js';
+
+const NAMES = new Set(['name', 'label', 'login']);
+const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
+
+/** A text that ends table cells in HTML and Markdown, opens tags and spans, and reverses lines. */
+const HOSTILE = '</td><img src=x onerror=1> | `[a](b)` \u202e\u001b[31m\n';
+
+/** Returns an answer of each kind, by its view. */
+function answersOn(text: string) {
+  const org = core.unwrap(core.readSnapshot({ name: 'org.json', text }));
+  const request = { app: '0oa1payroll', user: '00u1ann', ip: '192.0.2.99', risk: 'LOW' } as const;
+  const table = { rows: 'groups', columns: 'risk', base: { app: '0oa1payroll' } } as const;
+  const policies = org.policies.map((policy) =>
+    policy.id === 'rst1sensitive' ? { ...policy, rules: policy.rules.slice(1) } : policy,
+  );
+  const after = { ...org, policies };
+  const answers: Readonly<Record<keyof typeof registry, unknown>> = {
+    comparedView: whatIf.compareMatrices(org, after, table),
+    counterfactualView: whatIf.counterfactuals(org, request, 'allowed'),
+    coverageView: coverageOf(org, [
+      {
+        name: 'a.preflight.yaml',
+        text: 'tests: [{ name: a, request: { app: 0oa1payroll, user: 00u1ann, risk: HIGH }, expect: DENY }]',
+      },
+    ]),
+    decisionView: core.decide(org, 'ACCESS_POLICY', { ...request, risk: 'HIGH' }),
+    diffView: analysis.diff(org, after),
+    explanationView: core.explain(org, request),
+    findingsView: lint({ name: 'org.json', text }),
+    matrixView: whatIf.matrix(org, table),
+    orgView: org,
+    outcomeView: core.outcome(org, request),
+    populationView: analysis.access(org),
+    complianceView: compliance(org, { frameworks: ['cis'] }),
+    problemsView: core.readSnapshot('{'),
+    queryView: analysis.query(org, { kind: 'below', appId: '0oa1payroll', assurance: '2fa' }),
+    reachView: analysis.analyze(org, { boxes: 100 }),
+    refusalView: core.simulate(org, { app: HOSTILE, user: 'nobody' }),
+    repairView: whatIf.repairs(org, request, 'allowed'),
+    simulatedView: core.simulate(org, request),
+    whyView: whatIf.explainSignIn(org, request),
+  };
+  return { org, request, answers };
+}
+
+const plain = answersOn(ORG);
+const hostile = answersOn(
+  JSON.stringify(
+    JSON.parse(ORG, (key, value) => (NAMES.has(key) && typeof value === 'string' ? HOSTILE + value : value)),
+  ),
+);
+
+test.each(Object.entries(plain.answers))(
+  'an answer of %s is recognized as exactly that kind',
+  (name, answer) => {
+    const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
+    const fitting = Object.entries(registry).filter(
+      ([, { members, fits }]) => members.every((one) => one in inside) && (fits?.(inside) ?? true),
+    );
+    const most = Math.max(...fitting.map(([, { members }]) => members.length));
+    expect(fitting.filter(([, { members }]) => members.length === most).map(([own]) => own)).toEqual([name]);
+    const { org, request } = plain;
+    const { html, markdown, text } = show(answer, { org, request });
+    for (const format of [html, markdown, text]) expect(format?.trim()).toMatch(/[a-z]/);
+    expect(`${html}${markdown}${text}`).not.toMatch(/undefined|NaN|\[object|not what this function takes/);
+    for (const row of rows(answer, { org, request }))
+      for (const value of Object.values(row))
+        expect(value === null || ['boolean', 'number', 'string'].includes(typeof value)).toBe(true);
+  },
+);
+
+test.each(Object.entries(hostile.answers))('%s escapes names of an org', (_, answer) => {
+  const { org, request } = hostile;
+  const { html = '', markdown = '', text } = show(answer, { org, request });
+  const picture = plot(answer, { org }).svg ?? '';
+  for (const format of [html, markdown, text, picture]) expect(format).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
+  for (const format of [html, picture]) {
+    expect(format).not.toContain('<img');
+    expect(tagsOf(format)).toEqual([]);
+  }
+  if (!markdown.startsWith('`')) expect(markdown).not.toContain('<img');
+});
+
+/** Returns tags that are not closed in order. */
+function tagsOf(html: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, slash, name = '', itself] of html.matchAll(/<(\/?)([a-zA-Z]+)(?:\s[^<>]*?)?(\/?)>/g)) {
+    if (name === 'br' || itself === '/') continue;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) wrong.push(name);
+  }
+  return [...wrong, ...open];
+}
+
+test('Jupyter kernels get every format, and a console gets text', () => {
+  const answer = show(plain.answers.whyView, { org: plain.org });
+  const display = answer as unknown as Record<symbol, () => unknown>;
+  expect(display[Symbol.for('Jupyter.display')]?.()).toEqual({
+    'text/html': answer.html,
+    'text/markdown': answer.markdown,
+    'text/plain': answer.text,
+  });
+  expect(`${answer}`).toBe(answer.text);
+  const picture = plot(plain.answers.matrixView) as unknown as Record<symbol, () => object>;
+  expect(Object.keys(picture[Symbol.for('Jupyter.display')]?.() ?? {})).toEqual([
+    'image/svg+xml',
+    'text/plain',
+  ]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('in a page, show returns an element', () => {
+  vi.stubGlobal('document', { createElement: (name: string) => ({ name, innerHTML: '', textContent: '' }) });
+  expect(show(plain.answers.diffView)).toMatchObject({
+    name: 'div',
+    innerHTML: show(plain.answers.diffView).html,
+  });
+});
+
+test('shows a value that is not an answer as it is, or the reason why it cannot be read', () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic.own = cyclic;
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const value of [
+    undefined,
+    null,
+    7,
+    10n,
+    'text',
+    Symbol('s'),
+    () => 0,
+    [],
+    {},
+    [null],
+    cyclic,
+    proxy,
+    { ok: true },
+    { rows: 1, columns: 2, cells: 3 },
+    { regions: null, undecided: null, isComplete: null, verdicts: null },
+  ]) {
+    expect(show(value as never).text).toMatch(/\S/);
+    expect(plot(value as never).svg).toBeUndefined();
+    expect(rows(value as never)).toBeInstanceOf(Array);
+  }
+  expect(rows([{ a: 1, b: { c: [1, 2] } }])).toEqual([{ a: 1, 'b.c': '[1,2]' }]);
+});
+
+test('without the org, states how to get names', () => {
+  expect(show(plain.answers.whyView).text).toContain('show(answer, { org })');
+});
+
+test('users of a rule with two session rules count at the level of their session rule', () => {
+  const { org } = plain;
+  const [payroll] = rows(plain.answers.populationView, { org }).filter(
+    ({ application }) => application === 'Payroll',
+  );
+  expect(payroll).toMatchObject({ rule: 'Finance in the office', assurance: '1fa-knowledge', users: 1 });
+  expect(show(plain.answers.populationView, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
+});
+
+test('records use the brand of the org in policy types', () => {
+  const { org, answers } = plain;
+  expect(org.brand).not.toBe('SVC');
+  for (const answer of Object.values(answers))
+    expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
+});
+
+test('a condition without a found value has none in its record', () => {
+  const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
+    (row) => row.found,
+  );
+  expect(found).toContain(null);
+  expect(found).not.toContain('{}');
+});

@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest';
+import { assuranceOfAccess } from '../../../src/model/assurance/assurance-level.js';
+import { methodInWords } from '../../../src/model/assurance/describe-method.js';
+import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
+import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
+import { satisfactionOf } from '../../../src/model/assurance/satisfies.js';
+import { reauthenticationOf } from '../../../src/model/assurance/verification-method.js';
+import {
+  certain,
+  chainsOf,
+  duo,
+  email,
+  externalIdp,
+  googleOtp,
+  oneFactor,
+  password,
+  place,
+  possible,
+  push,
+  question,
+  signedNonce,
+  smartCard,
+  sms,
+  totp,
+  twoFactors,
+  verdict,
+  voice,
+  webauthn,
+  yubikey,
+} from './shorthand.js';
+
+describe('constraints', () => {
+  const method = twoFactors(
+    { knowledge: { types: ['password'] }, possession: { userPresence: 'OPTIONAL', methods: ['sms'] } },
+    { knowledge: { types: ['password'] }, possession: { phishingResistant: 'REQUIRED' } },
+  );
+
+  test("field: constraints are OR'ed", () => {
+    expect(verdict(method, password, sms)).toBe('MATCH');
+    expect(verdict(method, password, webauthn)).toBe('MATCH');
+    expect(verdict(method, password, googleOtp)).toBe('NOT_MATCH');
+  });
+
+  test("field: properties of one object are AND'ed", () => {
+    expect(verdict(method, sms)).toBe('NOT_MATCH');
+    expect(verdict(method, question, sms)).toBe('NOT_MATCH');
+    const both = oneFactor({ possession: { deviceBound: 'REQUIRED', types: ['security_key'] } });
+    expect(verdict(both, googleOtp)).toBe('NOT_MATCH');
+    expect(verdict(both, yubikey)).toBe('MATCH');
+  });
+
+  test.each([undefined, null, [], [{}], [{ knowledge: null, possession: null }]])(
+    'field: constraints may be absent, `[]` or `[{}]` (%j)',
+    (constraints) => {
+      const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
+      expect(method).toEqual({
+        kind: 'assurance',
+        factors: 1,
+        constraints: [
+          {
+            at: Array.isArray(constraints) && constraints.length > 0 ? '/constraints/0' : '',
+            unreadable: [],
+          },
+        ],
+      });
+      expect(verdict(method, password)).toBe('MATCH');
+    },
+  );
+
+  test('field: some documents hold an object instead of a list: unknown', () => {
+    const constraints = { knowledge: { types: ['password'] } };
+    const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA', constraints });
+    expect(verdict(method, password, sms)).toBe('UNDEFINED');
+    expect(verdict(method, password)).toBe('NOT_MATCH');
+  });
+
+  test('field: values are compared without regard to case', () => {
+    for (const word of ['password', 'PASSWORD', 'Password'])
+      expect(verdict(oneFactor({ knowledge: { types: [word] } }), password)).toBe('MATCH');
+    expect(verdict(oneFactor({ possession: { deviceBound: 'required' } }), sms)).toBe('NOT_MATCH');
+    expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { ...sms, method: 'sms' })).toBe('MATCH');
+  });
+
+  test('field: any factor beyond the constraints is free', () => {
+    const method = twoFactors({ knowledge: {} });
+    expect(verdict(method, password, sms)).toBe('MATCH');
+    expect(verdict(method, password, externalIdp)).toBe('MATCH');
+    expect(verdict(method, password)).toBe('NOT_MATCH');
+  });
+});
+
+describe('factor types', () => {
+  test.each([
+    ['password and security question', [password, question]],
+    ['SMS and TOTP', [sms, totp]],
+    ['SMS and voice', [sms, voice]],
+  ])('field: 2FA of one class do not satisfy 2FA: %s', (_, uses) => {
+    expect(verdict(twoFactors(), ...uses)).toBe('NOT_MATCH');
+    expect(verdict(oneFactor(), ...uses)).toBe('MATCH');
+  });
+
+  test.each([
+    ['push with biometrics', push],
+    ['signed nonce with biometrics', signedNonce],
+    ['a passkey with biometrics', webauthn],
+  ])('field: one authenticator that is possession and biometric satisfies both at once: %s', (_, use) => {
+    expect(verdict(twoFactors(), { ...use, userVerification: true })).toBe('MATCH');
+    expect(verdict(twoFactors(), { ...use, userVerification: false })).toBe('NOT_MATCH');
+  });
+
+  test('field: without a statement, it is unknown whether the device supports biometrics', () => {
+    expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
+    expect(verdict(twoFactors(), push, password)).toBe('MATCH');
+  });
+
+  test('field: a TOTP code does not verify the user', () => {
+    expect(verdict(twoFactors(), { ...totp, userVerification: true })).toBe('NOT_MATCH');
+  });
+
+  test('field: a PIN makes a smart card 2FA', () => {
+    expect(verdict(twoFactors(), { ...smartCard, userVerification: true })).toBe('MATCH');
+    expect(verdict(twoFactors({ knowledge: {} }), { ...smartCard, userVerification: true })).toBe('MATCH');
+    expect(verdict(twoFactors(), { ...smartCard, userVerification: false })).toBe('NOT_MATCH');
+  });
+
+  test('field: an inherence constraint cannot be configured', () => {
+    expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
+  });
+
+  test('field: inherence satisfies the second part if nothing else is constrained', () => {
+    const verified = { ...webauthn, userVerification: true };
+    expect(verdict(twoFactors({ possession: { phishingResistant: 'REQUIRED' } }), verified)).toBe('MATCH');
+    expect(verdict(twoFactors({ knowledge: {}, possession: {} }), verified)).toBe('NOT_MATCH');
+    expect(verdict(twoFactors({ knowledge: {}, possession: {} }), verified, password)).toBe('MATCH');
+    expect(verdict(twoFactors({ knowledge: {} }), verified)).toBe('NOT_MATCH');
+  });
+});
+
+describe('properties', () => {
+  test('field: device bound alone excludes phone and email', () => {
+    const method = oneFactor({ possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL' } });
+    for (const use of [sms, voice, email]) expect(verdict(method, use)).toBe('NOT_MATCH');
+    for (const use of [totp, push, webauthn, googleOtp, yubikey, smartCard])
+      expect(verdict(method, use)).toBe('MATCH');
+    for (const use of [duo, signedNonce]) expect(verdict(method, use)).toBe('UNDEFINED');
+    expect(verdict(method, externalIdp)).toBe('NOT_MATCH');
+  });
+
+  test.each(['phishingResistant', 'hardwareProtection'])('field: %s implies device-bound', (property) => {
+    const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
+    const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
+    expect(pathsOfMethod(both)).toEqual(pathsOfMethod(oneFactor({ possession: asked })));
+  });
+
+  test('field: user presence is required by default', () => {
+    expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: false })).toBe('NOT_MATCH');
+    expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: true })).toBe('MATCH');
+  });
+
+  test('field: optional user presence accepts the silent signed nonce', () => {
+    const method = oneFactor({ possession: { userPresence: 'OPTIONAL' } });
+    expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
+  });
+
+  test('an unreadable user presence requirement is undecided', () => {
+    const method = oneFactor({ possession: { userPresence: 7 } });
+    expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('UNDEFINED');
+    expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
+  });
+
+  test('field: where user presence is not required, the security question is not allowed', () => {
+    const method = twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } });
+    expect(verdict(method, question, webauthn)).toBe('NOT_MATCH');
+    expect(verdict(method, password, webauthn)).toBe('MATCH');
+    expect(verdict(twoFactors({ knowledge: {}, possession: {} }), question, webauthn)).toBe('MATCH');
+  });
+
+  test.each(['hardwareProtection', 'deviceBound', 'phishingResistant', 'userVerification'])(
+    'field: %s is optional by default',
+    (property) => {
+      expect(verdict(oneFactor({ possession: {} }), sms)).toBe('MATCH');
+      expect(verdict(oneFactor({ possession: { [property]: 'OPTIONAL' } }), sms)).toBe('MATCH');
+      expect(verdict(oneFactor({ possession: { [property]: 'REQUIRED' } }), sms)).toBe('NOT_MATCH');
+    },
+  );
+
+  test('field: user verification, and the methods that satisfy it', () => {
+    const verified = oneFactor({ possession: { userVerification: 'REQUIRED' } });
+    expect(verdict(verified, webauthn)).toBe('UNDEFINED');
+    expect(verdict(verified, { ...webauthn, userVerification: true })).toBe('MATCH');
+    const byPin = oneFactor({
+      possession: { userVerification: 'REQUIRED', userVerificationMethods: ['PIN'] },
+    });
+    expect(verdict(byPin, { ...webauthn, userVerification: true })).toBe('UNDEFINED');
+    expect(verdict(byPin, { ...webauthn, userVerification: true, verifiedBy: 'PIN' })).toBe('MATCH');
+    expect(verdict(byPin, { ...webauthn, userVerification: true, verifiedBy: 'BIOMETRICS' })).toBe(
+      'NOT_MATCH',
+    );
+    expect(verdict(byPin, { ...smartCard, userVerification: true })).toBe('MATCH');
+  });
+
+  test('field: the allow list names the accepted authenticators', () => {
+    const method = oneFactor({
+      possession: { authenticationMethods: [{ key: 'svc_verify', method: 'push' }] },
+    });
+    expect(verdict(method, { ...push, userPresence: true })).toBe('MATCH');
+    expect(verdict(method, { ...totp, userPresence: true })).toBe('NOT_MATCH');
+    const anyMethod = oneFactor({ possession: { authenticationMethods: [{ key: 'phone_number' }] } });
+    expect(certain(anyMethod)).toEqual(['phone_number SMS', 'phone_number VOICE']);
+  });
+
+  test('field: an id names one of several authenticators of a key', () => {
+    const method = oneFactor({
+      possession: { authenticationMethods: [{ key: 'external_idp', method: 'idp', id: 'a' }] },
+    });
+    expect(verdict(method, { ...externalIdp, id: 'a' })).toBe('MATCH');
+    expect(verdict(method, { ...externalIdp, id: 'b' })).toBe('NOT_MATCH');
+    expect(verdict(method, externalIdp)).toBe('UNDEFINED');
+    expect(pathsOfMethod(method).certain[0]?.authenticators).toEqual([{ ...externalIdp, id: 'a' }]);
+    const single = oneFactor({ knowledge: { authenticationMethods: [{ key: 'svc_password', id: 'a' }] } });
+    expect(verdict(single, password)).toBe('MATCH');
+  });
+
+  test('field: the exclusion list, also of a class that is not required', () => {
+    const method = twoFactors({
+      knowledge: { types: ['password'], required: true },
+      possession: {
+        required: false,
+        excludedAuthenticationMethods: [
+          { key: 'svc_email', method: 'email' },
+          { key: 'phone_number', method: 'sms' },
+        ],
+      },
+    });
+    expect(verdict(method, password, email)).toBe('NOT_MATCH');
+    expect(verdict(method, password, sms)).toBe('NOT_MATCH');
+    expect(verdict(method, password, voice)).toBe('MATCH');
+  });
+
+  test('field: `required: false` does not require the class, but limits which authenticators of it count', () => {
+    const method = twoFactors({
+      knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'svc_password' }] },
+    });
+    expect(verdict(method, { ...webauthn, userVerification: true })).toBe('MATCH');
+    expect(verdict(method, question, sms)).toBe('MATCH');
+    expect(verdict(method, password, sms)).toBe('NOT_MATCH');
+    expect(verdict(oneFactor({ possession: { required: false, deviceBound: 'REQUIRED' } }), password)).toBe(
+      'MATCH',
+    );
+  });
+
+  test('an empty allow list with `required: false` is undecided', () => {
+    const method = oneFactor({ knowledge: { required: false, authenticationMethods: [] } });
+    expect(verdict(method, password)).toBe('UNDEFINED');
+    expect(verdict(method, sms)).toBe('MATCH');
+    expect(verdict(oneFactor({ knowledge: { authenticationMethods: [] } }), password)).toBe('MATCH');
+  });
+
+  test('an unknown type or method is undecided, not a mismatch', () => {
+    expect(verdict(twoFactors({ knowledge: {}, possession: { types: ['SMS'] } }), password, sms)).toBe(
+      'UNDEFINED',
+    );
+    expect(verdict(oneFactor({ possession: { methods: ['NOD'] } }), sms)).toBe('UNDEFINED');
+    expect(verdict(oneFactor({ possession: { methods: ['NOD', 'sms'] } }), sms)).toBe('MATCH');
+  });
+
+  test('field: a constraint such as phishing-resistant SMS is unsatisfiable', () => {
+    const method = oneFactor({ possession: { phishingResistant: 'REQUIRED', methods: ['sms'] } });
+    expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [] });
+    expect(place(method)).toBe('denied');
+  });
+
+  test('field: a constraint that names a disabled authenticator leaves no path', () => {
+    const method = twoFactors({ possession: { authenticationMethods: [{ key: 'webauthn' }] } });
+    expect(certain(method, [password, webauthn])).toEqual(['svc_password PASSWORD + webauthn WEBAUTHN']);
+    expect(pathsOfMethod(method, [password, sms])).toEqual({ certain: [], possible: [] });
+  });
+});
+
+describe('chains', () => {
+  const method = chainsOf(
+    {
+      authenticationMethods: [{ key: 'svc_password', method: 'password' }],
+      next: [
+        {
+          authenticationMethods: [
+            { key: 'phone_number', method: 'sms' },
+            { key: 'google_otp', method: 'otp' },
+          ],
+        },
+      ],
+    },
+    { authenticationMethods: [{ key: 'webauthn', method: 'webauthn', userVerification: 'REQUIRED' }] },
+  );
+
+  test('field: steps in order, each with its alternatives; any one chain satisfies', () => {
+    expect(certain(method)).toEqual([
+      'svc_password PASSWORD + phone_number SMS',
+      'svc_password PASSWORD + google_otp OTP',
+    ]);
+    expect(possible(method)).toEqual(['webauthn WEBAUTHN']);
+    expect(verdict(method, password)).toBe('NOT_MATCH');
+    expect(verdict(method, sms, password)).toBe('MATCH');
+    expect(verdict(method, { ...webauthn, userVerification: true })).toBe('MATCH');
+  });
+
+  test('the path lists authenticators in the order of the steps', () => {
+    const method = chainsOf({
+      authenticationMethods: [{ key: 'phone_number', method: 'sms' }],
+      next: [{ authenticationMethods: [{ key: 'svc_password', method: 'password' }] }],
+    });
+    expect(certain(method)).toEqual(['phone_number SMS + svc_password PASSWORD']);
+  });
+
+  test('one authenticator for two steps is undecided, because that is not documented', () => {
+    const either = [{ key: 'svc_password' }, { key: 'phone_number' }];
+    const method = chainsOf({ authenticationMethods: either, next: [{ authenticationMethods: either }] });
+    expect(verdict(method, password)).toBe('UNDEFINED');
+    expect(verdict(method, password, sms)).toBe('MATCH');
+  });
+
+  test('field: at most three steps', () => {
+    const of = (depth: number): object => ({
+      authenticationMethods: [{ key: 'svc_password' }, { key: 'phone_number' }, { key: 'svc_email' }],
+      ...(depth > 1 && { next: [of(depth - 1)] }),
+    });
+    expect(verdict(chainsOf(of(3)), password, sms, email)).toBe('MATCH');
+    expect(verdict(chainsOf(of(4)), password, sms, email)).toBe('UNDEFINED');
+  });
+});
+
+describe('other rules of the documentation', () => {
+  test('field: identity proofing is not modelled', () => {
+    const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
+    const reason = 'a verification method of type `ID_PROOFING` is not modelled';
+    expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
+    expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason });
+    expect(assuranceOfAccess({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({
+      kind: 'unknown',
+      reason,
+    });
+  });
+
+  test.each([
+    ['PT0S', '1FA, at every sign-in'],
+    ['PT43800H', '1FA, once per session'],
+    ['PT12H', '1FA, re-authentication every 12 hours'],
+  ])('field: %s', (reauthenticateIn, phrase) => {
+    const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
+    expect(methodInWords(method)).toBe(phrase);
+  });
+
+  test("field: a constraint's interval overrides the method's", () => {
+    const method = methodIn({
+      type: 'ASSURANCE',
+      factorMode: '2FA',
+      reauthenticateIn: 'PT4H',
+      constraints: [{ knowledge: { reauthenticateIn: 'PT2H' }, possession: {} }],
+    });
+    if (method.kind !== 'assurance') throw new Error(method.kind);
+    const [object] = method.constraints;
+    expect(reauthenticationOf(method)).toEqual({ text: 'PT4H', minutes: 240 });
+    expect(reauthenticationOf(method, object?.knowledge)).toEqual({ text: 'PT2H', minutes: 120 });
+    expect(reauthenticationOf(method, object?.possession)).toEqual({ text: 'PT4H', minutes: 240 });
+  });
+
+  test('field: the catch-all rule asks for 2FA of any kind', () => {
+    const action = {
+      access: 'ALLOW',
+      verificationMethod: {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [],
+        reauthenticateIn: 'PT12H',
+      },
+    };
+    expect(assuranceOfAccess(action)).toMatchObject({ assurance: '2fa', isExact: true });
+  });
+});

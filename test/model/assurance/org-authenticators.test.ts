@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { useOfFactor, usesOfAuthenticators } from '../../../src/model/assurance/org-authenticators.js';
+import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
+
+const options = { brand: 'OKTA' };
+
+test('a document without a list of methods allows all methods of the table', () => {
+  expect(
+    usesOfAuthenticators([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options),
+  ).toEqual([
+    { key: 'okta_verify', id: 'aut1', type: 'app', method: 'TOTP' },
+    { key: 'okta_verify', id: 'aut1', type: 'app', method: 'PUSH' },
+    { key: 'okta_verify', id: 'aut1', type: 'app', method: 'SIGNED_NONCE' },
+  ]);
+});
+
+test('a document with a list of methods allows the active ones only', () => {
+  const methods = [
+    { type: 'totp', status: 'ACTIVE' },
+    { type: 'push', status: 'INACTIVE' },
+    'signed_nonce',
+    null,
+    {},
+  ];
+  expect(usesOfAuthenticators([{ key: 'okta_verify', methods }], options)).toEqual([
+    { key: 'okta_verify', method: 'TOTP' },
+    { key: 'okta_verify', method: 'SIGNED_NONCE' },
+  ]);
+});
+
+test('excludes authenticators that are inactive or for recovery only', () => {
+  const authenticators = [
+    { key: 'webauthn', status: 'INACTIVE' },
+    { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },
+    { key: 'okta_email', settings: { allowedFor: 'any' } },
+    { key: 'okta_password', status: null },
+  ];
+  expect(usesOfAuthenticators(authenticators, options)).toEqual([
+    { key: 'okta_email', method: 'EMAIL' },
+    { key: 'okta_password', method: 'PASSWORD' },
+  ]);
+});
+
+test('keeps an authenticator whose key is not in the table', () => {
+  expect(usesOfAuthenticators([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
+});
+
+test.each([
+  ['okta_sms', { key: 'phone_number', method: 'SMS' }],
+  ['okta_push', { key: 'okta_verify', method: 'PUSH' }],
+  ['okta_password', { key: 'okta_password', method: 'PASSWORD' }],
+  ['fido_webauthn', { key: 'webauthn', method: 'WEBAUTHN' }],
+  ['google_otp', { key: 'google_otp' }],
+  ['fido_u2f', { key: 'fido_u2f' }],
+])('reads the factor %s', (factor, use) => {
+  expect(useOfFactor(factor, options)).toEqual(use);
+});
+
+test.each([
+  ['okta_verify_totp', 'TOTP'],
+  ['okta_verify_push', 'PUSH'],
+  ['okta_verify_fastpass', 'SIGNED_NONCE'],
+])('`%s` is the method %s of `okta_verify`, which allow lists may still name', (key, method) => {
+  const one = { key: 'okta_verify', method };
+  expect(usesOfAuthenticators([{ key, methods: [] }], options)).toEqual([one]);
+  const reference = { key, method: method.toLowerCase() };
+  const demands = (authenticationMethod: object) =>
+    methodIn(
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [{ possession: { authenticationMethods: [authenticationMethod] } }],
+      },
+      'OKTA',
+    );
+  expect(demands({ key })).toEqual(demands(one));
+  expect(demands(reference)).toEqual(demands(one));
+});

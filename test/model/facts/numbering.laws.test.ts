@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { number } from '../../../src/model/facts/numbering.js';
+
+const HELD = ['a', 'b', 'c', '__proto__', '7'];
+const ids = fc.array(fc.constantFrom(...HELD, 'd', 'constructor'), { maxLength: 12 });
+
+/** Generates a step between two questions: a request is read, its numbers are queried, or a list is changed in place. */
+const step = fc.record({
+  request: fc.nat(2),
+  act: fc.constantFrom('read', 'ask', 'ask alone', 'change'),
+  to: ids,
+});
+
+test('numbering follows the current list, whatever was looked up before and however lists change', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const numbering = number(HELD);
+      const lists: string[][] = [[], [], []];
+      let requests: object[] = [{}, {}, {}];
+      for (const { request: which, act, to } of steps) {
+        const list = lists[which] as string[];
+        if (act === 'change') {
+          list.splice(0, list.length, ...to);
+          // After changing a list of a request, it is read again as a new object.
+          requests = requests.map((one, index) => (index === which ? {} : one));
+          continue;
+        }
+        const request = requests[which] as object;
+        const expected = list.map((id) => HELD.indexOf(id));
+        if (act === 'read') expect(numbering.holdsAll(list, request)).toBe(!expected.includes(-1));
+        const numbers = numbering.numbersOf(list, act === 'ask alone' ? undefined : request);
+        expect(numbers.slice(0, list.length)).toEqual(expected);
+      }
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft } from '../../../src/analysis/symbolic/theories/dimension.js';
+import { THEORIES, theoryOf } from '../../../src/analysis/symbolic/theories/registry.js';
+import { findMismatches } from '../../../src/documents/schema/validate.js';
+import { atomsOf } from '../../../src/logic/kleene/formula.js';
+import { CONDITIONS } from '../../../src/model/conditions/leaves.js';
+import { BLANK_WORLD } from '../../../src/model/expression/evaluate/blank-world.js';
+import { COMPARISON_DIALECTS } from '../../../src/model/expression/meaning/comparison-fact.js';
+import { EXPRESSION_DIALECTS } from '../../../src/model/expression/meaning/expression-fact.js';
+import { statement } from '../../../src/model/expression/meaning/statement-fact.js';
+import { CORE_FIELDS } from '../../../src/model/facts/core-request.js';
+import { FACTS } from '../../../src/model/facts/facts.js';
+import * as registry from '../../../src/model/facts/registry.js';
+import { RequestSchema } from '../../../src/model/facts/request.js';
+
+const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
+
+test('every fact is registered under its unique name', () => {
+  expect(Object.entries(registry).map(([name, fact]) => [name, fact.name])).toEqual(
+    Object.keys(registry).map((name) => [name, name]),
+  );
+  const names = [...FACTS, ...ofExpressions].map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
+});
+
+test('no two facts share a flag or an own field', () => {
+  const flags = FACTS.flatMap((fact) => (fact.flags ?? []).map(({ flag }) => flag));
+  const fields = FACTS.flatMap(({ field }) => field?.name ?? []);
+  expect(new Set(flags).size).toBe(flags.length);
+  expect(new Set([...fields, ...Object.keys(CORE_FIELDS)]).size).toBe(
+    fields.length + Object.keys(CORE_FIELDS).length,
+  );
+});
+
+test('every fact that an example of a condition reads is registered', () => {
+  const known = new Set([...FACTS, ...ofExpressions]);
+  const scope = { isDefault: false, world: BLANK_WORLD };
+  const asked = CONDITIONS.flatMap(({ examples, leaves }) =>
+    examples.flatMap(([, value]) => leaves(value, scope).flatMap(({ meaning }) => atomsOf(meaning))),
+  );
+  expect(asked.filter(({ fact }) => !known.has(fact)).map(({ fact }) => fact.name)).toEqual([]);
+});
+
+describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
+  test('names existing request fields', () => {
+    for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
+      expect(fieldsOf(RequestSchema)).toContain(field);
+  });
+
+  test('has a registered theory', () => {
+    expect(THEORIES).toContain(theoryOf(fact));
+  });
+
+  test('reads back the value that it writes into a request', () => {
+    const { domain } = fact;
+    if (domain === undefined) return;
+    const value = (domain.kind === 'one value' ? domain.values[0] : undefined) ?? 'some value';
+    const draft = emptyDraft();
+    draft.appInstance = 'app';
+    if (domain.kind === 'one value') domain.put(value, draft);
+    else domain.put([value], draft);
+    expect(findMismatches(RequestSchema, draft)).toEqual([]);
+    expect([fact.found(draft, BLANK_WORLD, [])].flat()).toEqual([value]);
+  });
+});
+
+/** The dotted paths of all fields of an object schema. */
+function fieldsOf(schema: unknown, path = ''): string[] {
+  const { properties, anyOf } = schema as { properties?: Record<string, unknown>; anyOf?: unknown[] };
+  const below = Object.entries(properties ?? {}).flatMap(([key, field]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return [at, ...fieldsOf(field, at)];
+  });
+  return [...below, ...(anyOf ?? []).flatMap((branch) => fieldsOf(branch, path))];
+}

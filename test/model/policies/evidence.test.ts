@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { populationOf } from '../../../src/analysis/questions/population.js';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
+import {
+  completenessOf,
+  isProvedComplete,
+  ORG_COLLECTIONS,
+} from '../../../src/model/policies/completeness.js';
+import { isEvidence, withEvidence } from '../../../src/model/policies/evidence.js';
+import { missingAppsOf } from '../../../src/model/policies/placeholders.js';
+import { referencesIn } from '../../../src/model/policies/references/references.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { decideBody } from '../../../src/simulate/decide.js';
+import { reading, snapshotOf } from '../../documents/read/reading.js';
+import { arbitraryOrg } from '../../generators/org.js';
+
+function exportOf(name: string, stated: Parameters<typeof assembleDocuments>[1] = {}): Snapshot {
+  const text = readFileSync(new URL(`../../../fixtures/incomplete/${name}.json`, import.meta.url), 'utf8');
+  return snapshotOf(assembleDocuments([{ name: `${name}.json`, text }], stated));
+}
+
+function missingIn({ unknown = [] }: Snapshot) {
+  return unknown.flatMap(({ collection, missing }) => (missing === undefined ? [] : [[collection, missing]]));
+}
+
+describe('a mapping to an application without a document', () => {
+  const before = exportOf('mapped-application-before');
+  const after = exportOf('mapped-application');
+
+  test('shows that applications are missing, and the application is analyzed', () => {
+    expect(missingIn(after)).toEqual([['apps', ['0oa-slack']]]);
+    expect(missingAppsOf(after)).toEqual([{ id: '0oa-slack' }]);
+  });
+
+  test('makes the rules of its policy reachable', () => {
+    expect(reachOf(after).rules.map(({ reachability: reached }) => reached.kind)).toEqual([
+      'reachable',
+      'reachable',
+    ]);
+  });
+
+  test('reports a change of its only rule from DENY to ALLOW', () => {
+    expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['granted']);
+  });
+
+  test('has its weakest path reported, and there may be further applications', () => {
+    const { applications, further } = populationOf(after);
+    expect(applications[0]).toMatchObject({
+      application: { id: '0oa-slack', name: null },
+      weakest: { assurance: '1fa-knowledge' },
+    });
+    expect(further).toContain('`0oa-slack` is referenced, but not in the export');
+  });
+
+  test('is a dangling reference if the applications are stated to be complete', () => {
+    const complete = exportOf('mapped-application', { complete: ['apps'] });
+    expect(missingIn(complete)).toEqual([]);
+    expect(missingAppsOf(complete)).toEqual([]);
+    expect(populationOf(complete).further).toBeUndefined();
+  });
+});
+
+test('a stated membership of a group without a document matches', () => {
+  const org = exportOf('member-of-missing-group');
+  const request = {
+    appInstance: '0oa1abcdefghijklmnop',
+    policyContext: { user: { id: '00u1abcdefghijklmnop' } },
+  };
+  const decided = decideBody(compile(org), 'ACCESS_POLICY', request);
+  expect(decided).toMatchObject({ ok: true, value: { rule: { name: 'X' } } });
+  const below = answerQuestion(org, { kind: 'below', appId: '0oa1abcdefghijklmnop', assurance: '2fa' });
+  expect(below.rules.map(({ rule }) => rule.name)).toEqual(['X']);
+});
+
+describe('completeness', () => {
+  const policies: readonly object[] = [];
+
+  test('an empty list is a known empty collection, and a missing one is unknown', () => {
+    const empty = snapshotOf(reading([{ policies, behaviors: [], zones: [] }]));
+    expect(completenessOf(empty).isComplete('behaviors')).toBe(true);
+    expect(completenessOf(empty).isComplete('zones')).toBe(true);
+    expect(completenessOf(empty).isComplete('groups')).toBe(false);
+  });
+
+  test('the manifest of a pull proves everything that it does not list as unknown', () => {
+    const manifest = { orgUrl: 'https://acme.okta.com', unknown: [{ collection: 'zones', known: 'none' }] };
+    const pulled = snapshotOf(reading([{ policies, apps: [], manifest }]));
+    expect(completenessOf(pulled).isComplete('groups')).toBe(true);
+    expect(completenessOf(pulled).isComplete('zones')).toBe(false);
+    expect(isProvedComplete(pulled)).toBe(true);
+  });
+
+  test('a pull that did not list a mapped application does not prove that the applications are complete', () => {
+    const org = {
+      manifest: { orgUrl: 'https://acme.okta.com' },
+      policies: [
+        { id: 'p1', type: 'OKTA_SIGN_ON', rules: [] },
+        { id: 'p2', type: 'ACCESS_POLICY', rules: [] },
+      ],
+      apps: [],
+      mappings: [{ appId: '0oa1', policyId: 'p2' }],
+    };
+    expect(missingIn(snapshotOf(reading([org])))).toEqual([['apps', ['0oa1']]]);
+  });
+
+  test('a collection is incomplete exactly if a reference to it is dangling', () => {
+    fc.assert(
+      fc.property(arbitraryOrg(), ({ complete: _, ...org }) => {
+        const concluded = withEvidence(org);
+        const collections = new Set(
+          (concluded.unknown ?? []).filter(isEvidence).map((one) => one.collection),
+        );
+        const referenced = new Set(referencesIn(org).flatMap(({ isHeld, kind }) => (isHeld ? [] : [kind])));
+        for (const name of ORG_COLLECTIONS)
+          if (collections.has(name)) expect(org[name].length).toBeGreaterThan(0);
+        expect(collections.has('zones')).toBe(referenced.has('zone') && org.zones.length > 0);
+        expect(withEvidence(concluded).unknown).toEqual(concluded.unknown);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('an org stated to be complete is written and read back as complete', () => {
+    fc.assert(
+      fc.property(arbitraryOrg(), (org) => {
+        const again = snapshotOf(reading([snapshotDocument(org)]));
+        expect([...(again.complete ?? [])].sort()).toEqual([...(org.complete ?? [])].sort());
+        expect(missingIn(again).filter(([name]) => org.complete?.includes(name as never))).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

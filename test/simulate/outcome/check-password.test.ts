@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type PasswordOptions,
+  type PasswordUser,
+  passwordCheck,
+} from '../../../src/simulate/outcome/check-password.js';
+
+const ann: PasswordUser = {
+  login: 'ann.abelard@example.com',
+  profile: { firstName: 'Ann', lastName: 'Abelard' },
+};
+
+const FREE = {
+  minLength: 0,
+  minLowerCase: 0,
+  minUpperCase: 0,
+  minNumber: 0,
+  minSymbol: 0,
+  excludeUsername: false,
+};
+
+function check(
+  complexity: unknown,
+  password: string,
+  user: PasswordUser = ann,
+  options: PasswordOptions = {},
+) {
+  return passwordCheck({ settings: { password: { complexity } } }, password, user, options);
+}
+
+describe('an accepted password', () => {
+  test.each([
+    ['with the default requirements', {}, 'Tr0ub4dor&3'],
+    ['without any requirement', FREE, ''],
+    ['with a part of the login that is too short to count', { ...FREE, excludeUsername: true }, 'ann12345'],
+    ['with only a piece of a part of the login', { ...FREE, excludeUsername: true }, 'abelar12'],
+    ['that repeats a character as often as allowed', { ...FREE, maxConsecutiveCharacters: 3 }, 'aaabbb'],
+  ])('%s', (_, complexity, password) => {
+    expect(check(complexity, password)).toEqual({ verdict: 'MATCH', findings: [] });
+  });
+});
+
+describe('reports one finding per violated requirement', () => {
+  test('for all defaults', () => {
+    expect(passwordCheck({ settings: null }, '', ann)).toEqual({
+      verdict: 'NOT_MATCH',
+      findings: [
+        { demand: 'minLength', verdict: 'NOT_MATCH', message: 'it has 0 characters, and 8 are needed' },
+        {
+          demand: 'minLowerCase',
+          verdict: 'NOT_MATCH',
+          message: 'it has no lower-case letter, and 1 is needed',
+        },
+        {
+          demand: 'minUpperCase',
+          verdict: 'NOT_MATCH',
+          message: 'it has no upper-case letter, and 1 is needed',
+        },
+        { demand: 'minNumber', verdict: 'NOT_MATCH', message: 'it has no digit, and 1 is needed' },
+        { demand: 'minSymbol', verdict: 'NOT_MATCH', message: 'it has no symbol, and 1 is needed' },
+      ],
+    });
+  });
+
+  test.each([
+    [
+      'excludeUsername',
+      { excludeUsername: true },
+      'xABELARDx',
+      'it contains `abelard`, which is part of the login',
+    ],
+    [
+      'excludeUsername',
+      { excludeUsername: true },
+      'Example99',
+      'it contains `example`, which is part of the login',
+    ],
+    [
+      'excludeAttributes',
+      { excludeAttributes: ['firstName'] },
+      'joanna',
+      "it contains the user's `firstName`",
+    ],
+    [
+      'maxConsecutiveCharacters',
+      { maxConsecutiveCharacters: 2 },
+      'abccc',
+      'it repeats one character 3 times in a row, and 2 are allowed',
+    ],
+  ])('%s: %j', (demand, complexity, password, message) => {
+    expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
+      { demand, verdict: 'NOT_MATCH', message },
+    ]);
+  });
+
+  test('for the complete login, even a short one', () => {
+    const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
+    expect(findings[0]?.message).toBe('it contains `Bob`, which is part of the login');
+  });
+
+  test('for a word of the list that replaces the dictionary', () => {
+    const common = { ...FREE, dictionary: { common: { exclude: true } } };
+    const commonPasswords = new Set(['letmein']);
+    expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
+      { demand: 'excludeCommon', verdict: 'NOT_MATCH', message: 'it is a common password' },
+    ]);
+    expect(check(common, 'letmeout', ann, { commonPasswords }).verdict).toBe('MATCH');
+  });
+});
+
+describe('an unknown requirement', () => {
+  test.each<[string, object, string, PasswordUser, string]>([
+    [
+      'whether it contains an unknown login',
+      { excludeUsername: true },
+      'x',
+      {},
+      'it is unknown whether it contains a part of the login: the login is unknown',
+    ],
+    [
+      'whether it contains an unknown profile value',
+      { excludeAttributes: ['lastName'] },
+      'x',
+      { login: 'a' },
+      "it is unknown whether it contains the user's `lastName`, which is unknown",
+    ],
+    [
+      'an unsupported attribute',
+      { excludeAttributes: ['city'] },
+      'x',
+      ann,
+      'it is unknown what excluding `city` means',
+    ],
+    [
+      'the dictionary of the service',
+      { dictionary: { common: { exclude: true } } },
+      'x',
+      ann,
+      'it is unknown whether it is a common password: the dictionary of the service is not available offline',
+    ],
+    [
+      'an expression',
+      { oelStatement: "password.contains('x')" },
+      'x',
+      ann,
+      "it is unknown whether it matches the expression `password.contains('x')`",
+    ],
+    [
+      'an unreadable requirement',
+      { minLength: 'long' },
+      'x',
+      ann,
+      '`settings.password.complexity.minLength` is `long`, not a whole number of at least 0',
+    ],
+    [
+      'whether a letter of another script is lower case',
+      { minLowerCase: 1 },
+      'ßüé',
+      ann,
+      'it has no lower-case letter, and 1 is needed',
+    ],
+    [
+      'whether a top-level domain counts as a part',
+      { excludeUsername: true },
+      'myinfo',
+      { login: 'a@b.info' },
+      'it is unknown whether `info` counts as a part of the login',
+    ],
+    [
+      'whether a character counts as one or two',
+      { minLength: 2 },
+      '🔑',
+      ann,
+      'it has 1 character, and 2 are needed',
+    ],
+  ])('%s', (_, complexity, password, user, message) => {
+    const { verdict, findings } = check({ ...FREE, ...complexity }, password, user);
+    expect(verdict).toBe('UNDEFINED');
+    expect(findings).toMatchObject([{ verdict: 'UNDEFINED', message }]);
+  });
+
+  test('makes every requirement undecided if the complexity is completely unreadable', () => {
+    const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
+    expect(verdict).toBe('UNDEFINED');
+    expect(findings.map(({ demand }) => demand)).toContain('minSymbol');
+  });
+
+  test('does not hide a definite violation', () => {
+    expect(check({ ...FREE, minLength: 9, oelStatement: 'x' }, 'short').verdict).toBe('NOT_MATCH');
+  });
+});

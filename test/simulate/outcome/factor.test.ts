@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  enrollableFactor,
+  enrolledFactor,
+  readEnrolledFactors,
+} from '../../../src/simulate/outcome/factor.js';
+import { shown } from './build.js';
+
+/** Spec: Authentication transaction, "Factor (as embedded)". */
+const FACTORS = [
+  ['security_question', 'SECURITY_QUESTION', 'question', 'SVC'],
+  ['svc_email', 'EMAIL', 'email', 'SVC'],
+  ['phone_number', 'SMS', 'sms', 'SVC'],
+  ['phone_number', 'VOICE', 'call', 'SVC'],
+  ['svc_verify', 'TOTP', 'token:software:totp', 'SVC'],
+  ['svc_verify', 'PUSH', 'push', 'SVC'],
+  ['google_otp', 'OTP', 'token:software:totp', 'GOOGLE'],
+  ['symantec_vip', 'OTP', 'token', 'SYMANTEC'],
+  ['rsa_token', 'OTP', 'token', 'RSA'],
+  ['yubikey_token', 'OTP', 'token:hardware', 'YUBICO'],
+  ['duo', 'DUO', 'web', 'DUO'],
+  ['webauthn', 'WEBAUTHN', 'webauthn', 'FIDO'],
+] as const;
+
+describe.each(['SVC', 'OKTA'])('a factor of the brand %s', (brand) => {
+  const branded = (name: string) => name.replace(/^SVC$/, brand).replace(/^svc_/, `${brand.toLowerCase()}_`);
+
+  test.each(FACTORS)('%s %s is embedded as %s of %s, and read back from it', (key, method, type, owner) => {
+    const use = { key: branded(key), method };
+    const provider = branded(owner);
+    const isNamed = (factor: ReturnType<typeof enrolledFactor>) =>
+      expect([shown(factor.factorType), shown(factor.provider)]).toEqual([type, provider]);
+    isNamed(enrolledFactor(use, brand));
+    isNamed(enrollableFactor(use, 'OPTIONAL', 'ann', brand));
+    expect(readEnrolledFactors([{ factorType: type, provider }], brand)).toEqual([{ key, method }]);
+    expect(readEnrolledFactors([{ ...use, id: 'f1', profile: { a: 1 } }], brand)).toEqual([
+      { ...use, id: 'f1', profile: { a: 1 } },
+    ]);
+  });
+
+  test('that is unreadable makes the list unknown', () => {
+    const [readable] = FACTORS.map(([key, method]) => ({ key, method }));
+    for (const one of [
+      null,
+      {},
+      'sms',
+      { factorType: 'sms' },
+      { provider: brand },
+      { factorType: 'sms', provider: 'X' },
+    ])
+      expect(readEnrolledFactors([readable, one], brand)).toBe(undefined);
+    expect(readEnrolledFactors({ 0: readable }, brand)).toBe(undefined);
+  });
+
+  test('reads a method, an id and a profile of another type as absent', () => {
+    expect(readEnrolledFactors([{ key: 'duo', method: 1, id: 2, profile: 'p' }], brand)).toEqual([
+      { key: 'duo' },
+    ]);
+  });
+
+  test('has the id of the enrolled factor, or the reason that it is unknown', () => {
+    expect(shown(enrolledFactor({ key: 'duo', id: 'f1' }, brand).id ?? expect.fail())).toBe('f1');
+    expect(shown(enrolledFactor({ key: 'duo' }, brand).id ?? expect.fail())).toBe(
+      '? the id of the factor is missing',
+    );
+  });
+});

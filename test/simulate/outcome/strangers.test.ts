@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { run } from '../../../src/cli/program.js';
+import { refusalHints } from '../../../src/console/request/request-hints.js';
+import { outcome } from '../../../src/public/core.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { memoryIo } from '../../cli/memory-io.js';
+import { orgIn } from '../../features/logs/written-org.js';
+
+const ORG = '../outcome/org.json';
+const FACTS = ['--app', 'Payroll', '--ip', '203.0.113.9', '--risk', 'LOW'];
+const STRANGER = ['--user', 'new@example.com'];
+
+async function answerTo(...argv: readonly string[]) {
+  const { io, out, err } = memoryIo();
+  const code = await run([...argv], io);
+  return { code, out: out().replace(/\s+/g, ' '), err: err() };
+}
+
+test('accepts a user whom the export does not contain with stated groups', async () => {
+  const { code, out } = await answerTo('explain', ORG, ...FACTS, ...STRANGER, '--group', 'Staff');
+  expect(code).toBe(0);
+  expect(out).toContain('new@example.com is ALLOWED access to Payroll');
+  expect(out).toContain('A25');
+});
+
+test('rejects the same user without groups, and states what to pass', async () => {
+  const { code, err } = await answerTo('explain', ORG, ...FACTS, ...STRANGER);
+  expect(code).toBe(2);
+  expect(err).toContain('no user `new@example.com`');
+  expect(err).toContain('state their groups, too (`--group`)');
+});
+
+test('rejects a name without `@` even with groups, and states what to pass', async () => {
+  const { code, err } = await answerTo('explain', ORG, ...FACTS, '--user', 'newcomer', '--group', 'Staff');
+  expect(code).toBe(2);
+  expect(err).toContain('give a login with `@`, and state their groups, too (`--group`)');
+});
+
+test('in the library, the message names its own input for groups', () => {
+  const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
+  const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
+  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain('state their groups, too (`groups`)');
+});
+
+test('a rejection of groups lists the assigned ones', () => {
+  const org = JSON.parse(readFileSync('fixtures/outcome/org.json', 'utf8'));
+  const appGroups = { '0oapayroll': ['00gstaff'] };
+  const compiled = compile(orgIn(JSON.stringify({ ...org, appGroups })));
+  const request = (group: string) => ({
+    appInstance: '0oapayroll',
+    policyContext: { groups: { ids: [group] } },
+  });
+  expect(refusalHints(request('00gcontractors'), compiled)).toEqual([
+    'groups assigned to `Payroll`, which you can pass with `--group`: `Staff`',
+  ]);
+  expect(refusalHints(request('00gstaff'), compiled)).toEqual([]);
+});
+
+test('accepts a request by group only', async () => {
+  const { code, out } = await answerTo('explain', ORG, ...FACTS, '--group', 'Staff');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^a member of Staff is ALLOWED access to Payroll/);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { runExample } from '../../src/testing/expect/example.js';
+import type { Expectation } from '../../src/testing/expect/expectation.js';
+import { partOfRequest } from '../../src/testing/request/part-of-request.js';
+import { decided } from '../analysis/questions/possible.js';
+import { arbitraryCompletion } from '../generators/completion.js';
+import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
+import { arbitraryExpectation } from './suite-cases.js';
+
+const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
+  fc.record({
+    org: fc.constant(org),
+    request: fc.constant(request),
+    more: arbitraryCompletion(org, request),
+    expected: arbitraryExpectation(org, request.appInstance),
+  }),
+);
+
+test('a passed or failed example keeps its status when facts are added', () => {
+  const seen: Record<string, number> = {};
+  fc.assert(
+    fc.property(asked, ({ org, request, more, expected }) => {
+      const compiled = compile(org);
+      const [one, other] = [request, more].map((some) =>
+        runExample(partOfRequest(some, org), expected, { compiled }),
+      );
+      if (one?.refusal !== undefined || other?.refusal !== undefined) return;
+      const [before] = one?.words ?? [];
+      const [after] = other?.words ?? [];
+      if (before === undefined || after === undefined) throw new Error('nothing was judged');
+      seen[before.status] = (seen[before.status] ?? 0) + 1;
+      if (before.status !== 'undecided') expect(after.status).toBe(before.status);
+    }),
+    { numRuns: 100 },
+  );
+  for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
+});
+
+test('an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
+  const seen = { outcome: 0, rule: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
+      const compiled = compile(org);
+      const part = partOfRequest(request, org);
+      const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
+      const answer = signInOutcome(compiled, request);
+      // An example tests the policies, so the account status has no influence.
+      const { ifActive, overall } = answer.ok ? answer.value : {};
+      const result = (ifActive ?? overall)?.result;
+      if (result?.kind === 'settled')
+        for (const outcome of ['allowed', 'denied', 'locked out', 'refused']) {
+          seen.outcome += 1;
+          expect(statusOf({ outcome })).toBe(outcome === result.value ? 'passed' : 'wrong');
+          expect(statusOf({ outcome: [outcome, result.value] })).toBe('passed');
+        }
+      const rule = decided(compiled, 'ACCESS_POLICY', request)?.rule;
+      if (rule === undefined) return;
+      seen.rule += 1;
+      expect(statusOf({ rule })).toBe('passed');
+      expect(statusOf({ decides: { 'authentication policy': rule } })).toBe('passed');
+    }),
+    { numRuns: 30 },
+  );
+  expect(seen.outcome).toBeGreaterThan(20);
+  expect(seen.rule).toBeGreaterThan(5);
+});

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
+import { contentOf, reading, snapshotOf } from '../../documents/read/reading.js';
+
+/** An org with a place for every operator. */
+const ORG = {
+  brand: 'OKTA',
+  policies: [
+    {
+      id: 'session-a',
+      type: 'OKTA_SIGN_ON',
+      name: 'Session A',
+      priority: 1,
+      conditions: { people: { groups: { include: ['staff'] } } },
+      rules: [
+        {
+          id: 'signon',
+          name: 'Sign on',
+          priority: 1,
+          conditions: { network: { connection: 'ZONE', include: ['office'] } },
+          actions: {
+            signon: {
+              access: 'ALLOW',
+              requireFactor: true,
+              session: { maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 0 },
+            },
+          },
+        },
+      ],
+    },
+    {
+      id: 'session-b',
+      type: 'OKTA_SIGN_ON',
+      name: 'Session B',
+      priority: 2,
+      conditions: { people: { groups: { include: ['guests'] } } },
+      rules: [{ id: 'denied', name: 'Denied', priority: 1, actions: { signon: { access: 'DENY' } } }],
+    },
+    {
+      id: 'enroll',
+      type: 'MFA_ENROLL',
+      name: 'Enroll',
+      system: true,
+      settings: { authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
+      rules: [
+        { id: 'enroll-rule', name: 'Default Rule', system: true, actions: { enroll: { self: 'LOGIN' } } },
+      ],
+    },
+    {
+      id: 'default',
+      type: 'ACCESS_POLICY',
+      name: 'Default',
+      system: true,
+      rules: [
+        {
+          id: 'all',
+          name: 'Catch-all Rule',
+          priority: 99,
+          system: true,
+          actions: { appSignOn: { access: 'DENY' } },
+        },
+      ],
+    },
+    {
+      id: 'payroll',
+      type: 'ACCESS_POLICY',
+      name: 'Payroll',
+      rules: [
+        {
+          id: 'first',
+          name: 'First',
+          priority: 0,
+          conditions: {
+            people: { groups: { include: ['staff', 'admins'] }, users: { exclude: ['ann'] } },
+            riskScore: { level: 'MEDIUM' },
+            device: { registered: true },
+            elCondition: { condition: "user.profile.team == 'x' && !user.profile.guest" },
+          },
+          actions: {
+            appSignOn: {
+              access: 'ALLOW',
+              verificationMethod: {
+                type: 'ASSURANCE',
+                factorMode: '2FA',
+                reauthenticateIn: 'PT2H',
+                constraints: [
+                  { knowledge: { types: ['password'] }, possession: { deviceBound: 'REQUIRED' } },
+                ],
+              },
+            },
+          },
+        },
+        { id: 'second', name: 'Second', priority: 1, actions: { appSignOn: { access: 'ALLOW' } } },
+        {
+          id: 'idle',
+          name: 'Idle',
+          status: 'INACTIVE',
+          priority: 2,
+          actions: { appSignOn: { access: 'ALLOW' } },
+        },
+        {
+          id: 'last',
+          name: 'Catch-all Rule',
+          priority: 99,
+          system: true,
+          actions: { appSignOn: { access: 'DENY' } },
+        },
+      ],
+    },
+  ],
+  apps: [{ id: 'app', label: 'Payroll', accessPolicyId: 'payroll' }],
+  groups: ['admins', 'guests', 'staff'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+  users: [{ id: 'ann' }, { id: 'bob' }],
+  zones: [
+    { id: 'office', name: 'Office', type: 'IP', gateways: [{ type: 'CIDR', value: '10.0.0.0/30' }] },
+    { id: 'other', name: 'Other', type: 'IP', gateways: [{ type: 'CIDR', value: '10.1.0.1/32' }] },
+  ],
+};
+
+const org = snapshotOf(reading([ORG]));
+
+/** The descriptions of the mutants of each operator. */
+const MUTANTS: Readonly<Record<string, readonly string[]>> = {
+  'access-flipped': [
+    '`Session A › Sign on`: `signon.access` is `DENY`',
+    '`Session B › Denied`: `signon.access` is `ALLOW`',
+    '`Payroll › First`: `appSignOn.access` is `DENY`',
+    '`Payroll › Second`: `appSignOn.access` is `DENY`',
+    '`Payroll › Catch-all Rule`: `appSignOn.access` is `ALLOW`',
+    '`Default › Catch-all Rule`: `appSignOn.access` is `ALLOW`',
+  ],
+  'app-remapped': ['`Payroll (app)`: mapped to `Default` in place of `Payroll`'],
+  'constraint-dropped': [
+    '`Payroll › First`: `appSignOn.verificationMethod.constraints.0` is gone',
+    '`Payroll › First`: `appSignOn.verificationMethod.constraints.0.knowledge` is gone',
+    '`Payroll › First`: `appSignOn.verificationMethod.constraints.0.possession` is gone',
+    '`Payroll › First`: `appSignOn.verificationMethod.constraints.0.possession.deviceBound` is gone',
+  ],
+  'enrollment-optional': ['`Enroll`: `authenticators.0.enroll.self` is `OPTIONAL`'],
+  'entry-added': [
+    '`Session A`: `people.groups.include` with `admins`, too',
+    '`Session A › Sign on`: `network.include` with `other`, too',
+    '`Session B`: `people.groups.include` with `admins`, too',
+    '`Payroll › First`: `people.groups.include` with `guests`, too',
+    '`Payroll › First`: `people.users.exclude` with `bob`, too',
+  ],
+  'entry-dropped': [
+    '`Payroll › First`: `people.groups.include` without `staff`',
+    '`Payroll › First`: `people.groups.include` without `admins`',
+  ],
+  'expression-operator': [
+    "`Payroll › First`: `||` for `&&` in `user.profile.team == 'x' && !user.profile.guest`",
+    "`Payroll › First`: `!=` for `==` in `user.profile.team == 'x' && !user.profile.guest`",
+    "`Payroll › First`: `''` for `'x'` in `user.profile.team == 'x' && !user.profile.guest`",
+    "`Payroll › First`: without `!` in `user.profile.team == 'x' && !user.profile.guest`",
+  ],
+  'factor-weaker': [
+    '`Session A › Sign on`: `signon.requireFactor` is `false`',
+    '`Payroll › First`: `appSignOn.verificationMethod.factorMode` is `1FA`',
+  ],
+  'flag-flipped': ['`Payroll › First`: `device.registered` is `false`'],
+  'leaf-dropped': [
+    '`Session A`: `people.groups.include` says nothing',
+    '`Session A › Sign on`: `network.include` says nothing',
+    '`Session B`: `people.groups.include` says nothing',
+    '`Payroll › First`: `people.groups.include` says nothing',
+    '`Payroll › First`: `people.users.exclude` says nothing',
+    '`Payroll › First`: `riskScore.level` says nothing',
+    '`Payroll › First`: `device.registered` says nothing',
+    '`Payroll › First`: `elCondition.condition` says nothing',
+  ],
+  'leaf-negated': [
+    '`Session A`: `people.groups` excludes what it included, and the other way round',
+    '`Session A › Sign on`: `network` excludes what it included, and the other way round',
+    '`Session B`: `people.groups` excludes what it included, and the other way round',
+    '`Payroll › First`: `people.groups` excludes what it included, and the other way round',
+    '`Payroll › First`: `people.users` excludes what it included, and the other way round',
+  ],
+  'level-shifted': [
+    '`Payroll › First`: `riskScore.level` is `LOW`',
+    '`Payroll › First`: `riskScore.level` is `HIGH`',
+  ],
+  'policies-swapped': ['`Session B`: stands above `Session A`'],
+  'rule-dropped': [
+    '`Session A › Sign on`: is gone',
+    '`Session B › Denied`: is gone',
+    '`Payroll › First`: is gone',
+    '`Payroll › Second`: is gone',
+  ],
+  'rule-inactive': [
+    '`Session A › Sign on`: is inactive',
+    '`Session B › Denied`: is inactive',
+    '`Payroll › First`: is inactive',
+    '`Payroll › Second`: is inactive',
+  ],
+  'rules-swapped': ['`Payroll › Second`: stands above `First`'],
+  'session-longer': [
+    '`Session A › Sign on`: `signon.session.maxSessionIdleMinutes` is `120`',
+    '`Payroll › First`: `appSignOn.verificationMethod.reauthenticateIn` is `PT4H`',
+  ],
+  'zone-narrower': [
+    'the zone `Office`: `10.0.0.0/30` is `10.0.0.1-10.0.0.3`',
+    'the zone `Office`: `10.0.0.0/30` is `10.0.0.0-10.0.0.2`',
+  ],
+  'zone-wider': [
+    'the zone `Office`: `10.0.0.0/30` is `9.255.255.255-10.0.0.3`',
+    'the zone `Office`: `10.0.0.0/30` is `10.0.0.0-10.0.0.4`',
+  ],
+};
+
+test('every operator has a list in this file', () => {
+  expect(Object.keys(MUTANTS)).toEqual(MUTATION_OPERATORS.map(({ name }) => name));
+});
+
+describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
+  const mutants = mutantsOf(org, { operators: [operator] });
+
+  test('produces these mutants', () => {
+    expect(mutants.map(({ what }) => what)).toEqual(words);
+  });
+
+  test('produces edits that the service accepts, and leaves the original org unchanged', () => {
+    for (const mutant of mutants) {
+      const made = mutant.make();
+      expect(made.problems).toEqual([]);
+      if (made.ok) expect(contentOf(made.value)).not.toEqual(contentOf(org));
+    }
+    expect(contentOf(org)).toEqual(contentOf(snapshotOf(reading([ORG]))));
+  });
+
+  test('changes only policies of the declared types', () => {
+    for (const { make, types } of mutants) {
+      const made = make();
+      if (!made.ok) continue;
+      for (const { policyType } of diffOf(org, made.value).regions) expect(types).toContain(policyType);
+    }
+  });
+});
+
+test('ids are unique, use only object ids, and do not depend on other parts of the org', () => {
+  const ids = mutantsOf(org).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const turned = snapshotOf(reading([{ ...ORG, policies: ORG.policies.toReversed() }]));
+  expect(
+    mutantsOf(turned)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(ids.toSorted());
+});
+
+test('a sample is determined by its seed, and keeps the order of all mutants', () => {
+  const all = mutantsOf(org).map(({ id }) => id);
+  const sample = (seed: number) => mutantsOf(org, { sample: { size: 10, seed } }).map(({ id }) => id);
+  expect(sample(1)).toEqual(sample(1));
+  expect(sample(1)).not.toEqual(sample(2));
+  expect(sample(1)).toEqual(all.filter((id) => sample(1).includes(id)));
+  expect(mutantsOf(org, { sample: { size: 1000, seed: 1 } })).toHaveLength(all.length);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../src/simulate/compile.js';
+import { readWhen } from '../../src/testing/region/when.js';
+import { snapshotOf } from '../analysis/questions/snapshot-of.js';
+
+const { snapshot, world } = compile(snapshotOf({ policies: [{ id: 'p', type: 'PASSWORD', rules: [] }] }));
+
+test.each([
+  [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
+  [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
+  [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`; set it to '],
+])('%j is an error, because the selected sign-ins are unknown', (when, reason) => {
+  expect(
+    readWhen({ when }, snapshot, world)
+      .problems.map(({ message }) => message)
+      .join(),
+  ).toContain(reason);
+});
