@@ -88,7 +88,7 @@ function foldedLine(
 function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
-  const decides = isSure ? 'decides' : 'decides, as far as is known';
+  const decides = isSure ? 'decides' : 'decides, as far as known';
   const decision =
     actions === ''
       ? paint.strong(`← ${decides}`)
