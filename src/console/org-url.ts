@@ -8,22 +8,22 @@ const EXAMPLE = '`https://acme.example.com`';
 /** Returns the origin of an org's URL. Error messages do not repeat the text, because it may be a token in the wrong place. */
 export function orgUrlOf(text: string): Result<string> {
   const url = urlIn(text);
-  if (url === undefined) return refused(`the org is not given as a URL; give it as in ${EXAMPLE}`);
+  if (url === undefined) return refused(`the org is not a URL; pass it as in ${EXAMPLE}`);
   const { protocol, hostname, origin, pathname, search, hash, username, password } = url;
   if (username !== '' || password !== '')
     return refused(
-      'the URL of the org holds a user name or password; give the host alone, and the token in `OKTA_API_TOKEN`',
+      'the URL of the org contains a user name or password; pass only the host, and the token in `OKTA_API_TOKEN`',
     );
   if (pathname !== '/' || search !== '' || hash !== '')
-    return refused(`the URL of the org goes on after the host; give \`${origin}\``);
+    return refused(`the URL of the org continues after the host; pass \`${origin}\``);
   if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname))
     return refused(
-      `\`${origin}\` is not encrypted, and everybody on the way could read the token; give \`https://${url.host}\``,
+      `\`${origin}\` is not encrypted, so others could read the token; pass \`https://${url.host}\``,
     );
   const admin = /^([a-z0-9-]+)-admin\.((?:[a-z0-9-]+\.)+[a-z]+)$/.exec(hostname);
   if (admin !== null)
     return refused(
-      `\`${hostname}\` is where administrators sign in, and has no API; give \`https://${admin[1]}.${admin[2]}\``,
+      `\`${hostname}\` is the sign-in host of administrators and has no API; pass \`https://${admin[1]}.${admin[2]}\``,
     );
   return success(origin);
 }

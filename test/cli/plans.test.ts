@@ -29,7 +29,7 @@ test('every command accepts a plan, or states why not', async () => {
     const { io, err } = memoryIo();
     expect(await run([...wordsOf(name), '--plan', PLAN], io)).toBe(2);
     expect(err()).toContain(
-      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is laid over an org'}`,
+      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is applied to an org'}`,
     );
   }
 });

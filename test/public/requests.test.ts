@@ -56,7 +56,7 @@ test.each<[object, RegExp]>([
   ],
   [
     { app: 'Payroll', grup: 'Staff' },
-    /nothing reads the field `grup` of the request; did you mean `group`\?/,
+    /the field `grup` of the request has no effect; did you mean `group`\?/,
   ],
   [{ app: 'Payroll', groups: ['Sales'] }, /`Sales` names 2 groups: .* give the id/],
   [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],

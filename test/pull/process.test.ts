@@ -130,7 +130,7 @@ test.each([
   [['pull', TOKEN], 'the org is not given as a URL'],
   [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
   [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'give `https://acme.example.com`'],
-  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'goes on after the host'],
+  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'continues after the host'],
   [
     ['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN],
     'a token must not be an argument',

@@ -48,13 +48,13 @@ export const initCommand = defineCommand<InitOptions>({
       .addOption(
         choiceOption(
           '--ci <service>',
-          'also a file for a service that runs checks: github or gitlab',
+          'also write a CI file: github or gitlab',
           Object.keys(SERVICES),
         ),
       )
       .option(
         '--terraform <path>',
-        'the folder of a configuration of Terraform: that file plans it, and checks the plan over the export',
+        'the folder of a Terraform configuration: the CI file plans it, and checks the export with the plan applied',
       );
   },
   async run([folder], { ci, sample, terraform }, io) {

@@ -180,7 +180,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   ENOTDIR: 'there is no such file or folder',
   ELOOP: 'it is a symbolic link to itself',
-  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
+  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the limit for one file; split it`,
   Z_BUF_ERROR: 'it is compressed with gzip, and its end is missing: download it again',
   Z_DATA_ERROR: 'it is compressed with gzip, and damaged: download it again',
   ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be in memory at once; pass fewer files`,

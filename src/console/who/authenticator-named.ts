@@ -20,7 +20,7 @@ export function authenticatorNamed(text: string, snapshot: Snapshot): Result<Wan
     byMethod(text, snapshot) ??
     byName(text, snapshot) ??
     misuse(
-      `\`--with\`: nothing is known of the authenticator ${quoted(text)}${didYouMeanTyped(text, words(snapshot))}`,
+      `\`--with\`: unknown authenticator ${quoted(text)}${didYouMeanTyped(text, words(snapshot))}`,
     )
   );
 }
