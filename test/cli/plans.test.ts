@@ -99,7 +99,7 @@ test.each([
   [`ci ${ORG} --plan ${PLAN} --base main`, 'omit `--base`'],
   [`lint ${ORG} --plan ${PLAN} --fix`, 'remove one of the options'],
   [`lint ${ORG} --plan ${PLAN} --cache`, 'remove it'],
-  [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
+  [`inspect ${ORG} --plan ${PLAN} --pretty`, 'remove `--plan`'],
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],

@@ -46,11 +46,7 @@ export const initCommand = defineCommand<InitOptions>({
         'write only a sample: the export of a fictional company, a proposed change, policy tests and a configuration',
       )
       .addOption(
-        choiceOption(
-          '--ci <service>',
-          'also write a CI file: github or gitlab',
-          Object.keys(SERVICES),
-        ),
+        choiceOption('--ci <service>', 'also write a CI file: github or gitlab', Object.keys(SERVICES)),
       )
       .option(
         '--terraform <path>',

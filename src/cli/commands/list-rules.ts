@@ -66,10 +66,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
           SEVERITIES,
         ),
       )
-      .option(
-        '--search <letters>',
-        'only those with these letters in their id, fields, messages or page',
-      )
+      .option('--search <letters>', 'only those with these letters in their id, fields, messages or page')
       .option('-c, --config <file>', 'the configuration whose plugins are listed, too')
       .option('--no-config', 'only the built-in rules')
       .addOption(formatOption(formats));

@@ -140,8 +140,7 @@ function danglingObjectLines(some: Dangling, snapshot: Snapshot, page: Page): st
   return some.slice(0, MOST).flatMap(([first, ...others]) => {
     const { kind, id } = first;
     const further = others.length === 0 ? '' : ` and ${counted(others.length, 'more location')}`;
-    const taken =
-      kind === 'group' && everyone.has(id) ? ', assumed to be the everyone group (A15)' : '';
+    const taken = kind === 'group' && everyone.has(id) ? ', assumed to be the everyone group (A15)' : '';
     return fill(
       '  ',
       `${REFERENCE_KIND_WORDS[kind]} \`${printable(id)}\`${taken}: ${sourceWords(first.from, sources)}${further}`,
