@@ -66,7 +66,9 @@ function adoptRulesAndAuthenticators(planned: Snapshot, prior: Snapshot, org: Sn
   const gone = new Set([...adoptableIn(prior)].flatMap(({ id }) => (left.has(id) ? [] : [id])));
   const there = [...adoptableIn(org)].filter(({ id }) => !gone.has(id) && !left.has(id));
   const ids = findAdoptedIds(adoptableIn(planned), there);
-  return ids.size === 0 ? planned : keepUnsetValues(withReplacedIds(planned, ids), new Set(ids.values()), org);
+  return ids.size === 0
+    ? planned
+    : keepUnsetValues(withReplacedIds(planned, ids), new Set(ids.values()), org);
 }
 
 function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generator<Adoptable> {

@@ -60,7 +60,8 @@ function searchOfObject(properties: TProperties): (value: Members) => SchemaProb
   return (value) => {
     const keys = Object.keys(value);
     for (const key of keys)
-      if (!known.has(key) && !isInformational(key) && isSet(value[key])) return stranger(key, [...known.keys()]);
+      if (!known.has(key) && !isInformational(key) && isSet(value[key]))
+        return stranger(key, [...known.keys()]);
     for (const key of keys) {
       const found = known.get(key)?.(value[key]);
       if (found !== undefined) return below(key, found);

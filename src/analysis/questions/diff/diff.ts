@@ -1,6 +1,6 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { invariant } from '../../../base/invariant.js';
-import { runSteps, mapInSteps, type Steps } from '../../../base/steps.js';
+import { mapInSteps, runSteps, type Steps } from '../../../base/steps.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { withIdsAfterPlan } from '../../../model/policies/successors.js';
@@ -51,7 +51,10 @@ export function* diffSteps(
   after: Snapshot,
   options: DiffOptions = {},
 ): Steps<Difference, 'rules'> {
-  const states = [sessionOf(compiledOf(withIdsAfterPlan(after, before))), sessionOf(compiledOf(after))] as const;
+  const states = [
+    sessionOf(compiledOf(withIdsAfterPlan(after, before))),
+    sessionOf(compiledOf(after)),
+  ] as const;
   yield undefined;
   const session = diffSession(...states);
   const { changeOf, ...found } = yield* changesIn(session, options);
