@@ -223,7 +223,9 @@ describe('a discovered configuration', () => {
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
-    expect(err).toContain('preflight.config.json: error: it is not read, because it is a link out of the project');
+    expect(err).toContain(
+      'preflight.config.json: error: it is not read, because it is a link out of the project',
+    );
     await fs.mkdir(join(folder, 'preflight.config.json'));
     const other = await preflight(['lint', 'org.json']);
     expect(other).toMatchObject({ code: 2 });

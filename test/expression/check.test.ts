@@ -242,7 +242,9 @@ const ROWS: readonly Row[] = [
   ['1 + 1 == 2', ['constant at `1 + 1 == 2`: this is always true']],
   [
     "'x'.toInteger() == 1",
-    ["constant at `'x'.toInteger() == 1`: this always fails: a string that is not a number is converted to a number"],
+    [
+      "constant at `'x'.toInteger() == 1`: this always fails: a string that is not a number is converted to a number",
+    ],
   ],
   [
     "user.isMemberOf({'group.name': 'a'})",

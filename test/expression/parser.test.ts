@@ -144,7 +144,7 @@ const MISTAKES: readonly (readonly [text: string, code: string, column: number, 
     '${source.login}',
     'unsupported',
     1,
-    'a template (`$` before braces) is not supported by the expression language; an expression stands by itself',
+    'a template (`$` before braces) is not supported by the expression language; write the expression without a template',
   ],
 ];
 

@@ -127,8 +127,8 @@ type FileText = Pick<TextDocument, 'isPacked' | 'text'>;
 
 function noFileWords(ignored: number): string {
   const but =
-    ignored === 0 ? '' : `, but for ${counted(ignored, 'entry', 'entries')} that a \`.gitignore\` names`;
-  return `the folder holds no file that ends in ${alternatives(SUFFIXES)}${but}`;
+    ignored === 0 ? '' : `, except ${counted(ignored, 'entry', 'entries')} that a \`.gitignore\` names`;
+  return `the folder contains no file that ends in ${alternatives(SUFFIXES)}${but}`;
 }
 
 /** Reads the text of a file. A file that is not UTF-8 is rejected: replacement characters would be compared and written back. */
