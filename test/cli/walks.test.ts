@@ -69,7 +69,7 @@ test('an empty result states how many entries were excluded', async () => {
     expect.stringContaining('the folder contains no file that ends in'),
   ]);
   expect((await documentsRead({ '.gitignore': '*.json\n', 'org.json': org }))[0]).toContain(
-    'but for 1 entry that a `.gitignore` names',
+    'except 1 entry that a `.gitignore` names',
   );
 });
 
