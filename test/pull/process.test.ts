@@ -127,7 +127,7 @@ test.each([
 });
 
 test.each([
-  [['pull', TOKEN], 'the org is not given as a URL'],
+  [['pull', TOKEN], 'the org is not a URL'],
   [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
   [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'give `https://acme.example.com`'],
   [['pull', `https://acme.example.com/?token=${TOKEN}`], 'continues after the host'],

@@ -30,8 +30,8 @@ function warningOf(org: Served, path: string): string | undefined {
 test.each([
   ['zones', 'network zones'],
   ['behaviors', 'behaviors'],
-  ['apps/0oa1/groups', 'groups assigned of 0oa1'],
-  ['apps/0oa1/users', 'users assigned of 0oa1'],
+  ['apps/0oa1/groups', 'assigned groups of 0oa1'],
+  ['apps/0oa1/users', 'assigned users of 0oa1'],
   ['groups/00g1/users', 'members of 00g1'],
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
