@@ -66,11 +66,11 @@ test('an assignment keeps earlier assignments unknown; a created object is compl
   const group = snapshot.groups.find(({ id }) => id === '00g1');
   expect(completenessOf(snapshot).ids('appGroups', '0oa1', app?.groupIds)).toEqual({
     ids: ['00g1'],
-    isWhole: false,
+    isComplete: false,
   });
   expect(completenessOf(snapshot).ids('groupMembers', '00g1', group?.userIds)).toEqual({
     ids: ['00u1'],
-    isWhole: false,
+    isComplete: false,
   });
   expect(warningOf(org, 'apps/0oa1/groups')).toMatch(/unknown whole/);
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(org.tenant) }]));
