@@ -78,9 +78,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   'logs merge': READS_NO_EXPORT,
   'test --mutate': {
     line: 'suite.preflight.yaml --operators rule-dropped --mutate',
-    complete: [0, '✗ rule-dropped: `Any two factors › 0proffice`: is gone'],
-    withoutZones: [0, '? rule-dropped: `Any two factors › 0proffice`: is gone'],
-    cutOff: [2, '? rule-dropped: `Any two factors › 0proffice`: is gone'],
+    complete: [0, '✗ rule-dropped: `Any two factors › 0proffice`: is removed'],
+    withoutZones: [0, '? rule-dropped: `Any two factors › 0proffice`: is removed'],
+    cutOff: [2, '? rule-dropped: `Any two factors › 0proffice`: is removed'],
   },
   'explain --steps': {
     line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --steps',

@@ -137,7 +137,7 @@ describe('an input that cannot be read', () => {
       code: 2,
       err: [
         'org/theirs: error: permission denied (unreadable-file)\n',
-        'org/huge.json: error: it is larger than 256 MiB, the most that is read of one file; split it (unreadable-file)\n',
+        'org/huge.json: error: it is larger than 256 MiB, the limit for one file; split it (unreadable-file)\n',
         'error: 2 of 4 files could not be read (org/theirs: permission denied, and 1 more): the answer below is incomplete\n',
       ].join(''),
       documents: 2,
@@ -223,11 +223,13 @@ describe('a discovered configuration', () => {
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
-    expect(err).toContain('preflight.config.json: error: it leads out of the project');
+    expect(err).toContain(
+      'preflight.config.json: error: it is not read, because it is a link out of the project',
+    );
     await fs.mkdir(join(folder, 'preflight.config.json'));
     const other = await preflight(['lint', 'org.json']);
     expect(other).toMatchObject({ code: 2 });
-    expect(other.err).toContain('it is no regular file');
+    expect(other.err).toContain('it is not a regular file');
   });
 
   test('may name suppression files of the project only, and reveals nothing about other files', async () => {
@@ -244,7 +246,7 @@ describe('a discovered configuration', () => {
       await config(path);
       const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo/a' });
       expect({ path, code }).toEqual({ path, code: 2 });
-      expect(err).toContain('it leads out of the project');
+      expect(err).toContain('it is not read, because it is a link out of the project');
       expect(err).not.toContain('s3cret');
     }
     await config('../shared.json');

@@ -15,6 +15,10 @@ test('reports a source that exceeds the length limit, and does not parse it', as
   expect(await filesIn('')).toEqual([files[1]]);
   expect(asked).toEqual(['x = 1\n']);
   expect(faults).toMatchObject([
-    { severity: 'error', message: expect.stringContaining('2000000 are read'), place: { document: 'a.tf' } },
+    {
+      severity: 'error',
+      message: expect.stringContaining('the limit is 2000000'),
+      place: { document: 'a.tf' },
+    },
   ]);
 });

@@ -173,7 +173,7 @@ test.each([
     'sources without resources of the provider',
     'infra',
     { 'infra/main.tf': 'resource "aws_vpc" "v" {}\n' },
-    `nothing was checked: no resource of the provider is read here; for a complete check, run ${TO_PLAN}`,
+    `nothing was checked: no resource of the provider was read here; for a complete check, run ${TO_PLAN}`,
   ],
   [
     'a broken file',

@@ -20,7 +20,7 @@ const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --loc
 /** Commands that read a past org. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
   'logs backtest': 'the log was decided by the org before the plan',
-  'logs pseudonymize': 'the org that a log is of',
+  'logs pseudonymize': 'no plan is applied to the org that wrote a log',
 };
 
 test('every command accepts a plan, or states why not', async () => {
@@ -29,7 +29,7 @@ test('every command accepts a plan, or states why not', async () => {
     const { io, err } = memoryIo();
     expect(await run([...wordsOf(name), '--plan', PLAN], io)).toBe(2);
     expect(err()).toContain(
-      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is laid over an org'}`,
+      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is applied to an org'}`,
     );
   }
 });
@@ -99,7 +99,7 @@ test.each([
   [`ci ${ORG} --plan ${PLAN} --base main`, 'omit `--base`'],
   [`lint ${ORG} --plan ${PLAN} --fix`, 'remove one of the options'],
   [`lint ${ORG} --plan ${PLAN} --cache`, 'remove it'],
-  [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
+  [`inspect ${ORG} --plan ${PLAN} --pretty`, 'remove `--plan`'],
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],

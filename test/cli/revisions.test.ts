@@ -169,9 +169,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);
-    expect(err).toContain(
-      'it is unknown where this began from `main`: this clone is shallow: fetch the history',
-    );
+    expect(err).toContain('the merge base with `main` is unknown: this clone is shallow: fetch the history');
     const given = await shallow.preflight('diff exports', { env: { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha } });
     expect(given.out).toMatch(WEAKER);
   });

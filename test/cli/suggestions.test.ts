@@ -70,7 +70,7 @@ test('does not pick one of several applications with the same type name', async 
   const argv = ['simulate', 'org.json', '--app', 'oidc_client', '--group', 'Staff'];
   expect(await run(argv, { ...io, files: { ...io.files, readBytes } })).toBe(2);
   expect(err()).toBe(
-    'preflight: --app `oidc_client` names 2 applications: `Wiki (0oa2wiki)` and `Old Portal (0oa3old)`; give the id\n',
+    'preflight: --app `oidc_client` names 2 applications: `Wiki (0oa2wiki)` and `Old Portal (0oa3old)`; pass the id\n',
   );
 });
 

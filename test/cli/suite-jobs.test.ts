@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
+import { pickReadingOptions } from '../../src/console/files/read-org.js';
 import type { Thread } from '../../src/console/io/io.js';
 import { type SuiteTask, suiteWorker } from '../../src/console/suite/suite-work.js';
 import { memoryIo } from './memory-io.js';
@@ -58,6 +59,39 @@ test.each([
 function untimed(text: string): string {
   return text.replace(/\(?\d+(\.\d+)? m?s\)?|time="[\d.]+"/g, '');
 }
+
+test('threads read the org with all reading options of the command line', async () => {
+  // The rule excludes a zone that the export lacks: without `--complete`, the deciding rule is undecided.
+  const org = '../incomplete/zones-missing-weak-rule.json';
+  const line = ['test', 'suite.preflight.yaml', '--export', org, '--complete', 'all'];
+  const request = '{ app: Weak, groups: [], ip: 203.0.113.9 }';
+  const suite = `tests: [{ name: outside, request: ${request}, expect: { decides: { ACCESS_POLICY: Weak policy › Password only } } }]`;
+  const files = new Map([['suite.preflight.yaml', suite]]);
+  const alone = memoryIo({ files });
+  expect(await run(line, alone.io), alone.out()).toBe(0);
+  const startThread = (): Thread => {
+    const work = suiteWorker(memoryIo({ files }).io);
+    return { ask: (message) => work(structuredClone(message) as SuiteTask), end: () => Promise.resolve() };
+  };
+  const threaded = memoryIo({ files, startThread });
+  expect(await run([...line, '--jobs', '2'], threaded.io), threaded.out()).toBe(0);
+});
+
+test('reading options are picked from all options of a command', () => {
+  const reading = {
+    brand: 'acme',
+    allowPartial: true,
+    edition: 'field',
+    engine: 'classic',
+    complete: ['apps'],
+    plan: 'plan.json',
+    terraform: 'infra',
+    strict: true,
+    provider: 'okta.preview',
+  } as const;
+  const options = { ...reading, format: 'text', jobs: 2 };
+  expect(pickReadingOptions(options)).toEqual(reading);
+});
 
 test('an error in a thread fails the run, and no thread is left running', async () => {
   let ended = 0;

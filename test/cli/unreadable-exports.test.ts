@@ -133,7 +133,7 @@ describe.each(
     const beside = await runOnExport(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
     expect(beside.code).toBe(sound.code);
     if (!['inspect', 'lint'].includes(name))
-      expect(beside.err).toContain('ignored: 1 file that holds nothing of the service');
+      expect(beside.err).toContain('ignored: 1 file without data of the service');
   });
 });
 
@@ -177,10 +177,10 @@ test('machine-readable output stays valid, and the warning goes to standard erro
 test('a fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
-  expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
+  expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: the field `')]);
   const expecting = await runOnExport([...line, '--expect', 'allow'], exportIn('export'));
   expect(expecting.code).toBe(2);
-  expect(expecting.err).toMatch(/^preflight: nothing reads the field/);
+  expect(expecting.err).toMatch(/^preflight: the field `[^`]+` of .* has no effect/);
 });
 
 test('rejects the old name of --allow-partial and names the new one', async () => {

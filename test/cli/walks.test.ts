@@ -66,10 +66,10 @@ test('no pattern makes a walk hang: patterns with too many stars are ignored', a
 
 test('an empty result states how many entries were excluded', async () => {
   expect(await documentsRead({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
-    expect.stringContaining('the folder holds no file that ends in'),
+    expect.stringContaining('the folder contains no file that ends in'),
   ]);
   expect((await documentsRead({ '.gitignore': '*.json\n', 'org.json': org }))[0]).toContain(
-    'but for 1 entry that a `.gitignore` names',
+    'except 1 entry that a `.gitignore` names',
   );
 });
 

@@ -56,9 +56,9 @@ test.each<[object, RegExp]>([
   ],
   [
     { app: 'Payroll', grup: 'Staff' },
-    /nothing reads the field `grup` of the request; did you mean `group`\?/,
+    /the field `grup` of the request has no effect; did you mean `group`\?/,
   ],
-  [{ app: 'Payroll', groups: ['Sales'] }, /`Sales` names 2 groups: .* give the id/],
+  [{ app: 'Payroll', groups: ['Sales'] }, /`Sales` names 2 groups: .* pass the id/],
   [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],
   [{ app: 'Payroll', user: 7 }, /policyContext.user/],
   [{ user: 'ann@example.com' }, /appInstance/],

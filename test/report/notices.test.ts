@@ -74,7 +74,7 @@ test('a job summary that cannot be written is reported, and changes nothing else
   });
   expect([code, err()]).toEqual([
     0,
-    'warning: the page of the job was not written (EACCES): `GITHUB_STEP_SUMMARY`\n',
+    'warning: the job summary was not written to `GITHUB_STEP_SUMMARY` (EACCES)\n',
   ]);
 });
 

@@ -12,7 +12,7 @@ test('JSON states that an application represents all applications with a policy'
   };
   expect(saidOf({ edition: 'field', policies })).toHaveProperty(
     'standIns',
-    expect.stringContaining('stands for'),
+    expect.stringContaining('represents'),
   );
   const apps = [{ id: 'a', label: 'A', accessPolicyId: 'custom' }];
   expect(saidOf({ edition: 'field', policies, apps })).not.toHaveProperty('standIns');

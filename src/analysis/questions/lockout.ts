@@ -120,7 +120,7 @@ export function whyNoLockouts({ ruleLists, compiled, space }: Session, appId?: s
   if (mapped.length === 0) return 'no application of the export has an active authentication policy';
   return appId === undefined || mapped.includes(appId)
     ? undefined
-    : 'no active authentication policy of the export is known to be the one of the application';
+    : 'it is unknown which active authentication policy of the export the application uses';
 }
 
 /** A lockout: a rule requires something that the enrollment rule does not let users enroll. */

@@ -79,8 +79,8 @@ export const COMMAND_HELP = {
     usage: '[options] <export>',
     what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or whose sign-ins a rule decides: the rules, with an example of each.',
     exits: {
-      0: 'answered; with --fail-on, nobody can sign in so',
-      1: 'with --fail-on: somebody can sign in so, or that is unknown (--allow-unknown accepts the unknown)',
+      0: 'answered; with --fail-on, nobody can sign in this way',
+      1: 'with --fail-on: somebody can sign in this way, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
   'access --matrix': {

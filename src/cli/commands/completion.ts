@@ -19,7 +19,7 @@ export const completionCommand = defineCommand({
   declare(commander) {
     const argument = new Argument(
       '[shell]',
-      `the shell: ${alternatives(NAMES)}; without it, how each is set up`,
+      `the shell: ${alternatives(NAMES)}; without it, print the setup of each`,
     );
     argument.argChoices = NAMES;
     commander.addArgument(argument);

@@ -118,7 +118,7 @@ function checkUsage(path: string, options: StepsFlags): Result<undefined> {
 /** Warns that `policyTypes` has no effect, because an outcome is over all policy types. */
 function typeHints(request: unknown): string[] {
   const types = own((request ?? {}) as Readonly<Record<string, unknown>>, 'policyTypes');
-  return types == null ? [] : ['an outcome is over all policy types: `policyTypes` is not heard'];
+  return types == null ? [] : ['`policyTypes` is ignored: the result covers all policy types'];
 }
 
 function keyHints(
@@ -131,5 +131,5 @@ function keyHints(
   return (enrolled ?? [])
     .map(({ key }) => brandedKey(neutralKey(key, brand), brand))
     .filter((key) => !keys.has(key))
-    .map((key) => `nothing is known of the authenticator ${quoted(key)}${didYouMeanTyped(key, keys)}`);
+    .map((key) => `unknown authenticator ${quoted(key)}${didYouMeanTyped(key, keys)}`);
 }

@@ -46,15 +46,11 @@ export const initCommand = defineCommand<InitOptions>({
         'write only a sample: the export of a fictional company, a proposed change, policy tests and a configuration',
       )
       .addOption(
-        choiceOption(
-          '--ci <service>',
-          'also a file for a service that runs checks: github or gitlab',
-          Object.keys(SERVICES),
-        ),
+        choiceOption('--ci <service>', 'also write a CI file: github or gitlab', Object.keys(SERVICES)),
       )
       .option(
         '--terraform <path>',
-        'the folder of a configuration of Terraform: that file plans it, and checks the plan over the export',
+        'the folder of a Terraform configuration: the CI file plans it, and checks the export with the plan applied',
       );
   },
   async run([folder], { ci, sample, terraform }, io) {

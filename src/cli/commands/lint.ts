@@ -71,7 +71,7 @@ export const lintCommand = defineCommand<LintFlags>({
     ['every document of a folder', 'lint export/'],
     ['changes that the service rejects', 'lint org-after.json --base org.json'],
     ['the org after a Terraform plan', 'lint org.json --plan plan.json'],
-    ['Terraform source without a plan, as far as it is literal', 'lint infra/'],
+    ['Terraform source without a plan (only literal values)', 'lint infra/'],
     ['the body of a create request', 'lint --as policy --reading create new-policy.json'],
     ['apply the safe fixes, which do not change any result', 'lint --fix org.json'],
     ['accept the present findings, and report only new ones', 'lint export/ --baseline baseline.json'],
@@ -83,7 +83,7 @@ export const lintCommand = defineCommand<LintFlags>({
   declare(commander) {
     commander.argument(
       '<path...>',
-      `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with Terraform source only, as far as it is literal; or - for standard input`,
+      `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with only Terraform source, of which literal values are checked; or - for standard input`,
     );
     declareReading(commander.optionsGroup('Reading:'));
     declareRules(commander.optionsGroup('Rules:'));

@@ -34,7 +34,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
     ['one rule: what it finds, why it matters, how to fix it', 'lint --explain-rule policy/default-last'],
     ['those about policies', 'lint --list-rules --kind policy'],
     ['a family, or those about a field', 'lint --list-rules factorPromptMode'],
-    ['those that a preset turns on', 'lint --list-rules --preset hardening'],
+    ['those that a preset enables', 'lint --list-rules --preset hardening'],
     ['those whose findings are errors', 'lint --list-rules --severity error'],
     ['those that mention passwords', 'lint --list-rules --search password'],
     ['for a script', 'lint --list-rules --format json | jq -r .rules[].id'],
@@ -54,7 +54,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
       .addOption(
         choiceOption(
           '--preset <name>',
-          `only those that it turns on: ${alternatives(PRESET_NAMES)}`,
+          `only those that this preset enables: ${alternatives(PRESET_NAMES)}`,
           PRESET_NAMES,
         ),
       )
@@ -66,12 +66,9 @@ export const listRulesCommand = defineCommand<RulesOptions>({
           SEVERITIES,
         ),
       )
-      .option(
-        '--search <letters>',
-        'only those that hold these letters in their id, their fields, their messages or their page',
-      )
+      .option('--search <letters>', 'only those with these letters in their id, fields, messages or page')
       .option('-c, --config <file>', 'the configuration whose plugins are listed, too')
-      .option('--no-config', 'only the rules of this program')
+      .option('--no-config', 'only the built-in rules')
       .addOption(formatOption(formats));
   },
   async run([word], options, io) {
@@ -79,7 +76,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
     const { preset, kind, severity, search } = options;
     if (name !== undefined && (preset ?? kind ?? severity ?? search) !== undefined)
       return misuse(
-        '`--preset`, `--kind`, `--severity` and `--search` narrow the list: pass them without a word or an id',
+        '`--preset`, `--kind`, `--severity` and `--search` filter the list, and cannot be used with a word or an id',
       );
     const project = await readProject(options, io);
     if (!project.ok) return project;

@@ -65,7 +65,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
       'in CI: fail unless she is allowed access',
       'simulate sample/export --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE --expect allow',
     ],
-    ['many requests, one a line', 'simulate sample/export --batch requests.ndjson > answers.ndjson'],
+    ['many requests, one per line', 'simulate sample/export --batch requests.ndjson > answers.ndjson'],
     [
       'the same for a spreadsheet',
       'simulate sample/export --batch requests.ndjson --format csv > answers.csv',
@@ -91,7 +91,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
 function declareBatch(commander: Commander): void {
   commander.option(
     '--batch <file>',
-    `requests, one JSON document a line, answered by one line each, in order (for csv, by a row for each policy type); - for standard input. Blank lines are skipped; a line that is malformed, not UTF-8, or longer than ${LONGEST_LINE / 1_000_000} million bytes, is answered with the error E0000003`,
+    `requests, one JSON document per line; each is answered by one line, in order (for csv, by a row for each policy type); - for standard input. Blank lines are skipped; a line that is malformed, not UTF-8, or longer than ${LONGEST_LINE / 1_000_000} million bytes, is answered with the error E0000003`,
   );
 }
 
@@ -127,8 +127,8 @@ function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
   if (request !== undefined && batch !== undefined)
     return misuse('`--request` and `--batch` exclude each other');
   if (batch !== undefined && expect !== undefined)
-    return misuse('`--expect` goes with one request, not with `--batch`');
-  if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json or csv, no `tree`');
+    return misuse('`--expect` needs a single request: remove `--batch`');
+  if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json or csv, not `tree`');
   if (request === undefined && batch === undefined && !isAnyFlagGiven(options))
     return misuse(
       'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
@@ -185,7 +185,7 @@ async function simulateBatch(
 function tallyHints({ unknownFields }: BatchTally): string[] {
   return [...unknownFields.values()].map(({ path, meant, count, firstLine }) => {
     const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
-    return `nothing reads the field ${quoted(path)} of ${counted(count, 'request')}, first in line ${firstLine}${suggestion}`;
+    return `the field ${quoted(path)} of ${counted(count, 'request')} has no effect, first in line ${firstLine}${suggestion}`;
   });
 }
 

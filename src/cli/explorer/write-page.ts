@@ -24,7 +24,10 @@ export async function writePage(
   const entry = await attempt(path, () => io.files.entry(path));
   if (!entry.ok) return entry.problems[0];
   if (out === undefined && entry.value !== undefined)
-    return unwritable(path, 'it is there already; name it, or another file, by `--output`');
+    return unwritable(
+      path,
+      'it exists already: pass `--output` with its name to replace it, or with another name',
+    );
   const unread = io.inputs && unreadWords(io.inputs);
   const text = await pageWith(await io.page(), { ...data, ...(unread !== undefined && { unread }) });
   const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);

@@ -62,10 +62,10 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
 /** The message for an option that many commands have, with the reason why the others do not. */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
-const READS_NO_ORG = 'a plan is laid over an org, and this command reads none';
+const READS_NO_ORG = 'a plan is applied to an org, but this command does not read one';
 
 const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   'logs backtest':
     'the log was decided by the org before the plan; to see the effect of the plan, run `preflight logs replay --export org.json --plan plan.json`',
-  'logs pseudonymize': 'the org that a log is of has no plan laid over it',
+  'logs pseudonymize': 'no plan is applied to the org that wrote a log',
 };

@@ -127,8 +127,8 @@ type FileText = Pick<TextDocument, 'isPacked' | 'text'>;
 
 function noFileWords(ignored: number): string {
   const but =
-    ignored === 0 ? '' : `, but for ${counted(ignored, 'entry', 'entries')} that a \`.gitignore\` names`;
-  return `the folder holds no file that ends in ${alternatives(SUFFIXES)}${but}`;
+    ignored === 0 ? '' : `, except ${counted(ignored, 'entry', 'entries')} that a \`.gitignore\` names`;
+  return `the folder contains no file that ends in ${alternatives(SUFFIXES)}${but}`;
 }
 
 /** Reads the text of a file. A file that is not UTF-8 is rejected: replacement characters would be compared and written back. */
@@ -180,7 +180,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   ENOTDIR: 'there is no such file or folder',
   ELOOP: 'it is a symbolic link to itself',
-  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
+  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the limit for one file; split it`,
   Z_BUF_ERROR: 'it is compressed with gzip, and its end is missing: download it again',
   Z_DATA_ERROR: 'it is compressed with gzip, and damaged: download it again',
   ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be in memory at once; pass fewer files`,

@@ -37,6 +37,25 @@ export interface ReadingOptions {
   readonly provider?: string;
 }
 
+/** The fields of `ReadingOptions`: the compiler rejects a list that lacks one. */
+const READING_FIELDS = {
+  brand: true,
+  allowPartial: true,
+  edition: true,
+  engine: true,
+  complete: true,
+  plan: true,
+  terraform: true,
+  strict: true,
+  provider: true,
+} satisfies Record<keyof ReadingOptions, true>;
+
+/** Returns only the reading options of a command line, so that they can be sent to a thread. */
+export function pickReadingOptions(options: ReadingOptions): ReadingOptions {
+  const entries = Object.entries(options).filter(([key]) => Object.hasOwn(READING_FIELDS, key));
+  return Object.fromEntries(entries) as ReadingOptions;
+}
+
 /** The parts of `Io` that reading needs. */
 type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar' | 'inputs'>>;
 

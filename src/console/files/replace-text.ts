@@ -23,7 +23,7 @@ const REFUSALS = {
   'leads-out': ({ within }) =>
     `it is a link that leads out of ${quoted(within)}; name the file that it leads to`,
   link: () => 'it is a link: remove it, or name the file that it leads to',
-  'no-file': () => 'it is no regular file',
+  'no-file': () => 'it is not a regular file',
   changed: () => 'it has changed since it was read; run the command again',
 } satisfies Record<WriteRefusal, (replacing: FileReplacement) => string>;
 
@@ -33,9 +33,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such folder',
   EACCES: 'permission denied, to it or to its folder',
   EPERM: 'permission denied, to it or to its folder',
-  EROFS: 'the disk may only be read',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'no space is left on the disk',
-  EDQUOT: 'no space is left for you on the disk',
+  EDQUOT: 'your disk quota is exceeded',
 };
 
 /** Returns the problem that stops writing, after other files may have been written. */

@@ -67,8 +67,8 @@ async function mergeBaseOf(
   const commit = gitTextOf(common.value).trim();
   if (common.value.code === 0 && commit !== '') return success({ name, commit });
   if (is === 'commit') return success({ name, commit: tip.value });
-  const why = (await isShallow(git)) ? HOW_TO_FETCH : 'they have no history together';
-  return failure([revisionProblem(`it is unknown where this began from ${quoted(name)}: ${why}`)]);
+  const why = (await isShallow(git)) ? HOW_TO_FETCH : 'they have no common history';
+  return failure([revisionProblem(`the merge base with ${quoted(name)} is unknown: ${why}`)]);
 }
 
 /** Returns the first known revision; if none is known, the problem with the first one. */

@@ -81,5 +81,5 @@ function isText(first: string | Uint8Array, format: string | undefined): boolean
 const TEXT_FORMATS: ReadonlySet<string> = new Set(['text', 'tree']);
 
 function ignoredLine({ ignored }: Inputs): string {
-  return `ignored: ${counted(ignored.size, 'file')} that ${ignored.size === 1 ? 'holds' : 'hold'} nothing of the service (\`preflight inspect\` lists them)`;
+  return `ignored: ${counted(ignored.size, 'file')} without data of the service (\`preflight inspect\` lists them)`;
 }

@@ -45,7 +45,7 @@ export async function writeJobPage(text: string, io: Io): Promise<void> {
     await io.files.append(path, `${text.slice(0, LONGEST_JOB_PAGE)}\n`);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
-    await warn([`the page of the job was not written (${reason}): \`GITHUB_STEP_SUMMARY\``], io, false);
+    await warn([`the job summary was not written to \`GITHUB_STEP_SUMMARY\` (${reason})`], io, false);
   }
 }
 

@@ -37,11 +37,11 @@ export async function isFileWithin(path: string, folder: string, files: Files): 
   if (!isWithin.value)
     return refused(
       path,
-      `it leads out of the project \`${folder}\`, and is not read; put the file itself there`,
+      `it is not read, because it is a link out of the project \`${folder}\`; put the file itself there`,
     );
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;
-  if (entry.value?.isFile === false) return refused(path, 'it is no regular file');
+  if (entry.value?.isFile === false) return refused(path, 'it is not a regular file');
   return { ok: true, value: entry.value !== undefined, problems: [] };
 }
 

@@ -13,6 +13,6 @@ export function baseOption(use: string, { isOfBuild = false } = {}): Option {
   const usual = isOfBuild ? ` (default: ${OF_BUILD})` : '';
   return new Option(
     '--base <rev|path>',
-    `${use}: a file or folder, also at a revision, as \`main:export\`; or a branch, tag or commit, for the same path where the two histories part${usual}`,
+    `${use}: a file or folder, also at a revision, as \`main:export\`; or a branch, tag or commit, for the same path at the merge base${usual}`,
   );
 }

@@ -39,7 +39,7 @@ export const FACT_FLAG = {
       ...Object.entries(SHOWN).flatMap(([field, shown]) => (OTHER_FIELDS.includes(field) ? [shown] : [])),
       ...OTHER_FIELDS.filter((field) => own(SHOWN, field) === undefined),
     ].join(', ') +
-    '; and \'expressions={"<expression>":true}\' states how an expression comes out, or a condition that is not modelled, as `conditions.<its key>`',
+    '; and \'expressions={"<expression>":true}\' states the result of an expression, or of a condition that is not modelled as `conditions.<its key>`',
 };
 
 /**

@@ -18,7 +18,7 @@ export const GROUPS_FLAG = '`--group`';
 export function unknownFieldHints(request: unknown): string[] {
   return unknownFieldsOf(request).map(({ path, meant }) => {
     const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
-    return `nothing reads the field ${quoted(path)} of the request${suggestion}`;
+    return `the field ${quoted(path)} of the request has no effect${suggestion}`;
   });
 }
 

@@ -14,7 +14,7 @@ import type { Suite } from '../../testing/file/suite.js';
 import { testLocations } from '../../testing/file/test-locations.js';
 import { countOfTests, type RunOptions, testRanges } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
-import type { ReadingOptions } from '../files/read-org.js';
+import { pickReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';
 import { nodeThread } from '../io/node/node-thread.js';
 import { showProblems } from '../io/problems.js';
@@ -153,8 +153,7 @@ function resultsOf(
   io: Io,
 ): AsyncIterable<TimedResult> | Iterable<TimedResult> {
   if (threads.length === 0) return timedResults(open, io);
-  const { brand, edition, engine, plan } = reading;
-  const choice = { org, filter, reading: { brand, edition, engine, plan } as ReadingOptions };
+  const choice = { org, filter, reading: pickReadingOptions(reading) };
   return runInThreads(
     threads,
     { kind: 'open', document, choice },

@@ -19,9 +19,7 @@ export function authenticatorNamed(text: string, snapshot: Snapshot): Result<Wan
     byFactor(text, snapshot) ??
     byMethod(text, snapshot) ??
     byName(text, snapshot) ??
-    misuse(
-      `\`--with\`: nothing is known of the authenticator ${quoted(text)}${didYouMeanTyped(text, words(snapshot))}`,
-    )
+    misuse(`\`--with\`: unknown authenticator ${quoted(text)}${didYouMeanTyped(text, words(snapshot))}`)
   );
 }
 

@@ -120,7 +120,7 @@ function isTexts(value: unknown): boolean {
 }
 
 function unknownFieldWords(key: string): string {
-  return `nothing reads the field ${quoted(key)} of the request${didYouMeanTyped(key, [...WORDS.keys(), ...CONTEXT_KEYS])}`;
+  return `the field ${quoted(key)} of the request has no effect${didYouMeanTyped(key, [...WORDS.keys(), ...CONTEXT_KEYS])}`;
 }
 
 function wrongTypeWords(key: string, { value, isList }: RequestWord): string {

@@ -25,7 +25,7 @@ export function arbitraryEdit(
   const byOperator = [...groupBy(unwrap(edits(org, options)), ({ operator }) => operator).values()];
   const kinds = byOperator.filter((all) => firstAccepted(all, 0) !== undefined);
   if (kinds.length === 0)
-    throw new Error('arbitraryEdit: the org has nothing that such a change can be made to');
+    throw new Error('arbitraryEdit: the org contains nothing that such a change can apply to');
   return fc
     .constantFrom(...kinds)
     .chain((all) =>

@@ -19,4 +19,4 @@ export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThro
   (reason) => displayOf({ text: reason }),
 );
 
-const PLOTTED = 'plot takes an answer of `matrix`, `compare`, `reach` or `population`';
+const PLOTTED = 'plot takes an answer of `matrix`, `compareMatrices`, `analyze` or `access`';

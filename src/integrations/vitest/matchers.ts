@@ -67,7 +67,7 @@ export const matchers = {
     checkExpectation(org, request, { accessGranted: false }),
   ),
   toRequire: matcher(
-    'the policies to require the strength',
+    'the policies to require the assurance level',
     (
       org: Snapshot,
       request: AnyRequest,
@@ -89,12 +89,12 @@ export const matchers = {
     checkLint(given, rule),
   ),
   toBeEquivalentTo: matcher(
-    'the policies to decide as those of the other org',
+    'the policies to have the same results as those of the other org',
     (org: Snapshot, other: Snapshot) =>
       resultOfProof(prove(org, { sameAs: OTHER }, { others: { [OTHER]: other } })),
   ),
   toBeNoLessStrictThan: matcher(
-    'the policies to be no weaker than those of the other org',
+    'the policies to be no less strict than those of the other org',
     (org: Snapshot, other: Snapshot) =>
       resultOfProof(prove(org, { notLessStrictThan: OTHER }, { others: { [OTHER]: other } })),
   ),
@@ -120,8 +120,8 @@ function matcher<Received, Given extends readonly unknown[]>(
 }
 
 const BUT = {
-  yes: '; the opposite is sure',
-  no: '; the opposite is sure',
+  yes: '; the opposite is proved',
+  no: '; the opposite is proved',
   unknown: '; that is unknown',
 } as const satisfies Record<CheckResult['verdict'], string>;
 
@@ -137,7 +137,7 @@ function checkSignInExpectation(signIn: SignIn, expectation: Expectation): Check
   return isObject(signIn)
     ? checkExpectation(signIn.org, signIn.request, expectation)
     : unknownResult(
-        `it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${describeValue(signIn)}`,
+        `expected a sign-in, as \`signIn(org, request)\` returns it; got ${describeValue(signIn)}`,
       );
 }
 
@@ -158,7 +158,7 @@ function checkLint(given: Documents | Snapshot, rule: string | undefined): Check
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
     const ids = RULES.map(({ id }) => id);
     const called = typeof rule === 'string' ? quoted(rule) : describeValue(rule);
-    return unknownResult(`no rule of the linter is called ${called}${didYouMean(rule, ids)}`);
+    return unknownResult(`unknown lint rule ${called}${didYouMean(rule, ids)}`);
   }
   const found = lint(given).findings.filter((finding) =>
     rule === undefined ? finding.severity === 'error' : finding.rule === rule,

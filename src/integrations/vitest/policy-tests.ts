@@ -36,7 +36,7 @@ export function policyTests(paths: string | readonly string[], options: PolicyTe
   const wrong = findArgumentFault([OPTIONS], [options]);
   if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, options);
   const files = suitePaths([paths].flat());
-  if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);
+  if (files.length === 0) throw new Error(`policyTests: no test file matches ${[paths].flat().join(', ')}`);
   const runner = runnerOf(options);
   for (const file of files) registerFile(file, options, runner);
 }
@@ -85,7 +85,7 @@ function registerTest(
     else
       register(title, async () => {
         const result = (await results()).get(title);
-        if (result?.status !== 'passed') throw failedAt(result?.why ?? 'it was not run', place);
+        if (result?.status !== 'passed') throw failedAt(result?.why ?? 'the test was not run', place);
       });
   }
 }

@@ -139,7 +139,7 @@ function readReferences(value: unknown, brand: string): Reading<readonly MethodR
 }
 
 function readReference(value: unknown, brand: string): Reading<MethodReference> {
-  if (!isObject(value)) return { fault: 'contains an item that is no authentication method' };
+  if (!isObject(value)) return { fault: 'contains an item that is not an authentication method' };
   const { values, unreadable } = readProperties(value, OF_REFERENCES, '', brand);
   if (unreadable[0] !== undefined) return { fault: `contains a method whose ${unreadable[0].reason}` };
   const { key, method, id, userVerificationMethods = [] } = values;

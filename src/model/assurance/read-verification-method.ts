@@ -38,7 +38,7 @@ export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
   if (written !== undefined)
     return {
       kind: 'unknown',
-      reason: `\`${MEMBERS.get(plainKey(written))}\` is written ${quoted(written)}`,
+      reason: `\`${MEMBERS.get(plainKey(written))}\` is spelled ${quoted(written)}`,
     };
   if (typeof value.type !== 'string') return { kind: 'unknown', reason: '`type` is missing' };
   const type = value.type.toUpperCase();
@@ -149,7 +149,7 @@ function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
 function readChains(value: Members, brand: string): VerificationMethod {
   const { chains } = value;
   if (!Array.isArray(chains) || chains.length === 0)
-    return { kind: 'unknown', reason: '`chains` is no list, or an empty one' };
+    return { kind: 'unknown', reason: '`chains` is not a list, or is empty' };
   const read = chains.flatMap((chain: unknown, index) => readChain(chain, `/chains/${index}`, [], brand));
   return { kind: 'chains', chains: read, ...readPeriods(value) };
 }

@@ -214,8 +214,8 @@ function factorMessage(least: 1 | 2 | undefined, ranks: readonly Rank[]): string
   const classesOf = (rank: Rank) => FACTOR_CLASSES.filter((_, index) => ranks[index] === rank);
   const [sure, possible] = [classesOf(MATCH), classesOf(UNDEFINED)];
   const needed = least === undefined ? '`factorMode` cannot be read' : `${numberOf(least)} needed`;
-  const found = sure.length === 0 ? 'there is none' : `there is ${sure.join(' and ')}`;
-  return `${needed}, ${found}${possible.length === 0 ? '' : `, possibly ${possible.join(' or ')}`}`;
+  const found = sure.length === 0 ? 'none' : sure.join(' and ');
+  return `${needed}; available: ${found}${possible.length === 0 ? '' : `, possibly ${possible.join(' or ')}`}`;
 }
 
 function numberOf(least: 1 | 2): string {

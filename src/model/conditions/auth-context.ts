@@ -14,8 +14,13 @@ export const authContext = defineCondition({
   leaves: ({ authType }) =>
     authType == null || authType === 'ANY' ? [] : [leaf('authContext.authType', isAuthType(authType))],
   examples: [
-    ['any way will do', { authType: 'ANY' }, {}, 'MATCH'],
-    ['the way given', { authType: 'LDAP_INTERFACE' }, { authType: 'LDAP_INTERFACE' }, 'MATCH'],
+    ['any authentication type matches', { authType: 'ANY' }, {}, 'MATCH'],
+    [
+      'the listed authentication type matches',
+      { authType: 'LDAP_INTERFACE' },
+      { authType: 'LDAP_INTERFACE' },
+      'MATCH',
+    ],
     ['a web request is assumed', { authType: 'LDAP_INTERFACE' }, {}, 'NOT_MATCH'],
   ],
 });

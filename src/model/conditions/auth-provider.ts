@@ -24,7 +24,7 @@ export const authProvider = defineCondition({
     if (provider == null || provider === 'ANY') return [];
     const asked = isProvider(provider, world)
       ? hasCredentialsFrom(provider)
-      : unknowable(`no provider of credentials is known as ${quoted(provider)}`);
+      : unknowable(`${quoted(provider)} is not a known credentials provider`);
     return [
       leaf('authProvider.provider', asked),
       ...sideLeaves('authProvider', { include: include ?? [] }, hasCredentialsFrom),
@@ -32,18 +32,13 @@ export const authProvider = defineCondition({
   },
   examples: [
     [
-      'the provider given',
+      'the listed provider matches',
       { provider: 'ACTIVE_DIRECTORY' },
       { user: { provider: 'ACTIVE_DIRECTORY' } },
       'MATCH',
     ],
     ['another provider', { provider: 'SVC' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'NOT_MATCH'],
-    [
-      'a word that nobody knows',
-      { provider: 'NEW' },
-      { user: { provider: 'ACTIVE_DIRECTORY' } },
-      'UNDEFINED',
-    ],
+    ['an undocumented keyword', { provider: 'NEW' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'UNDEFINED'],
     ['no provider is known', { provider: 'SVC' }, { groups: { ids: [] } }, 'UNDEFINED'],
   ],
 });

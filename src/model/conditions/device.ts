@@ -27,7 +27,7 @@ export const device = defineCondition({
     ...(managed == null ? [] : [leaf('device.managed', isManaged(managed))]),
     ...sideLeaves('device.assurance', assurance, satisfiesAssurance),
     ...UNDOCUMENTED.filter((member) => others[member] !== 'ANY' && isSet(others[member])).map((member) =>
-      leaf(`device.${member}`, unknowable(`what the service asks by \`device.${member}\` is not documented`)),
+      leaf(`device.${member}`, unknowable(`the meaning of \`device.${member}\` is not documented`)),
     ),
   ],
   examples: [
@@ -39,8 +39,8 @@ export const device = defineCondition({
       'NOT_MATCH',
     ],
     ['any trust is enough', { trustLevel: 'ANY', registered: true }, { device: { managed: true } }, 'MATCH'],
-    ['only named by the service', { rooted: false }, { device: { managed: true } }, 'UNDEFINED'],
-    ['not given', { registered: true }, {}, 'UNDEFINED'],
+    ['a member without documentation', { rooted: false }, { device: { managed: true } }, 'UNDEFINED'],
+    ['the device is unknown', { registered: true }, {}, 'UNDEFINED'],
     [
       'one of the assurance policies',
       { assurance: { include: ['strong', 'basic'] } },

@@ -27,9 +27,9 @@ export const elCondition = defineCondition({
       { risk: { level: 'LOW' } },
       'NOT_MATCH',
     ],
-    ['it depends on what is unknown', { condition: "security.risk.level == 'LOW'" }, {}, 'UNDEFINED'],
+    ['it depends on an unknown fact', { condition: "security.risk.level == 'LOW'" }, {}, 'UNDEFINED'],
     [
-      'what fails does not match',
+      'an expression that fails does not match',
       { condition: 'user.profile.team.length() > 3' },
       { user: { profile: {} } },
       'NOT_MATCH',
@@ -40,6 +40,6 @@ export const elCondition = defineCondition({
       { expressions: { 'device.id == user.id': true } },
       'MATCH',
     ],
-    ['what cannot be read is unknown', { condition: 'user.profile.team ==' }, {}, 'UNDEFINED'],
+    ['an unreadable expression is unknown', { condition: 'user.profile.team ==' }, {}, 'UNDEFINED'],
   ],
 });

@@ -25,7 +25,7 @@ export const identityProvider = defineCondition({
     }
     const asked = isOwnDirectory(provider, world)
       ? cameFromProvider(provider)
-      : unknowable(`no kind of identity provider is known as ${quoted(provider)}`);
+      : unknowable(`${quoted(provider)} is not a known kind of identity provider`);
     return [leaf('identityProvider.provider', asked)];
   },
   examples: [
@@ -36,7 +36,7 @@ export const identityProvider = defineCondition({
       'MATCH',
     ],
     ["the service's own directory", { provider: 'SVC' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
-    ['a word that nobody knows', { provider: 'NEW' }, { identityProvider: 'partners' }, 'UNDEFINED'],
+    ['an undocumented keyword', { provider: 'NEW' }, { identityProvider: 'partners' }, 'UNDEFINED'],
     ['unknown', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
   ],
 });

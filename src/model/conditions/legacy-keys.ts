@@ -1,19 +1,19 @@
 /** Legacy keys of `conditions` that the live service keeps, and whether it still evaluates them. */
 export const LEGACY_KEYS = {
   apps: 'unknown',
-  beforeScheduledAction: 'not asked',
+  beforeScheduledAction: 'not evaluated',
   clients: 'unknown',
-  context: 'not asked',
+  context: 'not evaluated',
   grantTypes: 'unknown',
   groups: 'unknown',
-  mdmEnrollment: 'not asked',
+  mdmEnrollment: 'not evaluated',
   scopes: 'unknown',
   userLifecycleAttribute: 'unknown',
-  userStatus: 'not asked',
+  userStatus: 'not evaluated',
   users: 'unknown',
 } as const;
 
 /** Whether the service keeps the key without evaluating it. */
 export function isIgnoredKey(key: string): boolean {
-  return Object.hasOwn(LEGACY_KEYS, key) && LEGACY_KEYS[key as keyof typeof LEGACY_KEYS] === 'not asked';
+  return Object.hasOwn(LEGACY_KEYS, key) && LEGACY_KEYS[key as keyof typeof LEGACY_KEYS] === 'not evaluated';
 }

@@ -40,7 +40,7 @@ export const people = defineCondition({
     ],
     ['a listed user matches', { users: { include: ['ann'] } }, { user: { id: 'ann' } }, 'MATCH'],
     [
-      'groups do not tell who it is',
+      'groups do not identify the user',
       { users: { exclude: ['ann'] } },
       { groups: { ids: ['staff'] } },
       'UNDEFINED',
@@ -51,6 +51,6 @@ export const people = defineCondition({
       { groups: { ids: [] } },
       'NOT_MATCH',
     ],
-    ['empty lists say nothing', { users: { exclude: [] } }, {}, 'MATCH'],
+    ['empty lists match everybody', { users: { exclude: [] } }, {}, 'MATCH'],
   ],
 });

@@ -20,16 +20,16 @@ interface StatusRow {
  */
 const STATUSES = {
   ACTIVE: { signIn: 'able', isIgnoredByGroupRules: false, words: 'active' },
-  STAGED: { signIn: 'unable', isIgnoredByGroupRules: true, words: 'staged, and not activated' },
+  STAGED: { signIn: 'unable', isIgnoredByGroupRules: true, words: 'staged, but not activated' },
   PROVISIONED: {
     signIn: 'unable',
     isIgnoredByGroupRules: true,
-    words: 'provisioned, and waits for the user to activate it',
+    words: 'provisioned, but not activated by the user',
   },
   PASSWORD_EXPIRED: {
     signIn: 'must act first',
     isIgnoredByGroupRules: false,
-    words: 'active, and its password is expired',
+    words: 'active, but its password is expired',
     after: 'a change of the expired password',
   },
   RECOVERY: {

@@ -34,7 +34,7 @@ export const identityProviderFact = factOfField({
   name: 'identityProvider',
   about: 'other',
   field: 'identityProvider',
-  schema: Type.String({ description: 'id of the identity provider that vouched for the user' }),
+  schema: Type.String({ description: 'id of the identity provider that authenticated the user' }),
   read: (id) => [id],
   write: ([id = '']) => id,
   words: (found, { ids }) => ids('idp', found, 'none'),

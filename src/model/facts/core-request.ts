@@ -24,7 +24,7 @@ const User = Type.Object({
   groupIds: nullable(
     Type.Array(Type.String(), {
       description:
-        'all groups of the user but the everyone group, in place of what the export says; then the id may be of nobody',
+        'all groups of the user except the everyone group, instead of those in the export; the id may then be unknown to the export',
     }),
   ),
 });
@@ -32,14 +32,14 @@ const User = Type.Object({
 const Device = Type.Object({
   platform: nullable(Type.String({ description: 'IOS, ANDROID, WINDOWS, MACOS, CHROMEOS, …' })),
   registered: nullable(Type.Boolean()),
-  managed: nullable(Type.Boolean({ description: 'a managed device is a registered one' })),
+  managed: nullable(Type.Boolean({ description: 'a managed device is registered, too' })),
   assuranceId: nullable(
     Type.String({ description: 'the device assurance policy that the device satisfies' }),
   ),
   assuranceIds: nullable(
     Type.Array(Type.String(), {
       description:
-        'all device assurance policies that the device satisfies, in place of `assuranceId`; empty: none of them',
+        'all device assurance policies that the device satisfies, instead of `assuranceId`; empty: no policy',
     }),
   ),
   id: nullable(Type.String()),
@@ -64,11 +64,13 @@ export const CORE_FIELDS = {
   user: nullable(User),
   groups: nullable(Ids),
   ip: nullable(
-    Type.String({ description: 'one address; either this, `ipChain` or `zones` (but beside open `zones`)' }),
+    Type.String({
+      description: 'one address; either this, `ipChain` or `zones` (allowed together with open `zones`)',
+    }),
   ),
   ipChain: nullable(Type.Array(Type.String(), { minItems: 1, description: 'client first, last hop last' })),
   zones: nullable(Ids),
-  identifier: nullable(Type.String({ description: 'what was typed as the user name' })),
+  identifier: nullable(Type.String({ description: 'the user name that was entered' })),
   location: nullable(Location),
   asn: nullable(Type.Union([Type.String(), Type.Integer()])),
   ipServiceCategories: nullable(Strings),
@@ -78,12 +80,12 @@ export const CORE_FIELDS = {
   open: nullable(
     Type.Array(Type.Union(OPEN_OBJECTS.map((name) => Type.Literal(name))), {
       description:
-        'objects of which only the members given are known; of any other object, a member that is not given is not set. With `zones`, those given hold the request, and of others the address says whether they do',
+        'objects whose other members are unknown; in any other object, a missing member is not set. With `zones`, the listed zones contain the address, and the address decides about all others',
     }),
   ),
-  now: nullable(Type.String({ description: 'the time that expressions see, ISO 8601' })),
+  now: nullable(Type.String({ description: 'the time of the sign-in, which expressions read: ISO 8601' })),
   expressions: nullable(
-    Type.Record(Type.String(), Type.Boolean(), { description: 'the outcome of an expression, by its text' }),
+    Type.Record(Type.String(), Type.Boolean(), { description: 'the result of an expression, by its text' }),
   ),
 };
 

@@ -17,7 +17,7 @@ export const group: Fact = {
     {
       flag: '--group',
       value: 'group',
-      what: 'a group of the user: id, or name; with --user: that user, known to be in these alone',
+      what: 'a group of the user: id, or name; with --user: the only groups of that user',
       field: 'policyContext.groups.ids',
       kind: 'group',
       isList: true,

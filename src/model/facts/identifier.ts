@@ -25,7 +25,7 @@ export const identifier: Fact = {
     {
       flag: '--identifier',
       value: 'text',
-      what: 'the user name as it is typed in, usually the login',
+      what: 'the user name that was entered, usually the login',
       field: 'policyContext.identifier',
     },
   ],

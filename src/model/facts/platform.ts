@@ -82,8 +82,7 @@ function valuesOfPlatform({ type, os }: { readonly type: string; readonly os: re
  */
 export function isPlatform(type: string, os: string): Meaning {
   if (type === ANY && os === ANY) return always;
-  if (type === 'OTHER')
-    return unknowable(`the devices of the platform \`${platformValue(type, os)}\` are documented nowhere`);
+  if (type === 'OTHER') return unknowable(`the platform \`${platformValue(type, os)}\` is not documented`);
   return ask(platformFact, platformValue(type, os));
 }
 

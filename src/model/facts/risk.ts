@@ -102,10 +102,12 @@ export const behavior = factOfField({
   field: 'behaviors',
   schema: Type.Union(
     [
-      Type.Array(Type.String(), { description: 'ids or names of the behaviors detected; no other was' }),
+      Type.Array(Type.String(), {
+        description: 'ids or names of the detected behaviors; no others were detected',
+      }),
       OpenBehaviors,
     ],
-    { description: 'the behaviors detected, or those that were and those that were not' },
+    { description: 'the detected behaviors; or the detected ones, and those that were not detected' },
   ),
   kind: 'behavior',
   read: (given, world) =>

@@ -99,10 +99,10 @@ function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapsh
     path: appId,
     among: [...(isAnyUnknown ? [unknownPolicyId(type.name)] : ids), ...(byDefault ? [byDefault.id] : [])],
     known: 'open',
-    why: `no document says of which type ${named} ${ids.length === 1 ? 'is' : 'are'}`,
-    remedy: `give what ${alternatives(
+    why: `the ${ids.length === 1 ? 'type' : 'types'} of ${named} ${ids.length === 1 ? 'is' : 'are'} unknown`,
+    remedy: `add the ${ids.length === 1 ? 'response' : 'responses'} of ${alternatives(
       ids.map((id) => `\`GET /api/v1/policies/${id}\``),
       'and',
-    )} ${ids.length === 1 ? 'answers' : 'answer'}`,
+    )}`,
   };
 }

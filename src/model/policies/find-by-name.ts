@@ -121,7 +121,7 @@ interface AmbiguousName {
 }
 
 /**
- * Returns the message about an ambiguous name: ``--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; give the
+ * Returns the message about an ambiguous name: ``--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; pass the
  * id``.
  */
 export function ambiguousNameMessage({
@@ -129,7 +129,7 @@ export function ambiguousNameMessage({
   idOrName,
   what,
   meant,
-  remedy = 'give the id',
+  remedy = 'pass the id',
 }: AmbiguousName): string {
   const shown = meant.slice(0, MAX_SHOWN).map((one) => `\`${one}\``);
   const rest = meant.length - shown.length;

@@ -141,7 +141,7 @@ export function missingAppWords(id: string): string {
 /** Returns the note for the readers of an answer that uses placeholder applications, or `undefined` if it uses none. */
 export function placeholderNote(snapshot: Snapshot): string | undefined {
   if (placeholderAppsOf(snapshot).length === 0) return undefined;
-  return 'no applications are exported, and one that has a policy stands for all that have it';
+  return 'the export contains no applications; for each policy, one placeholder represents all applications that use it';
 }
 
 /** Whether the placeholders cover every possible application: each policy that an application can have is in the snapshot. */

@@ -10,7 +10,7 @@ import type { UnknownPart } from './unknown-part.js';
 
 /**
  * Returns a sentence about an unknown part: what is unknown, the reason, and the remedy. Example: ``the rules of the policy
- * `Payroll` are unknown (403 E0000006): give what `GET /api/v1/policies/00p1/rules` answers``.
+ * `Payroll` are unknown (403 E0000006): add the response of `GET /api/v1/policies/00p1/rules```.
  */
 export function describeUnknown({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
   return describeUnknownForOwners({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
@@ -27,7 +27,7 @@ export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snap
     isOne ? brandedType(only, snapshot.brand) : '$&',
   );
   const isToBeMade = of.length > 0 && of.every(isSynthetic);
-  const asked = isToBeMade ? ONCE_APPLIED : operation && `give what \`GET /api/v1/${operation}\` answers`;
+  const asked = isToBeMade ? ONCE_APPLIED : operation && `add the response of \`GET /api/v1/${operation}\``;
   const remedy = entry.remedy ?? asked;
   const why = whyWords(entry);
   return `${subjectOf(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
@@ -45,20 +45,20 @@ export function describeMissingPolicy(
   const path = `/api/v1/policies/${id}`;
   const remedy = isSynthetic(id)
     ? ONCE_APPLIED
-    : `give what \`GET ${path}\` and \`GET ${path}/rules\` answer`;
+    : `add the responses of \`GET ${path}\` and \`GET ${path}/rules\``;
   return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
 }
 
 /** Returns the sentence for a missing default policy, which every application without a mapping has. */
 export function describeMissingDefault({ name, title }: PolicyType, { brand }: Snapshot): string {
-  return `the default ${title}, which an application has that is mapped to no other, is unknown (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
+  return `the default ${title}, which applies to applications without a mapping, is unknown (not in the documents): add the response of \`GET /api/v1/policies?type=${brandedType(name, brand)}\``;
 }
 
 function whyWords({ why, isByReference }: UnknownForOwners): string {
   return [...(why === undefined ? [] : [why]), ...(isByReference ? [ASSUMED_LISTED] : [])].join('; ');
 }
 
-const ASSUMED_LISTED = 'what it refers to is taken for listed';
+const ASSUMED_LISTED = 'references count as listed';
 
 /**
  * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy once for
@@ -74,7 +74,7 @@ export function splitRemedy(words: string): { readonly what: string; readonly ad
 const ADVICE = '): ';
 
 /** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
-const ONCE_APPLIED = 'export it once the plan is applied';
+const ONCE_APPLIED = 'export it after the plan is applied';
 
 function subjectOf({ collection, of, path, known: knowledge }: UnknownForOwners, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
@@ -159,4 +159,4 @@ export function describeUnknownPartsOf(typeName: string, snapshot: Snapshot): re
  * Terraform, 2.1.
  */
 export const INCOMPLETE_PLAN =
-  'this plan is not complete, so that more may change than stands in it; plan again without errors and without `-target`';
+  'this plan is incomplete, so more may change than it states; plan again without errors and without `-target`';

@@ -13,37 +13,37 @@ export const UnknownSchema = Type.Object({
   collection: CollectionNameSchema,
   of: nullable(
     Type.String({
-      description: 'whose list it is: an id, or the type of policies and mappings; of all when absent',
+      description: 'the owner of the list: an id, or the type of policies and mappings; all owners if absent',
     }),
   ),
   path: nullable(
     Type.String({
       description:
-        'of `conditions`: such as `network.include`; of `userGroups`: the id of a group; of `mappings`: the id of an application',
+        'for `conditions`: such as `network.include`; for `userGroups`: the id of a group; for `mappings`: the id of an application',
     }),
   ),
   among: nullable(
     Type.Array(Type.String(), {
-      description: 'of the mapping of an application: the ids of the policies of which it has one',
+      description: 'for the mapping of an application: the ids of the possible policies',
     }),
   ),
   missing: nullable(
     Type.Array(Type.String(), {
       description:
-        'objects that documents refer to and that no document holds: they show that there are more',
+        'objects that documents refer to but that no document contains: they show that the collection has more',
     }),
   ),
   isByReference: nullable(
-    Type.Boolean({ description: 'what is listed is taken for listed, since the list refers to it (A21)' }),
+    Type.Boolean({ description: 'the objects that the list refers to are assumed to be listed (A21)' }),
   ),
   known: nullable(
     Type.Union([Type.Literal('none'), Type.Literal('open')], {
       description:
-        '`open`: what is listed is in, there may be more; `none` (also when absent): nothing is known',
+        '`open`: the listed objects are in the collection, and there may be more; `none` (the default): nothing is known',
     }),
   ),
   why: nullable(Type.String({ description: 'such as `403 E0000006`' })),
-  remedy: nullable(Type.String({ description: 'what would make it known' })),
+  remedy: nullable(Type.String({ description: 'how to make it known' })),
 });
 
 export type UnknownDocument = Static<typeof UnknownSchema>;
@@ -54,12 +54,14 @@ export const ManifestSchema = Type.Object({
   engine: Name,
   pulledAt: Name,
   complete: nullable(
-    Type.Array(CollectionNameSchema, { description: 'collections of which nothing is missing' }),
+    Type.Array(CollectionNameSchema, { description: 'collections without missing objects' }),
   ),
   counts: nullable(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'how many objects each collection has: a file that is missing shows',
+      description: 'the number of objects in each collection, so that a missing file is noticed',
     }),
   ),
-  unknown: nullable(Type.Array(Type.Unknown(), { description: 'what could not be read, or not all of it' })),
+  unknown: nullable(
+    Type.Array(Type.Unknown(), { description: 'the parts that could not be read completely' }),
+  ),
 });

@@ -10,7 +10,7 @@ import { applicationName } from './level-words.js';
 /** Prints a Mermaid graph of applications, their policies, and the rules that allow access. */
 export const appsMermaid = defineFormat<AppsReport>({
   name: 'mermaid',
-  what: 'for pages that draw graphs: applications, their policies, and the rules that let people in',
+  what: 'for pages that draw graphs: applications, their policies, and the rules that allow access',
   text({ population: { applications } }) {
     const lines = new Map<string, string>();
     const ids = new Map<string, string>();

@@ -52,7 +52,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
     '</dl>',
     ...(titles.length === 0
       ? []
-      : [`<p>left out, since no test says anything of it: ${inHtml(titles.join(', '))}</p>`]),
+      : [`<p>not counted, because no test expects anything of it: ${inHtml(titles.join(', '))}</p>`]),
     ...rows.flatMap((row) => policySection(row, { name, coverage })),
   ];
 }

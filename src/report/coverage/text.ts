@@ -93,7 +93,7 @@ function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
       ? []
       : fill(
           '',
-          `left out, because no test expects anything of ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
+          `not counted, because no test expects anything of ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
           columns,
         )),
   ];

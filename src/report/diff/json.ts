@@ -5,7 +5,7 @@ import type { DiffReport } from './diff-report.js';
 
 /** Prints all differences. */
 export const diffJson = defineJson({
-  what: 'the regions, each with its rules, description and request, and what is undecided',
+  what: 'each set of affected sign-ins with its rules, description and example; and the undecided changes',
   members: diffMembers,
 });
 

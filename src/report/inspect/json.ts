@@ -3,6 +3,6 @@ import type { InspectReport } from './inspect-report.js';
 
 /** Prints the counts and the problems. */
 export const inspectJson = defineJson({
-  what: 'for programs: the counts, and every problem with its code and place',
+  what: 'for programs: the counts, and every problem with its code and location',
   members: ({ inventory, problems }: InspectReport) => ({ ...inventory, problems }),
 });

@@ -3,7 +3,7 @@ import type { MatrixReport } from './matrix-report.js';
 
 /** Prints the complete answer, with a request for each result. */
 export const matrixJson = defineJson({
-  what: 'for programs: every outcome of every cell, each with a request that shows it',
+  what: 'for programs: every outcome of every cell, each with an example request',
   members: ({ table }: MatrixReport) => table,
   orgs: ({ orgs = [] }: MatrixReport) => orgs.toReversed(),
 });

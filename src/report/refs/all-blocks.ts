@@ -49,7 +49,7 @@ function headLines(
   const counts = kinds.map(([kind, some]) =>
     counted(some.length, REFERENCE_KIND_WORDS[kind], pluralOf(kind)),
   );
-  const head = counts.length === 0 ? 'no unused objects' : `nothing refers to ${alternatives(counts, 'and')}`;
+  const head = counts.length === 0 ? 'no unused objects' : `unused: ${alternatives(counts, 'and')}`;
   const rest = dangling.length === 0 ? '' : `; ${counted(dangling.length, 'dangling reference')}`;
   return fill('', paint.strong(head + rest), columns);
 }
@@ -88,7 +88,7 @@ function memberWords({ kind, members }: ObjectUsage): string {
 }
 
 function moreLines(more: number, { paint, columns }: Page): string[] {
-  return more > 0 ? fill('  ', paint.quiet(`and ${more} more: --format json has all`), columns) : [];
+  return more > 0 ? fill('  ', paint.quiet(`and ${more} more: --format json lists all`), columns) : [];
 }
 
 function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): string[] {
@@ -97,13 +97,13 @@ function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): st
   const width = Math.max(...[...byKind.keys()].map((kind) => pluralOf(kind).length));
   const line = titledOn(page, width);
   return [
-    page.paint.strong('nothing refers to'),
+    page.paint.strong('unused objects'),
     ...[...byKind].flatMap(([kind, some]) => {
       const words = some
         .slice(0, MOST)
         .map((one) => `${nameWithId(one, page.paint.quiet)}${memberCountWords(one)}`);
       const more = some.length - words.length;
-      const all = [...words, ...(more > 0 ? [`${more} more: --format json has all`] : [])].join(', ');
+      const all = [...words, ...(more > 0 ? [`${more} more: --format json lists all`] : [])].join(', ');
       return line(pluralOf(kind), kind === 'policy' ? `${all}; no application is mapped to them` : all);
     }),
   ];
@@ -117,7 +117,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
   if (dangling.length === 0) return [];
   const byKind = groupBy(dangling, ([{ kind }]) => kind);
   return [
-    page.paint.strong('referred to, and not in the export'),
+    page.paint.strong('dangling references: used, but not in the export'),
     ...[...byKind].flatMap(([kind, some]) =>
       NAMEABLE[kind](snapshot).length === 0
         ? absentLines(kind, some, page)
@@ -130,7 +130,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;
-  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], pluralOf(kind))}: ${alternatives(shown, 'and')}; the export contains none at all`;
+  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], pluralOf(kind))}: ${alternatives(shown, 'and')}; the export contains none`;
   return fill('  ', words, columns);
 }
 
@@ -139,9 +139,8 @@ function danglingObjectLines(some: Dangling, snapshot: Snapshot, page: Page): st
   const everyone = new Set(assumedEveryoneGroups(snapshot));
   return some.slice(0, MOST).flatMap(([first, ...others]) => {
     const { kind, id } = first;
-    const further = others.length === 0 ? '' : ` and ${counted(others.length, 'more place')}`;
-    const taken =
-      kind === 'group' && everyone.has(id) ? ', taken for the group that everyone is in (A15)' : '';
+    const further = others.length === 0 ? '' : ` and ${counted(others.length, 'more location')}`;
+    const taken = kind === 'group' && everyone.has(id) ? ', assumed to be the everyone group (A15)' : '';
     return fill(
       '  ',
       `${REFERENCE_KIND_WORDS[kind]} \`${printable(id)}\`${taken}: ${sourceWords(first.from, sources)}${further}`,

@@ -9,7 +9,7 @@ import { type ObjectUsage, usageOf } from './usage.js';
 
 /** Prints every reference with its source location. */
 export const refsJson = defineJson({
-  what: 'for programs: every reference, with its path and place',
+  what: 'for programs: every reference, with its path and location',
   members({ snapshot, to }: RefsReport) {
     const sources = sourcesIn(snapshot);
     const all = referencesIn(snapshot);

@@ -23,9 +23,9 @@ export function missingKindsLines(
   return [
     ...(absent.length === 0
       ? []
-      : [`the export contains no ${alternatives(absent)}: what they refer to is unknown`]),
+      : [`the export contains no ${alternatives(absent)}, so their references are unknown`]),
     ...(unassigned === 0 || !isQueried(['group', 'user'])
       ? []
-      : [`who is assigned is unknown of ${unassigned} of ${counted(apps.length, 'application')}`]),
+      : [`the assignments of ${unassigned} of ${counted(apps.length, 'application')} are unknown`]),
   ].flatMap((line) => fill('', paint.quiet(line), columns));
 }

@@ -68,9 +68,9 @@ function heldLines({ kind, id }: RefsTarget, snapshot: Snapshot): string[] {
   const all = NAMEABLE[kind](snapshot);
   if (all.some((one) => one.id === id)) return [];
   if (kind === 'group' && assumedEveryoneGroups(snapshot).includes(id))
-    return ['it is not in the export, and taken for the group that everyone is in (A15)'];
+    return ['it is not in the export, and is assumed to be the everyone group (A15)'];
   return all.length === 0
-    ? [`it is not in the export, which holds no ${REFERENCE_KIND_WORDS[kind]} at all`]
+    ? [`it is not in the export, which contains no ${REFERENCE_KIND_WORDS[kind]}`]
     : ['it is not in the export'];
 }
 

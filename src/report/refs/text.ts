@@ -7,7 +7,7 @@ import { targetBlocks } from './target-blocks.js';
 /** Prints the users of one object with their locations; or the number of references to each object, and the unused objects. */
 export const refsText = defineFormat<RefsReport>({
   name: 'text',
-  what: 'for people: what refers to it, in words, and where; or a table of everything',
+  what: 'for people: the users of the object, with locations; or a table of all objects',
   text: ({ snapshot, to }, page) =>
     blocksText(to === undefined ? allBlocks(snapshot, page) : targetBlocks(to, snapshot, page)),
 });

@@ -24,7 +24,7 @@ export function rulePage(rule: LintRule): string {
 
 /** The descriptions of subjects with unclear names. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
-  ['change', 'two states of an org, and each recorded request that writes'],
+  ['change', 'two states of an org, or recorded write requests'],
 ]);
 
 function table(rule: LintRule): string {

@@ -88,7 +88,7 @@ function foldedLine(
 function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
-  const decides = isSure ? 'decides' : 'decides, as far as is known';
+  const decides = isSure ? 'decides' : 'decides, as far as known';
   const decision =
     actions === ''
       ? paint.strong(`← ${decides}`)
@@ -140,8 +140,8 @@ function leafWords(
   const found = foundWords(leaf, names);
   const missing = missingWords([leaf], request, give, MOST_WAYS).join('; ');
   return [
-    `${paint.quiet('wants')} ${wantedWords(leaf, names)}`,
-    ...(found === undefined ? [] : [`${paint.quiet('found')} ${found}`]),
+    `${paint.quiet('expected')} ${wantedWords(leaf, names)}`,
+    ...(found === undefined ? [] : [`${paint.quiet('got')} ${found}`]),
     ...(leaf.detail === undefined ? [] : [`${paint.unsure('unknown:')} ${printable(leaf.detail)}`]),
     ...(missing === '' ? [] : [`${paint.unsure('unknown:')} pass ${missing}`]),
     ...(leaf.dangling.length === 0

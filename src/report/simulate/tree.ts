@@ -25,7 +25,7 @@ import { policyLines } from './tree-policies.js';
 /** Prints the result and its reasons as a tree. */
 export const simulateTree = defineFormat<SimulateReport>({
   name: 'tree',
-  what: 'the verdict, the nearest rule that would have let in, then what decides and why: the policies, rules and conditions that were visited',
+  what: 'for people: the result, the nearest rule that allows access, then the evaluated policies, rules and conditions',
   text({ compiled, request, give, isWhole = false }, page) {
     const explained = explainBody(compiled, request);
     if (!explained.ok) return refusalText(explained.refusal, page);
@@ -76,7 +76,7 @@ function refusedBefore(context: TreeContext): string[] {
     case 'MATCH': {
       const names = listed(zones, (id) => context.names.shown('zone', id));
       const why = `${paint.bad(paint.strong('blocked before any policy'))}: it comes from the blocklist zone ${names}`;
-      const rest = paint.quiet('what follows is what the policies would have said');
+      const rest = paint.quiet('without the block, the policies would decide as follows');
       return [
         ...(isVerdictShown ? [] : fill('', why, columns)),
         ...fill(isVerdictShown ? '' : '  ', rest, columns),

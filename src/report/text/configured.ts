@@ -138,7 +138,7 @@ export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
   );
 }
 
-const CONFIGURED_TITLE = 'Where Terraform has it';
+const CONFIGURED_TITLE = 'Location in Terraform';
 
 /** The longest line, in characters. */
 const LONGEST = 1000;

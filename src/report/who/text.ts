@@ -10,7 +10,7 @@ import { withText } from './with.js';
 /** Prints the rules with their sign-ins, users and an example of each. */
 export const whoText = defineFormat<WhoReport>({
   name: 'text',
-  what: 'for people: by which rules, from where, which users, and for example how',
+  what: 'for people: the rules, the locations and users, and an example of each',
   text: whoTextOf,
 });
 

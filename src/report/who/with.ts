@@ -19,7 +19,7 @@ export function withText(report: WithReport, page: Page): string {
 function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app: string): Head {
   const { isHeld, isReached } = answer;
   const it = useWords(authenticator, brand);
-  const lacking = isHeld ? '' : ', which is no active authenticator of the export';
+  const lacking = isHeld ? '' : ', which is not an active authenticator of the export';
   return headOfAnswer(answer, app, {
     yes: (used) => {
       const needing = used.filter(({ isNeeded }) => isNeeded === 'yes').length;

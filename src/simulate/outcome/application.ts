@@ -139,7 +139,7 @@ function settledReauthentication(method: KnownVerificationMethod, path: string):
   const reasons = [
     ...unreadableIn(method).map(({ reason }) => reason),
     ...times.flatMap(({ text, minutes }) =>
-      minutes === undefined ? [`how long ${quoted(text)} is cannot be read`] : [],
+      minutes === undefined ? [`the duration ${quoted(text)} cannot be read`] : [],
     ),
   ];
   return reasons.length === 0 ? settled(found) : unsettled(reasons.map((reason) => `\`${path}\`: ${reason}`));

@@ -262,7 +262,7 @@ function whyExternalProvider({ possible }: Part<RoutingValues>, brand: string): 
     const all = valueIf(providers);
     if (all === undefined) return reasonsIn(providers);
     return all.some((one) => !isOwnProvider(one, brand))
-      ? ['the user may come from another identity provider, and the factors that it vouches for are unknown']
+      ? ['the user may come from another identity provider, whose factors are unknown']
       : [];
   });
   return [...new Set(reasons)];

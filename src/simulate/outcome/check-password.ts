@@ -90,7 +90,7 @@ const CHECKS: {
   minLength: (least, { password }) => {
     const [fewest, most] = [[...password].length, password.length];
     if (fewest >= least) return MET;
-    const message = `it has ${counted(fewest, 'character')}, and ${least} are needed`;
+    const message = `it has ${counted(fewest, 'character')}; the minimum is ${least}`;
     return { rank: most >= least ? UNDEFINED : NOT_MATCH, message };
   },
   minLowerCase: atLeast('lower-case letter', /[a-z]/g, latePattern(String.raw`\p{Ll}`, 'gu')),
@@ -120,7 +120,7 @@ const CHECKS: {
   maxConsecutiveCharacters: (most, { password }) => {
     const longest = longestRun(password);
     if (most === null || longest <= most) return MET;
-    return missed(`it repeats one character ${longest} times in a row, and ${most} are allowed`);
+    return missed(`it repeats one character ${longest} times in a row; the maximum is ${most}`);
   },
   oelStatement: (expression) =>
     expression === null ? MET : unknown(`whether it matches the expression ${quoted(expression)}`),
@@ -140,7 +140,7 @@ function atLeast(
       (kind) => (password.match(kind) ?? []).length,
     ) as [number, number];
     if (sure >= least) return MET;
-    const message = `it has ${sure === 0 ? `no ${what}` : counted(sure, what)}, and ${least} is needed`;
+    const message = `it has ${sure === 0 ? `no ${what}` : counted(sure, what)}; the minimum is ${least}`;
     return { rank: Math.max(sure, possible) >= least ? UNDEFINED : NOT_MATCH, message };
   };
 }
@@ -167,7 +167,7 @@ function partsOf(login: string): { readonly parts: readonly string[]; readonly t
 const ATTRIBUTES = ['firstName', 'lastName'];
 
 function checkAttribute(name: string, { password, user }: Attempt): Checked {
-  if (!ATTRIBUTES.includes(name)) return unknown(`what excluding ${quoted(name)} means`);
+  if (!ATTRIBUTES.includes(name)) return unknown(`the meaning of excluding ${quoted(name)}`);
   if (user.profile == null) return unknown(`whether it contains the user's \`${name}\`, which is unknown`);
   const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
   if (typeof value !== 'string') return MET;

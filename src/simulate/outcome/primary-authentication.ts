@@ -68,8 +68,8 @@ const BLOCKED = {
 } as const;
 
 const NO_MODE = 'the sent fields are unknown: the state of the user has no `mode`';
-const NO_ROW = 'the state table shows no move for this';
-const SEVERAL_ROWS = 'the state table shows several moves for this, and not which comes first';
+const NO_ROW = 'the state table contains no transition for this';
+const SEVERAL_ROWS = 'the state table contains several transitions for this, without an order';
 
 function unknownFacts(rows: readonly Move[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));

@@ -29,7 +29,7 @@ export function settingWithin(setting: Setting, key: string): Setting {
   if (Object.hasOwn(setting.value, key)) return settingOf(setting.value[key], path);
   const other = Object.keys(setting.value).find((one) => plainKey(one) === plainKey(key));
   if (other === undefined) return { kind: 'nothing', path };
-  return { kind: 'unreadable', path, reason: `\`${path}\` is written ${quoted(other)}` };
+  return { kind: 'unreadable', path, reason: `\`${path}\` is spelled ${quoted(other)}` };
 }
 
 /**
@@ -41,7 +41,7 @@ export function settingOfMembers(setting: Setting, members: readonly string[]): 
   const isKnown = keys.length === 0 || members.some((member) => keys.includes(plainKey(member)));
   if (isKnown) return setting;
   const { path } = setting;
-  return { kind: 'unreadable', path, reason: `\`${path}\` has none of the members that it may have` };
+  return { kind: 'unreadable', path, reason: `\`${path}\` contains none of its possible members` };
 }
 
 /** The value of a setting that the document does not contain, or `required` if there is no default. */

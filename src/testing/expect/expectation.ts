@@ -29,7 +29,7 @@ const status = Type.Union([Type.Literal(400), Type.Literal(404)]);
 const exampleSchemas: Readonly<Record<string, TSchema>> = {
   error: Type.Optional(
     Type.Union([status, Type.Object({ status, field: Type.Optional(Type.String({ minLength: 1 })) })], {
-      description: 'the error with which the service refuses the request: 400 or 404, or `{ status, field }`',
+      description: 'the error with which the service rejects the request: 400 or 404, or `{ status, field }`',
     }),
   ),
   undecided: Type.Optional(

@@ -50,5 +50,5 @@ const referredTo = memoize(
 export function incompleteWords(collection: Parameters<typeof collectionNamed>[0]): string {
   const { path } = collectionNamed(collection);
   const remedy = path === undefined ? '' : `add the response of \`GET /api/v1/${path}\`, or `;
-  return `; the export may not hold all ${collection}: ${remedy}pass \`--complete ${collection}\` if it does`;
+  return `; the export may not contain all ${collection}: ${remedy}pass \`--complete ${collection}\` if it does`;
 }

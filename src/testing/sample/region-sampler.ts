@@ -103,7 +103,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   if (plainest === undefined)
     return {
       ok: false,
-      reasons: ['no sign-in meets it, or none was found that the service accepts'],
+      reasons: ['no sign-in satisfies it, or no example was found that the service accepts'],
     };
   const steps = stepsIn(
     valuesByFact(

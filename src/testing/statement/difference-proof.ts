@@ -65,7 +65,7 @@ const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed'
 function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
   const count = regions.filter(({ change }) => change === 'unknown').length;
   if (count === 0) return [];
-  return [`of ${counted(count, 'difference')} it is unknown which org is stricter`];
+  return [`for ${counted(count, 'difference')}, it is unknown which org is stricter`];
 }
 
 function unreadable(path: string, problems: readonly Problem[]): string {

@@ -45,13 +45,13 @@ function ofParts(parts: readonly NamedPart[]): SlicedAxis {
   return {
     title: 'requests',
     isExact: false,
-    covers: 'the requests that are named',
+    covers: 'the named requests',
     slices: parts.map(({ name, part }) => sliceOf(name, part)),
   };
 }
 
 export function unknownAxis(name: string): string {
-  return `no axis ${quoted(name)}${didYouMean(name, AXIS_NAMES)}; it is ${alternatives(AXIS_NAMES)}`;
+  return `unknown axis ${quoted(name)}${didYouMean(name, AXIS_NAMES)}; expected ${alternatives(AXIS_NAMES)}`;
 }
 
 /** Refuses a table that cannot be built. */

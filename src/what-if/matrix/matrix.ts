@@ -351,7 +351,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
     }
   }
   const found = [...outcomes.values()].toSorted(byEaseOfAccess);
-  if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
+  if (found.length === 0 && undecided.size === 0) return emptyCell('no request belongs to both');
   // An account that cannot sign in is denied whatever the unknown facts are.
   if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;

@@ -88,7 +88,7 @@ function typesOf(
   if (unknown !== undefined) {
     const known = POLICY_TYPES.map(({ name }) => name);
     return refusedTable(
-      `\`${unknown}\` is no policy type that can be simulated${didYouMean(unknown, known)}`,
+      `\`${unknown}\` is not a policy type that can be simulated${didYouMean(unknown, known)}`,
     );
   }
   return { ok: true, value: found.flatMap((name) => name ?? []) };

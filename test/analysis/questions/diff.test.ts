@@ -135,7 +135,7 @@ test('for a list of keyed parts, reports only the parts that differ, in any orde
   expect(found).toEqual([
     [
       'settings.authenticators[okta_verify].enroll.self `REQUIRED`',
-      'settings.authenticators[okta_verify].enroll.self not said',
+      'settings.authenticators[okta_verify].enroll.self not stated',
     ],
   ]);
 });
@@ -183,9 +183,9 @@ test('a removed group: the affected users, their number, and an example request'
 });
 
 test.each([
-  ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses that Office gains'],
-  ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
-  ['loses', ['203.0.113.0/25'], 'from addresses that Office loses'],
+  ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses added to Office'],
+  ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses added to Office'],
+  ['loses', ['203.0.113.0/25'], 'from addresses removed from Office'],
 ])('reports a zone that %s', (_what, values, words) => {
   const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
   const after = org('ACCESS_POLICY', rules, {
@@ -218,7 +218,7 @@ test('reports a changed blocklist zone', () => {
   );
   expect(regions).toEqual([]);
   expect(undecided).toEqual([
-    { reason: 'the zone `Bad` changed, from which the service refuses requests before any policy' },
+    { reason: 'the zone `Bad` changed, and it affects which requests the service blocks before any policy' },
   ]);
   expect(isComplete).toBe(false);
 });
@@ -419,7 +419,7 @@ test.each([
       applications: [{ id: '0oa1', name: 'Payroll' }],
     }),
   ]);
-  expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
+  expect(undecided[0]?.reason).toContain(`the state ${state} does not contain the policy`);
   expect(isComplete).toBe(false);
   expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
     ['Payroll', 'unknown'],

@@ -115,7 +115,7 @@ test('a changed zone leaves unknown rules undecided', () => {
   const { undecided, isComplete } = diffOf({ ...before, unknown }, { ...after, unknown });
   expect(isComplete).toBe(false);
   expect(undecided.map(({ reason }) => reason)).toContainEqual(
-    expect.stringContaining('the zone `Office` changed, and what may ask for it is unknown'),
+    expect.stringContaining('the zone `Office` changed, and it is unknown which policies use it'),
   );
 });
 

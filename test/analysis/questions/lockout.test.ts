@@ -14,7 +14,7 @@ const lockoutsIn = (written: Written) => {
   };
 };
 
-const SECOND_FACTOR = ['two factor types are needed, there is knowledge'];
+const SECOND_FACTOR = ['two factor types are needed; available: knowledge'];
 
 test.each<[string, Written, object]>([
   ['one factor', { application: asking('1FA') }, { lockouts: [], undecided: [] }],

@@ -65,10 +65,10 @@ test('an application without a policy states why', () => {
     noPolicy ?? undecided[0]?.reason,
   ]);
   expect(Object.fromEntries(told)).toEqual({
-    none: 'the default authentication policy, which an application has that is mapped to no other, is unknown (not in the documents): give what `GET /api/v1/policies?type=ACCESS_POLICY` answers',
+    none: 'the default authentication policy, which applies to applications without a mapping, is unknown (not in the documents): add the response of `GET /api/v1/policies?type=ACCESS_POLICY`',
     stopped: 'the application is mapped to a policy that is inactive, or has no active rule',
     elsewhere:
-      'the authentication policy `rst2` of `elsewhere` is unknown (not in the documents): give what `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules` answer',
+      'the authentication policy `rst2` of `elsewhere` is unknown (not in the documents): add the responses of `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules`',
   });
 });
 

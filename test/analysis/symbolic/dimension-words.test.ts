@@ -217,9 +217,9 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
         '0': "not opaque `expected a value after '==', found the …`",
         '1': "opaque `expected a value after '==', found the …`",
       },
-      'opaque what the service asks by `device.rooted` is not documented (other, usually 0, unknowable)': {
-        '0': "not opaque `what the service asks by 'device.rooted…`",
-        '1': "opaque `what the service asks by 'device.rooted…`",
+      'opaque the meaning of `device.rooted` is not documented (other, usually 0, unknowable)': {
+        '0': "not opaque `the meaning of 'device.rooted' is not d…`",
+        '1': "opaque `the meaning of 'device.rooted' is not d…`",
       },
     },
   ],

@@ -83,15 +83,15 @@ const AFTER = worldWith(zone('office', ['192.0.2.0/25', '203.0.113.0/24']), zone
 
 test.each([
   [[0], 'from addresses that stay outside of OFFICE'],
-  [[1], 'from addresses that OFFICE loses'],
+  [[1], 'from addresses removed from OFFICE'],
   [[3], 'from addresses that stay in OFFICE'],
-  [[2, 4], 'from addresses that OFFICE gains'],
+  [[2, 4], 'from addresses added to OFFICE'],
   [[4], 'from NEW'],
-  [[2], 'from addresses that OFFICE gains, not from NEW'],
-  [[0, 1], 'not from OFFICE as it is after'],
-  [[0, 2, 4], 'not from OFFICE as it was before'],
-  [[1, 3], 'from OFFICE as it was before'],
-  [[2, 3, 4], 'from OFFICE as it is after'],
+  [[2], 'from addresses added to OFFICE, not from NEW'],
+  [[0, 1], 'not from OFFICE after the change'],
+  [[0, 2, 4], 'not from OFFICE before the change'],
+  [[1, 3], 'from OFFICE before the change'],
+  [[2, 3, 4], 'from OFFICE after the change'],
   [[0, 1, 2, 3], 'not from NEW'],
 ])('the places %j of a change are described as: %s', (places, words) => {
   const described = describing(BEFORE, AFTER, ['office', 'new']);

@@ -29,13 +29,13 @@ testInBrowser(
     });
     await shownChanges(watched);
     expect(await page.locator('.edits > li > span').allTextContents()).toEqual([
-      'Sensitive apps › Finance in the office goes above High risk',
+      'Sensitive apps › Finance in the office moves above High risk',
     ]);
     expect(await rulesIn(watched)).toEqual(['rul2finance', 'rul1risk', 'rul3devices', 'rul4catchall']);
     await agreesWithDiff(watched);
-    await page.getByRole('button', { name: 'Ask about such a sign-in' }).first().click();
+    await page.getByRole('button', { name: 'Explain such a sign-in' }).first().click();
     await page.waitForSelector('.rule.decides:has-text("Finance in the office")');
-    await page.getByRole('radio', { name: 'as given' }).check();
+    await page.getByRole('radio', { name: 'as exported' }).check();
     await page.waitForSelector('.rule.decides:has-text("High risk")');
     await closed(watched);
   },
@@ -86,12 +86,12 @@ testInBrowser(
     await rule.getByRole('button', { name: 'Edit' }).click();
     await rule.getByLabel('level', { exact: true }).selectOption('MEDIUM');
     await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
-    await rule.getByLabel('ask for more').selectOption('people');
+    await rule.getByLabel('add a condition').selectOption('people');
     await rule.getByRole('combobox', { name: 'add to groups include' }).fill('finance');
     await rule.getByRole('option', { name: /Finance/ }).click();
     await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
     await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
-    await rule.getByLabel('ask for more').selectOption('platform');
+    await rule.getByLabel('add a condition').selectOption('platform');
     await rule.getByRole('button', { name: 'Add to include' }).click();
     const entry = rule.getByRole('group', { name: 'include 1' });
     await entry.getByLabel('type', { exact: true }).selectOption('DESKTOP');
@@ -142,7 +142,7 @@ testInBrowser('findings equal those of `preflight lint` of the exported org', as
   expect(shown.map((text) => text.trim().replace(/^\S /, '')).sort()).toEqual(
     [...counts].map(([rule, some]) => `${rule} ${some.length}`).sort(),
   );
-  await page.getByRole('radio', { name: 'as given' }).check();
+  await page.getByRole('radio', { name: 'as exported' }).check();
   await page.waitForFunction(
     () =>
       ![...document.querySelectorAll('.group')].some(({ textContent }) => textContent?.includes('shadowed')),
@@ -196,7 +196,7 @@ testInBrowser('without workers, the page stays responsive during a search, and c
   await page.waitForSelector('[data-row=rul3devices]');
   await page.evaluate('hold()');
   await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
-  await page.getByRole('button', { name: 'End the search' }).click();
+  await page.getByRole('button', { name: 'Stop the search' }).click();
   await page.waitForSelector('text=The search was ended');
   await page.evaluate('goOn()');
   await page.waitForSelector('[data-row=rul3devices]');

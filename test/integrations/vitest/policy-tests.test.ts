@@ -27,7 +27,7 @@ test('finds a named file, and the matching files of a folder or pattern', () => 
     'b.preflight.yaml',
   ]);
   expect(suitePaths([`${files}/*.yaml`, `${files}/c.yaml`])).toHaveLength(2);
-  expect(() => policyTests(`${files}/*.txt`)).toThrow('no file of tests fits');
+  expect(() => policyTests(`${files}/*.txt`)).toThrow('no test file matches');
   expect(() => policyTests('examples/vitest')).toThrow('there is no global `describe` and `test`');
   expect(readFileSync(join(files, 'c.yaml'), 'utf8')).toBe('');
 });

@@ -94,8 +94,8 @@ test.each([
   [[], 'the verification method is not an object'],
   [{}, '`type` is missing'],
   [{ type: 'NEW' }, 'a verification method of type `NEW` is not modelled'],
-  [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is no list, or an empty one'],
-  [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is no list, or an empty one'],
+  [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is not a list, or is empty'],
+  [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is not a list, or is empty'],
 ])('%j is reported as unknown', (value, reason) => {
   expect(methodIn(value)).toEqual({ kind: 'unknown', reason });
 });

@@ -70,19 +70,19 @@ test('the report names each object, requirement, property and authenticator', ()
 });
 
 test.each([
-  ['no authenticator is available', oneFactor(), [], ['one factor is needed, there is none']],
+  ['no authenticator is available', oneFactor(), [], ['one factor is needed; available: none']],
   [
     '2FA of one type',
     twoFactors(),
     [password, question],
-    ['two factor types are needed, there is knowledge'],
+    ['two factor types are needed; available: knowledge'],
   ],
   [
     'a device that may support biometrics',
     twoFactors(),
     [webauthn],
     [
-      'two factor types are needed, there is possession, possibly inherence',
+      'two factor types are needed; available: possession, possibly inherence',
       'it is unknown whether `webauthn WEBAUTHN` is an inherence factor',
     ],
   ],
@@ -109,7 +109,7 @@ test.each([
     twoFactors({ possession: { required: false, excludedAuthenticationMethods: [{ key: 'phone_number' }] } }),
     [password, sms],
     [
-      'two factor types are needed, there is knowledge',
+      'two factor types are needed; available: knowledge',
       '`phone_number SMS` is an excluded authentication method',
     ],
   ],
@@ -121,7 +121,7 @@ test.each([
       'no authenticator is the knowledge factor that `/constraints/0/knowledge` requires',
       '`security_question SECURITY_QUESTION` is not allowed where user presence is optional',
       '`webauthn WEBAUTHN` is not a knowledge factor',
-      'two factor types are needed, there is possession, possibly inherence',
+      'two factor types are needed; available: possession, possibly inherence',
       'it is unknown whether `webauthn WEBAUTHN` is an inherence factor',
     ],
   ],
@@ -166,7 +166,7 @@ test.each([
     'a factor mode that cannot be read',
     methodIn({ type: 'ASSURANCE', factorMode: '3FA' }),
     [password],
-    ['`factorMode` cannot be read, there is knowledge'],
+    ['`factorMode` cannot be read; available: knowledge'],
   ],
 ])('gives reasons: %s', (_, method, uses, reasons) => {
   expect(reasonsAgainst(satisfactionOf(method, uses))).toEqual(reasons);

@@ -51,7 +51,7 @@ test.each(named(CASES))('$name', ({ expression, comesTo, differs }) => {
 
 test('an expression that fails or is not boolean does not match, with the reason', () => {
   for (const [expression, reason] of [
-    ["'x'.toNumber() == 1", 'no number'],
+    ["'x'.toNumber() == 1", 'not a number'],
     ['user.profile.firstName', 'a condition must be a boolean, not string'],
     ['user.profile.unset', 'a condition must be a boolean, not null'],
   ] as const) {

@@ -192,19 +192,19 @@ const ROWS: readonly Row[] = [
   ['user.profile.firstName + user.profile.lastName', NOTHING, ANY],
   [
     "user.profile.a + 'b'",
-    ["type at `user.profile.a + 'b'`: the expression evaluates to a string; here it must be a boolean"],
+    ["type at `user.profile.a + 'b'`: the expression results in a string; expected a boolean"],
   ],
   [
     "login.identifier.substringAfter('@')",
     [
-      "type at `login.identifier.substringAfter('@')`: the expression evaluates to a string; here it must be a boolean",
+      "type at `login.identifier.substringAfter('@')`: the expression results in a string; expected a boolean",
     ],
   ],
-  ["user.id && user.profile.x == 'a'", ['type at `user.id`: `&&` wants a boolean, not a string']],
-  ['!user.status', ['type at `user.status`: `!` wants a boolean, not a string']],
-  ['user.id ? true : false', ['type at `user.id`: the condition of `?` wants a boolean, not a string']],
-  ['-user.id == 5', ['type at `user.id`: `-` wants a number, not a string']],
-  ["user.id.substring('1') == 'a'", ["type at `'1'`: `substring` wants a whole number here, not a string"]],
+  ["user.id && user.profile.x == 'a'", ['type at `user.id`: `&&` needs a boolean, not a string']],
+  ['!user.status', ['type at `user.status`: `!` needs a boolean, not a string']],
+  ['user.id ? true : false', ['type at `user.id`: the condition of `?` needs a boolean, not a string']],
+  ['-user.id == 5', ['type at `user.id`: `-` needs a number, not a string']],
+  ["user.id.substring('1') == 'a'", ["type at `'1'`: `substring` needs a whole number here, not a string"]],
   [
     "user.id.substring(1, 2, 3) == 'a'",
     ['type at `user.id.substring(1, 2, 3)`: `substring` takes 1 to 2 arguments, not 3'],
@@ -213,7 +213,7 @@ const ROWS: readonly Row[] = [
     "user.id.toUpperCase(1) == 'a'",
     ['type at `user.id.toUpperCase(1)`: `toUpperCase` takes no arguments, not 1'],
   ],
-  ["user.isMemberOf('00g1')", ["type at `'00g1'`: `user.isMemberOf` wants a map here, not a string"]],
+  ["user.isMemberOf('00g1')", ["type at `'00g1'`: `user.isMemberOf` needs a map here, not a string"]],
 
   [
     "device.profile.osVersion > '14.2'",
@@ -242,12 +242,14 @@ const ROWS: readonly Row[] = [
   ['1 + 1 == 2', ['constant at `1 + 1 == 2`: this is always true']],
   [
     "'x'.toInteger() == 1",
-    ["constant at `'x'.toInteger() == 1`: this always fails: a string that is no number is converted to one"],
+    [
+      "constant at `'x'.toInteger() == 1`: this always fails: a string that is not a number is converted to a number",
+    ],
   ],
   [
     "user.isMemberOf({'group.name': 'a'})",
     [
-      "constant at `user.isMemberOf({'group.name': 'a'})`: this always fails: `group.name` is no key of a criterion; known are group.id, group.type, group.source.id, group.profile.name",
+      "constant at `user.isMemberOf({'group.name': 'a'})`: this always fails: `group.name` is not a key of a criterion; known keys: group.id, group.type, group.source.id, group.profile.name",
     ],
   ],
   ['login.identifier == null', ['constant at `login.identifier == null`: this is never true']],

@@ -35,7 +35,7 @@ const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ["user.isMemberOf({'group.id': {'00gEast', '00gOther'}})", '(group[00gEast] | group[00gOther])'],
   [
     "user.isMemberOf({'group.profile.name': 'West'})",
-    '(group[00g1emaKYZTWRYYRRTSK] | group[00garwpuyxHaWOkdV0g4] | (group[00gNameless] & opaque[the export does not say enough of the group `00gNameless`]))',
+    '(group[00g1emaKYZTWRYYRRTSK] | group[00garwpuyxHaWOkdV0g4] | (group[00gNameless] & opaque[the export does not contain enough data of the group `00gNameless`]))',
   ],
   ["user.isMemberOf({'group.id': '00gEast'}, {'group.profile.name': 'East'})", 'group[00gEast]'],
   ["user.isMemberOf({'group.id': '00gEast'}, {'group.profile.name': 'West'})", 'never'],

@@ -67,10 +67,10 @@ const MISTAKES: readonly (readonly [text: string, code: string, column: number, 
   ['"abc\'', 'syntax', 1, 'the string has no closing `"`'],
   ['12abc', 'syntax', 1, 'a letter follows the number'],
   ['1e999', 'syntax', 1, 'the number is too large'],
-  ['a § b', 'syntax', 3, '`§` is no sign of the language'],
-  ['a 😀', 'syntax', 3, '`😀` is no sign of the language'],
-  ['a; b', 'syntax', 2, '`;` is no sign of the language'],
-  ['“a”', 'syntax', 1, '`“` is no sign of the language'],
+  ['a § b', 'syntax', 3, '`§` is not a character of the language'],
+  ['a 😀', 'syntax', 3, '`😀` is not a character of the language'],
+  ['a; b', 'syntax', 2, '`;` is not a character of the language'],
+  ['“a”', 'syntax', 1, '`“` is not a character of the language'],
 
   [
     'user.profile.x = 1',
@@ -144,7 +144,7 @@ const MISTAKES: readonly (readonly [text: string, code: string, column: number, 
     '${source.login}',
     'unsupported',
     1,
-    'a template (`$` before braces) is not supported by the expression language; an expression stands by itself',
+    'a template (`$` before braces) is not supported by the expression language; write the expression without a template',
   ],
 ];
 

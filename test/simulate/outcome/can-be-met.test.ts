@@ -65,7 +65,7 @@ describe('a lockout', () => {
     const org = orgOf({ session, enrollment: allowing({ svc_password: 'REQUIRED' }) });
     const { lockouts } = outcomeIn(org).canBeMet;
     expect(lockouts.map(({ unmet }) => unmet.map(({ by }) => by))).toEqual([['session']]);
-    expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed, there is knowledge');
+    expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed; available: knowledge');
   });
 
   test('is undecided if only one of two possible rules locks out, and names that rule', () => {
@@ -89,7 +89,7 @@ describe('a lockout', () => {
     const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
     const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
     expect(shown(canBeMet.answer)).toBe(
-      '? the user may come from another identity provider, and the factors that it vouches for are unknown',
+      '? the user may come from another identity provider, whose factors are unknown',
     );
   });
 });
@@ -128,7 +128,7 @@ describe('whether the requirements can be met', () => {
       'a list without password and email is incomplete in a live org',
       { enrollment: allowing({}) },
       {},
-      '? one factor is needed, there is none; it is unknown which of the allowed authenticators the user has or may use',
+      '? one factor is needed; available: none; it is unknown which of the allowed authenticators the user has or may use',
     ],
     [
       'not by an authenticator for recovery only',

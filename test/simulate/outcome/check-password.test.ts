@@ -45,19 +45,19 @@ describe('reports one finding per violated requirement', () => {
     expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
-        { demand: 'minLength', verdict: 'NOT_MATCH', message: 'it has 0 characters, and 8 are needed' },
+        { demand: 'minLength', verdict: 'NOT_MATCH', message: 'it has 0 characters; the minimum is 8' },
         {
           demand: 'minLowerCase',
           verdict: 'NOT_MATCH',
-          message: 'it has no lower-case letter, and 1 is needed',
+          message: 'it has no lower-case letter; the minimum is 1',
         },
         {
           demand: 'minUpperCase',
           verdict: 'NOT_MATCH',
-          message: 'it has no upper-case letter, and 1 is needed',
+          message: 'it has no upper-case letter; the minimum is 1',
         },
-        { demand: 'minNumber', verdict: 'NOT_MATCH', message: 'it has no digit, and 1 is needed' },
-        { demand: 'minSymbol', verdict: 'NOT_MATCH', message: 'it has no symbol, and 1 is needed' },
+        { demand: 'minNumber', verdict: 'NOT_MATCH', message: 'it has no digit; the minimum is 1' },
+        { demand: 'minSymbol', verdict: 'NOT_MATCH', message: 'it has no symbol; the minimum is 1' },
       ],
     });
   });
@@ -85,7 +85,7 @@ describe('reports one finding per violated requirement', () => {
       'maxConsecutiveCharacters',
       { maxConsecutiveCharacters: 2 },
       'abccc',
-      'it repeats one character 3 times in a row, and 2 are allowed',
+      'it repeats one character 3 times in a row; the maximum is 2',
     ],
   ])('%s: %j', (demand, complexity, password, message) => {
     expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
@@ -129,7 +129,7 @@ describe('an unknown requirement', () => {
       { excludeAttributes: ['city'] },
       'x',
       ann,
-      'it is unknown what excluding `city` means',
+      'it is unknown the meaning of excluding `city`',
     ],
     [
       'the dictionary of the service',
@@ -157,7 +157,7 @@ describe('an unknown requirement', () => {
       { minLowerCase: 1 },
       'ßüé',
       ann,
-      'it has no lower-case letter, and 1 is needed',
+      'it has no lower-case letter; the minimum is 1',
     ],
     [
       'whether a top-level domain counts as a part',
@@ -171,7 +171,7 @@ describe('an unknown requirement', () => {
       { minLength: 2 },
       '🔑',
       ann,
-      'it has 1 character, and 2 are needed',
+      'it has 1 character; the minimum is 2',
     ],
   ])('%s', (_, complexity, password, user, message) => {
     const { verdict, findings } = check({ ...FREE, ...complexity }, password, user);

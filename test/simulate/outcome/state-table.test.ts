@@ -280,7 +280,7 @@ describe('undecided transactions', () => {
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
       kind: 'undefined',
-      reasons: ['the state table shows several moves for this, and not which comes first'],
+      reasons: ['the state table contains several transitions for this, without an order'],
     });
     expect(answer.kind === 'undefined' && answer.alternatives.map(nextOf)).toEqual(['LOCKED_OUT', '401']);
   });
@@ -300,7 +300,7 @@ describe('undecided transactions', () => {
   ])('state that no row matches: %s', (_, written, state) => {
     const answer = authenticationIn(orgOf(written), state);
     expect(answer).toMatchObject({ kind: 'undefined', alternatives: [] });
-    expect(shown(answer)).toContain('the state table shows no move for this');
+    expect(shown(answer)).toContain('the state table contains no transition for this');
   });
 
   test('include a lockout that depends on a default missing from the specification', () => {

@@ -92,7 +92,7 @@ function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom:
   }
   return ({ fact, value }) => {
     const rank = ranks.get(fact)?.get(value);
-    invariant(rank !== undefined, `nothing asks for ${fact.name} ${value}`);
+    invariant(rank !== undefined, `no condition reads ${fact.name} ${value}`);
     return rank;
   };
 }

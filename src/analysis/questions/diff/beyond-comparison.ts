@@ -22,13 +22,17 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
     return [
       ...unknownParts.map(({ policyType, why }) => ({
         policyType,
-        reason: `the zone ${name} changed, and what may ask for it is unknown: ${why}`,
+        reason: `the zone ${name} changed, and it is unknown which policies use it: ${why}`,
       })),
       ...(zones.some((zone) => isBlocklist(zone) || isExempt(zone))
-        ? [{ reason: `the zone ${name} changed, from which the service refuses requests before any policy` }]
+        ? [
+            {
+              reason: `the zone ${name} changed, and it affects which requests the service blocks before any policy`,
+            },
+          ]
         : []),
       ...(unknowable.some((key) => key === `zone ${id}` || key.startsWith(`zone ${id} `))
-        ? [{ reason: `the zone ${name} changed, and not all that it holds can be told` }]
+        ? [{ reason: `the zone ${name} changed, and its contents are not completely known` }]
         : []),
     ];
   });

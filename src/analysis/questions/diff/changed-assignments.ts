@@ -64,7 +64,7 @@ function peopleChanged(
       : [`${user.login ?? user.id} (${firstFewUnquoted(own.map((id) => nameOf(id) ?? id))})`];
   });
   if (words.length === 0) return [];
-  const reason = `${firstFewUnquoted(words)} may not use the same applications as before, by who is assigned: their sign-ins to these are not compared`;
+  const reason = `${firstFewUnquoted(words)} may be assigned to other applications than before: their sign-ins to these are not compared`;
   return [{ applications: [...differing].map((id) => ({ id, name: nameOf(id) ?? null })), reason }];
 }
 

@@ -117,6 +117,6 @@ export function missingPolicyChange(
   return {
     policyType: type,
     applications: appIds.map((id) => ({ id, name: names.get(id) ?? null })),
-    reason: `the state ${state} does not hold ${policy}: what decides there is unknown; give it, too`,
+    reason: `the state ${state} does not contain ${policy}, so the deciding rule is unknown: export it, too`,
   };
 }

@@ -257,7 +257,7 @@ function notCompared(classes: readonly MovedClass[], reason: string): readonly U
     const why = reason === '' ? '' : `: ${reason}`;
     return {
       policyType,
-      reason: `${whoWords(some)} ${isOne ? 'is' : 'are'} not as before to what rules ask of users, and their sign-ins are not compared${why}`,
+      reason: `facts that rules read changed for ${whoWords(some)}: ${isOne ? 'this user is' : 'these users are'} not compared${why}`,
     };
   });
 }

@@ -15,7 +15,7 @@ export function differences(one: unknown, other: unknown): readonly [string, str
 }
 
 function wordsAt(paths: readonly string[], words: ReadonlyMap<string, string> | undefined): string {
-  const shown = paths.slice(0, MOST).map((path) => `${path} ${words?.get(path) ?? 'not said'}`);
+  const shown = paths.slice(0, MOST).map((path) => `${path} ${words?.get(path) ?? 'not stated'}`);
   const more = paths.length - MOST;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }

@@ -225,7 +225,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
 
 /** Words for fields that, if absent, are left to the service or to another document. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
-  primaryFactor: 'which factor comes first is not said',
+  primaryFactor: 'the first factor is not stated',
 };
 
 function sentence(words: readonly (string | undefined)[]): string {
@@ -233,9 +233,9 @@ function sentence(words: readonly (string | undefined)[]): string {
 }
 
 const PROMPTS = {
-  DEVICE: 'asked for once on each device',
-  SESSION: 'asked for in each session',
-  ALWAYS: 'asked for at every sign-in',
+  DEVICE: 'required once on each device',
+  SESSION: 'required in each session',
+  ALWAYS: 'required at every sign-in',
 } as const;
 
 function fieldWords(field: keyof SessionValues, values: SessionValues): string | undefined {
@@ -252,13 +252,15 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
     case 'factorPromptMode':
       return values.factorPromptMode === null ? undefined : PROMPTS[values.factorPromptMode];
     case 'factorLifetime':
-      return values.factorLifetime === null ? undefined : `again after ${limitWords(values.factorLifetime)}`;
+      return values.factorLifetime === null
+        ? undefined
+        : `required again after ${limitWords(values.factorLifetime)}`;
     case 'rememberDeviceByDefault':
       return values.requireFactor && values.rememberDeviceByDefault
         ? 'devices remembered by default'
         : undefined;
     case 'maxSessionIdleMinutes':
-      return `sessions end after ${limitWords(values.maxSessionIdleMinutes ?? 'no limit')} of idleness`;
+      return `sessions end after ${limitWords(values.maxSessionIdleMinutes ?? 'no limit')} of inactivity`;
     case 'maxSessionLifetimeMinutes':
       return values.maxSessionLifetimeMinutes === 'no limit'
         ? 'sessions last without limit'

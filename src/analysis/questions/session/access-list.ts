@@ -37,7 +37,7 @@ export function whyNoAccessList(appId: string, { compiled: { snapshot, world } }
   return own(WITHOUT_POLICY, chosen) ?? NO_POLICY;
 }
 
-const NO_POLICY = 'no authentication policy of the export is the one of the application';
+const NO_POLICY = 'the export does not contain the authentication policy of the application';
 
 function accessLists(session: Session): (appId: string) => RuleList | undefined {
   const { compiled, ruleLists } = session;

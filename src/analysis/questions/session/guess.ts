@@ -37,9 +37,9 @@ export function whyGuessedPerson(
     const { groupIds, ...person } = user;
     const asked = `GET /api/v1/users/${user.id}`;
     if (groupIds !== undefined && !holdsBy(person))
-      return `which groups ${quoted(user.id)} is in is unknown: add the response of \`${asked}/groups\``;
+      return `the groups of ${quoted(user.id)} are unknown: add the response of \`${asked}/groups\``;
     if (Object.keys(person).length > 1 && !holdsBy({ id: user.id }))
-      return `only a request that says of ${quoted(user.id)} what the export does not say shows it: add the response of \`${asked}\`, if it is missing`;
+      return `it depends on facts of ${quoted(user.id)} that the export does not contain: add the response of \`${asked}\`, if it is missing`;
   }
   const assured = [
     ...(device?.assuranceIds ?? []),
@@ -55,7 +55,7 @@ export function whyGuessedPerson(
 }
 
 const NO_APPLICATION =
-  'no application of the export shows it, and not all applications are known: add the response of `GET /api/v1/apps`';
+  'it depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
 /** Returns whether the same rules decide another request as in this outcome. */
 export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {

@@ -5,17 +5,17 @@ import { undecidedBlocklistZones } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** The reason if one query exceeded its budget. */
-export const LIMIT_REACHED = 'the limit of the search was reached';
+export const LIMIT_REACHED = 'the search limit was reached';
 
 /** The reason if the shared budget was spent. */
-export const NOT_ANALYZED = 'the limit of the whole search was reached before this was looked at';
+export const NOT_ANALYZED = 'the search limit for all questions was reached first';
 
 /** Whether more work might have decided it. The reason may begin with a description of the object. */
 export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_ANALYZED);
 }
 
-export const UNKNOWABLE = 'it depends on what no request can tell';
+export const UNKNOWABLE = 'it depends on facts that no request can state';
 
 /** Returns why no request can state whether the rule, or one above it, matches. */
 export function whyUnknowable(rule: EncodedRule): string | undefined {
@@ -32,13 +32,14 @@ export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
 }
 
 export const UNCONFIRMED =
-  'the service would refuse the request that was found, or the simulator does not confirm it';
+  'the service would reject the example that was found, or the simulator does not confirm it';
 
-export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
+export const REFUSED =
+  'the service blocks, or may block, every sign-in that it would decide before any policy';
 
 /** Returns why a blocklist zone may block the request before any policy; `undefined` if none may. */
 export function whyPossiblyBlocked(request: Request, world: World): string | undefined {
   const zones = undecidedBlocklistZones(request, world).map(({ id, name }) => quoted(name ?? id));
   if (zones.length === 0) return undefined;
-  return `the blocklist zone ${alternatives(zones)} may refuse it before any policy: not all of the zone can be read`;
+  return `the blocklist zone ${alternatives(zones)} may block it before any policy: the zone cannot be read completely`;
 }

@@ -24,7 +24,7 @@ interface Place {
   readonly zones: ZoneSets;
 }
 
-const THROUGH_PROXIES = 'more chains of trusted proxies than are looked at tell its zones apart';
+const THROUGH_PROXIES = 'its zones depend on more chains of trusted proxies than the analysis considers';
 
 /** Adds the dimension of addresses and address chains. Returns the function that finds the values within a zone. */
 export function addressPlaces(

@@ -31,7 +31,7 @@ function prepareOne(fact: Fact, values: readonly string[], building: Building) {
     const truth = truths.get(world);
     const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
     return where === undefined
-      ? unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request tells it', building)
+      ? unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request states it', building)
       : choice(variable, where);
   };
 }

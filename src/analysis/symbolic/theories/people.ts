@@ -100,7 +100,7 @@ export function isIn(id: string, world: World, building: Building): Choices {
   const member = choice(groupVariable(id, building), [1]);
   if (!mayBeEveryone(id, world)) return member;
   const what = `everybody a member of ${nameIn(building.worlds, 'group', id)}`;
-  const reason = 'it may be the group that everyone is in';
+  const reason = 'it may be the everyone group';
   return any([member, addFreeChoice({ key: `everyone ${id}`, what, reason, about: 'person' }, building)]);
 }
 

@@ -72,8 +72,8 @@ function rankOf(zone: ZoneDefinition, point: Partial<CoreContext>): Rank {
   return isSeveral(point) ? UNDEFINED : fitsDynamicZone(zone, point as CoreContext);
 }
 
-const NOT_PUBLISHED = 'the service does not publish what the category holds';
-const MANY_SERVICES = 'more services than are looked at tell the zones apart';
+const NOT_PUBLISHED = 'the service does not publish the members of the category';
+const MANY_SERVICES = 'the zones depend on more services than the analysis considers';
 
 /** A side of a dynamic zone: location, network, or service. */
 interface Side {

@@ -77,12 +77,12 @@ function phrasesOfZone(name: string, standings: readonly ZoneMembership[]): Zone
       { kind: 'not from', words: name, values: where('out') },
     ];
   return [
-    { kind: 'other', words: `from addresses that ${name} gains`, values: where('granted') },
-    { kind: 'other', words: `from addresses that ${name} loses`, values: where('removed') },
-    { kind: 'from', words: `${name} as it is after`, values: where('in', 'granted') },
-    { kind: 'from', words: `${name} as it was before`, values: where('in', 'removed') },
-    { kind: 'not from', words: `${name} as it is after`, values: where('out', 'removed') },
-    { kind: 'not from', words: `${name} as it was before`, values: where('out', 'granted') },
+    { kind: 'other', words: `from addresses added to ${name}`, values: where('granted') },
+    { kind: 'other', words: `from addresses removed from ${name}`, values: where('removed') },
+    { kind: 'from', words: `${name} after the change`, values: where('in', 'granted') },
+    { kind: 'from', words: `${name} before the change`, values: where('in', 'removed') },
+    { kind: 'not from', words: `${name} after the change`, values: where('out', 'removed') },
+    { kind: 'not from', words: `${name} before the change`, values: where('out', 'granted') },
     { kind: 'other', words: `from addresses that stay in ${name}`, values: where('in') },
     { kind: 'other', words: `from addresses that stay outside of ${name}`, values: where('out') },
   ];

@@ -64,7 +64,7 @@ ${indented(STICKY_COMMENT, 10)}
 const PLAN_STEPS = `      - uses: ${SETUP_TERRAFORM}
         with:
           terraform_wrapper: false
-      - name: the plan, which holds secrets and is kept nowhere
+      - name: create the plan, which contains secrets and is not stored
         env:
           OKTA_API_TOKEN: \${{ secrets.OKTA_API_TOKEN }}
         run: |

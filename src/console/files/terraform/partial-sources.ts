@@ -54,7 +54,7 @@ export async function readPartialSources(
 
 function nothingRead(document: string, partial: PartialReading): Problem {
   const unread = unreadWords(partial);
-  const message = `nothing was checked: no resource of the provider is read here${unread === '' ? '' : `, beside ${unread}`}; ${completeCheckWords(partial)}`;
+  const message = `nothing was checked: no resource of the provider was read here${unread === '' ? '' : `, besides ${unread}`}; ${completeCheckWords(partial)}`;
   return { severity: 'error', code: 'nothing-to-check', message, place: { document, pointer: '' } };
 }
 

@@ -33,8 +33,8 @@ export const MOST_FILES = 2000;
 export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   const [first] = paths;
   if (first === undefined) return [];
-  const count = paths.length === 1 ? 'this file' : `this file, and ${paths.length - 1} more`;
-  const message = `${count} of the configuration ${paths.length === 1 ? 'is' : 'are'} not read: too large, too many, or not UTF-8; their content is read from the plan, without source locations`;
+  const count = paths.length === 1 ? 'this file' : `this file and ${paths.length - 1} more`;
+  const message = `${count} of the configuration ${paths.length === 1 ? 'was' : 'were'} not read: too large, too many, or not UTF-8; their content is read from the plan, without source locations`;
   const place = { document: withoutDot(first), pointer: '' };
   return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
 }

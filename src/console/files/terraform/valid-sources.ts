@@ -31,12 +31,12 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
   });
   if (name.endsWith('.json')) {
     const parsed = parseJson(text);
-    return parsed.ok ? undefined : broken(`this is no JSON: ${parsed.fault.message}`, {});
+    return parsed.ok ? undefined : broken(`this is not JSON: ${parsed.fault.message}`, {});
   }
   if (text.length > LONGEST_SOURCE)
-    return broken(`it has ${text.length} characters, and ${LONGEST_SOURCE} are read`, {});
+    return broken(`it has ${text.length} characters; the limit is ${LONGEST_SOURCE}`, {});
   const at = faultIn(text);
-  return at && broken('from here on this is not the language of Terraform as it is known here', at);
+  return at && broken('the Terraform syntax is not understood from here on', at);
 }
 
 /** The longest file that is parsed, in characters: an unclosed string costs the parser 200 bytes of memory per character. */

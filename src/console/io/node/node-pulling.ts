@@ -89,7 +89,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0;
   for await (const piece of body ?? []) {
     length += piece.length;
-    if (length > LARGEST_ANSWER) throw new Error('the answer is larger than any of the service');
+    if (length > LARGEST_ANSWER) throw new Error('the response is larger than any response of the service');
     pieces.push(piece);
   }
   return new TextDecoder().decode(Buffer.concat(pieces));

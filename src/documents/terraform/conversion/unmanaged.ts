@@ -4,9 +4,9 @@ import type { CollectionName } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
 /** The reason for parts that Terraform does not manage. If an export is given as well, they are known from it. */
-export const UNMANAGED = 'Terraform has only what it manages';
+export const UNMANAGED = 'Terraform contains only the resources that it manages';
 
-export const UNMANAGED_REMEDY = 'give an export of the org, and the plan beside it as `--plan plan.json`';
+export const UNMANAGED_REMEDY = 'pass an export of the org, and the plan with `--plan plan.json`';
 
 /** A converted object. */
 interface Kept {

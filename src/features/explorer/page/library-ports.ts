@@ -67,7 +67,7 @@ function runLibrary(text: string): ServePort {
   script.text = trustedPolicy()?.createScript(text) ?? text;
   document.head.append(script);
   script.remove();
-  if (ready === undefined) throw new Error('this browser does not run the library');
+  if (ready === undefined) throw new Error('this browser cannot run the library');
   return ready;
 }
 
@@ -78,7 +78,7 @@ function trustedPolicy(): LibraryPolicy | undefined {
     createScript: (text) => text,
     createScriptURL(text) {
       if (text.startsWith('blob:')) return text;
-      throw new TypeError('only what the page made itself is run');
+      throw new TypeError('only scripts that the page created itself may run');
     },
   });
   return policy;

@@ -35,7 +35,7 @@ export function reportTables(
       left < 1 || appIds.length > 0
         ? []
         : [
-            `the first application of ${MOST_TABLES} authentication policies is shown by places, and ${counted(left, 'policy', 'policies')} not: \`preflight report --app\` names others`,
+            `shown: the first application of ${MOST_TABLES} authentication policies; ${counted(left, 'more policy', 'more policies')} not shown: pass \`preflight report --app\` for others`,
           ],
   };
 }

@@ -31,7 +31,7 @@ export function callHandlers(open = unpackStates): Answers {
   let opened: OpenedStates | undefined;
   let turned: OpenedOrg | undefined;
   const states = (): OpenedStates => {
-    invariant(opened !== undefined, 'the org is opened before anything is asked of it');
+    invariant(opened !== undefined, 'the org must be opened before the first call');
     return opened;
   };
   const org = () => turned ?? states().given;

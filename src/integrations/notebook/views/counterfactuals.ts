@@ -11,7 +11,7 @@ export const counterfactualView = defineView<CounterfactualAnswer>({
       const sentences = storyOfCounterfactuals(answer);
       return answer.found.length === 0
         ? storyPage(sentences)
-        : storyPage(sentences, `nearest changes after which it is ${wantedOutcomeWords(answer.wanted)}`);
+        : storyPage(sentences, `nearest changes that make it ${wantedOutcomeWords(answer.wanted)}`);
     },
     rows: () =>
       answer.found.flatMap(({ changes }, number) =>

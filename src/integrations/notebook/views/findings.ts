@@ -13,7 +13,7 @@ export const findingsView = defineView<Pick<LintResult, 'findings'>>({
   view: ({ findings }) => ({
     page: () =>
       findings.length === 0
-        ? storyPage([{ text: 'nothing found', from: '/findings' }])
+        ? storyPage([{ text: 'no findings', from: '/findings' }])
         : recordsPage(bySeverity(findings).map(rowOf)),
     rows: () => findings.map(rowOf),
   }),

@@ -96,7 +96,7 @@ function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
     parts: shares.map(({ ease, count, words }) => ({ share: count / total, fill: easeFill(ease), words })),
     words:
       total === 0
-        ? 'the org holds no users'
+        ? 'the org contains no users'
         : `${counted(total, inactive === 0 ? 'user' : 'active user')}: ${shares.map(({ words }) => words).join(', ')}${inactive === 0 ? '' : `; ${notCountedWords(inactive)}`}`,
   };
 }

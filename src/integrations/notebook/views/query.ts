@@ -18,13 +18,13 @@ export const queryView = defineView<QueryAnswer>({
 
 function pageOf({ rules, undecided, noPolicy }: QueryAnswer): NotebookPage {
   if (rules.length > 0 && undecided.length === 0) return recordsPage(rules.map(rowOf));
-  const found = rules.length === 0 ? 'no rule does' : counted(rules.length, 'rule');
+  const found = rules.length === 0 ? 'no rule' : counted(rules.length, 'rule');
   return storyPage(
     [
       ...rules.map((one) => `"${ruleWords(one)}": ${whoWords(one)}`),
       ...undecided.map((one) => `"${ruleWords(one)}": unknown: ${one.reason}`),
     ].map((text) => ({ text, from: '/rules' })),
-    noPolicy ?? (undecided.length === 0 ? found : `${found}; of ${undecided.length} it is unknown`),
+    noPolicy ?? (undecided.length === 0 ? found : `${found}; unknown for ${undecided.length}`),
   );
 }
 

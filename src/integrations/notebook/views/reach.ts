@@ -16,7 +16,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 export const reachView = defineView<Analysis>({
   members: ['rules', 'policies'],
   fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
-  view: (reach, { org, title = 'What each rule decides' }) => ({
+  view: (reach, { org, title = 'Share of sign-ins that each rule decides' }) => ({
     page() {
       const heading = reach.reason ?? tallyWords(tallyOf(reach));
       return {
@@ -40,8 +40,8 @@ const FILLS = {
 } as const satisfies Record<Reachability['kind'], string>;
 
 const LEGEND: Partial<Record<Reachability['kind'], string>> = {
-  reachable: 'decides some requests: of all that the policies tell apart, so many',
-  shadowed: 'never decides any',
+  reachable: 'reachable: the share of all distinguished requests that it decides',
+  shadowed: 'unreachable',
   unassigned: 'no application is mapped to its policy',
   undecided: 'undecided',
 };

@@ -22,7 +22,7 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
 export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
   members: ['ok', 'problems'],
   view: ({ problems }) => ({
-    page: () => reasonsPage('there is nothing usable', problems.map(messageWithLocation)),
+    page: () => reasonsPage('the input cannot be used', problems.map(messageWithLocation)),
     rows: () => problems.map(({ severity, code, message }) => ({ severity, code, message })),
   }),
 });

@@ -16,7 +16,7 @@ export const repairView = defineView<RepairAnswer>({
       const page =
         answer.found.length === 0
           ? storyPage(sentences)
-          : storyPage(sentences, `edits of the org after which it is ${wantedOutcomeWords(answer.wanted)}`);
+          : storyPage(sentences, `edits of the org that make it ${wantedOutcomeWords(answer.wanted)}`);
       return { ...page, html: [page.html, ...answer.found.map(effects)].join('\n') };
     },
     rows: () =>
@@ -34,5 +34,5 @@ export const repairView = defineView<RepairAnswer>({
 
 function effects({ edit, regions }: Repair): string {
   if (regions.length === 0) return '';
-  return `<details><summary>all that changes: ${inHtml(edit)}</summary>\n${regionCards(regions)}\n</details>`;
+  return `<details><summary>all changes: ${inHtml(edit)}</summary>\n${regionCards(regions)}\n</details>`;
 }

@@ -9,8 +9,7 @@ import type { NotebookPage, NotebookRow } from './answer-view.js';
 /** Returns sentences below a heading; without a heading, the first sentence takes its place. */
 export function storyPage(sentences: readonly Sentence[], heading?: string): NotebookPage {
   const texts = sentences.map(({ text }) => printable(text, LONGEST));
-  const [first = 'there is nothing to say of it', ...others] =
-    heading === undefined ? texts : [heading, ...texts];
+  const [first = 'nothing to report', ...others] = heading === undefined ? texts : [heading, ...texts];
   return {
     html: [`<p><strong>${inHtml(first)}</strong></p>`, htmlList(others)].filter(isSome).join('\n'),
     markdown: [`**${inMarkdown(first)}**`, markdownList(others)].filter(isSome).join('\n\n'),

@@ -18,4 +18,4 @@ export function pageInWords(
   };
 }
 
-const MORE = 'what this says stands in the org: show(answer, { org })';
+const MORE = 'to see the names, pass the org: show(answer, { org })';

@@ -52,7 +52,7 @@ function checkTypes(
   return finding(
     culprit,
     'expression-type',
-    `\`${target.name}\` wants ${wanted} here, not ${describeType(type)}`,
+    `\`${target.name}\` needs ${wanted} here, not ${describeType(type)}`,
   );
 }
 

@@ -94,7 +94,7 @@ function wanted(
 ): readonly ExpressionFinding[] {
   const found = infer(node, scope);
   if (mayBeUsedAs(found, type)) return [];
-  return finding(node, 'expression-type', `${by} wants ${describeType(type)}, not ${describeType(found)}`);
+  return finding(node, 'expression-type', `${by} needs ${describeType(type)}, not ${describeType(found)}`);
 }
 
 const ELVIS: Unsupported = { name: 'the Elvis operator (`?:`)', advice: 'use `x == null ? … : x`' };

@@ -47,7 +47,7 @@ function areWhole(left: number, right: number): boolean {
 export function minus(cell: Cell): Cell {
   if (typeof cell === 'number') return -cell;
   if (isFailed(cell)) return cell;
-  if (!isUnknown(cell)) return failed(`\`-\` wants a number, not ${typeOfCell(cell)}`);
+  if (!isUnknown(cell)) return failed(`\`-\` needs a number, not ${typeOfCell(cell)}`);
   return calculate('-', 0, cell);
 }
 
@@ -55,7 +55,7 @@ export function minus(cell: Cell): Cell {
 export function plus(cell: Cell): Cell {
   return isUnknown(cell) || isFailed(cell) || typeof cell === 'number'
     ? calculate('-', cell, 0)
-    : failed(`\`+\` wants a number, not ${typeOfCell(cell)}`);
+    : failed(`\`+\` needs a number, not ${typeOfCell(cell)}`);
 }
 
 function joined(left: Value, right: Value): Cell {

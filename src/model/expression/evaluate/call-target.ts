@@ -48,6 +48,6 @@ export function undocumentedName(
   what: 'function' | 'attribute',
   dialect: Dialect,
 ): UnknownValue {
-  const reason = `\`${name}\` is no ${what} of the ${DIALECT_NAMES[dialect]} dialect that is known here`;
+  const reason = `\`${name}\` is not a known ${what} of the ${DIALECT_NAMES[dialect]} dialect`;
   return notModelled('any', reason, SOME | FAILURE);
 }

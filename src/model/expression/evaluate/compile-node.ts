@@ -220,7 +220,7 @@ export function matchesOf(of: Run, pattern: Run, written: string | undefined): R
     if (failure !== undefined) return failure;
     if (cells.some(isUnknown)) return notKnown('boolean', SOME | FAILURE, cells);
     const [text, source] = cells;
-    if (typeof text !== 'string' || typeof source !== 'string') return failed('`matches` wants two strings');
+    if (typeof text !== 'string' || typeof source !== 'string') return failed('`matches` needs two strings');
     return charge(environment, text.length) ?? (prepared ?? testOf(source))(text);
   };
 }

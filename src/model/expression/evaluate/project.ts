@@ -24,7 +24,7 @@ export function projectionOf(of: Run, each: Run, work: number): Run {
     if (isUnknown(list)) return notKnown('list', SOME | FAILURE, [list]);
     const items = plainList(list);
     return items === undefined
-      ? failed(`${typeOfCell(list)} is no list to project`)
+      ? failed(`${typeOfCell(list)} is not a list to project`)
       : project(items, each, work, environment);
   };
 }

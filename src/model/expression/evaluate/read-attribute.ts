@@ -14,7 +14,7 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
     case 'attribute':
       return resolved.rest.reduce(readMember, readAttribute(resolved));
     case 'beginning':
-      return constantRun(notModelled('any', `\`${name}\` as a whole is not modelled`));
+      return constantRun(notModelled('any', `\`${name}\` is not modelled as a single value`));
     case 'nothing':
       return constantRun(
         dialect === 'classic' ? elsewhere(name) : undocumentedName(name, 'attribute', dialect),
@@ -24,14 +24,16 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
 
 /** Returns the value of an unknown path in Classic: it may name any application of the org. */
 function elsewhere(name: string) {
-  return notModelled('any', `\`${name}\` is in no request and in no export`, SOME | FAILURE);
+  return notModelled('any', `no request and no export contains \`${name}\``, SOME | FAILURE);
 }
 
 function readAttribute({ attribute, names }: Resolved & { readonly kind: 'attribute' }): Run {
   const type = attribute.isNullable ? 'any' : attribute.type;
   const fields = FAMILIES[attribute.family];
   const open =
-    fields.length > 0 ? unknown(type, fields) : notModelled(type, `\`${attribute.path}\` is in no request`);
+    fields.length > 0
+      ? unknown(type, fields)
+      : notModelled(type, `no request contains \`${attribute.path}\``);
   return (environment) => {
     const value = attribute.read(environment, ...names);
     return value === undefined ? open : value;

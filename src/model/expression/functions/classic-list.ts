@@ -44,5 +44,5 @@ export const CLASSIC_LIST = [
 
 export function itemAt(list: readonly Value[], index: number): Cell {
   const item = list[index];
-  return item === undefined ? failed(`a list of ${list.length} items has none at ${index}`) : item;
+  return item === undefined ? failed(`a list of ${list.length} items has no item at ${index}`) : item;
 }

@@ -33,5 +33,5 @@ export const COUNTRY_CODES = [
 
 function withCountry(text: string, use: (country: Country) => Cell): Cell {
   const country = countryOf(text);
-  return country === undefined ? failed(`\`${text}\` is no country of ISO 3166-1`) : use(country);
+  return country === undefined ? failed(`\`${text}\` is not a country of ISO 3166-1`) : use(country);
 }

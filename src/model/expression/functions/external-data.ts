@@ -53,7 +53,7 @@ function externalData(
   what: string,
 ): ExpressionFunction {
   const mayBe = gives === 'boolean' ? SOME : SOME | FAILURE;
-  const never = notModelled(gives, `${what} are in no request and in no export`, mayBe);
+  const never = notModelled(gives, `no request and no export contains ${what}`, mayBe);
   return plain(dialect, name, takes, gives, () => never, { canFail: gives !== 'boolean', asks: [] });
 }
 
@@ -62,7 +62,7 @@ const INTERNAL = ['id', 'status', 'created', 'lastUpdated', 'passwordChanged', '
 
 function internalProperty(name: string, { context, person }: Environment): Cell {
   const known = INTERNAL.find((one) => one === name);
-  if (known === undefined) return notModelled('any', `\`${name}\` is no documented property`);
+  if (known === undefined) return notModelled('any', `\`${name}\` is not a documented property`);
   const found = known === 'id' ? context.user?.id : (context.user?.[known] ?? person?.[known]);
   return found ?? unknown('any', [`policyContext.user.${name}`]);
 }

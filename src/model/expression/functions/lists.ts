@@ -30,5 +30,5 @@ export function flatten(list: readonly Value[]): readonly Value[] | Failed {
 }
 
 function tooMany(): Failed {
-  return failed(`a list grows longer than ${LIMITS.listLength} items`);
+  return failed(`a list is longer than ${LIMITS.listLength} items`);
 }

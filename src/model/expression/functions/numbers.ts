@@ -6,7 +6,9 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 export function toNumber(text: string): number | Failed {
   const trimmed = text.trim();
-  return NUMBER.test(trimmed) ? Number(trimmed) : failed('a string that is no number is converted to one');
+  return NUMBER.test(trimmed)
+    ? Number(trimmed)
+    : failed('a string that is not a number is converted to a number');
 }
 
 /** Rounds to the nearest integer, with halves rounded up. Values beyond 32 bits wrap around, as the service documents. */

@@ -46,5 +46,5 @@ export function removeSpaces(text: string): string {
 }
 
 export function tooLong(): Failed {
-  return failed(`a string grows longer than ${LIMITS.stringLength} characters`);
+  return failed(`a string is longer than ${LIMITS.stringLength} characters`);
 }

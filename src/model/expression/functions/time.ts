@@ -85,17 +85,17 @@ export function parseUnix(text: string): Cell {
 
 export function parseString(text: string, pattern: string | undefined): Cell {
   if (pattern === undefined)
-    return parseIso(text) ?? failed('a string that is no ISO 8601 time is read as one');
-  return cellOf(parseByPattern(text, pattern), 'time', 'the string does not fit the pattern of the time');
+    return parseIso(text) ?? failed('a string that is not an ISO 8601 time is read as a time');
+  return cellOf(parseByPattern(text, pattern), 'time', 'the string does not match the time pattern');
 }
 
 export function toText(time: ZonedTime, pattern: string | undefined): Cell {
   if (pattern === undefined) return formatZoned(time);
-  return cellOf(formatByPattern(time, pattern), 'string', 'the pattern of the time cannot be read');
+  return cellOf(formatByPattern(time, pattern), 'string', 'the time pattern cannot be read');
 }
 
 export function toZone({ millis }: ZonedTime, zone: string): Cell {
-  return isZone(zone) ? inRange(zonedTime(millis, zone)) : failed(`\`${zone}\` is no time zone`);
+  return isZone(zone) ? inRange(zonedTime(millis, zone)) : failed(`\`${zone}\` is not a time zone`);
 }
 
 function cellOf(result: PatternResult<string | ZonedTime>, type: 'string' | 'time', misfit: string): Cell {
@@ -110,5 +110,5 @@ function cellOf(result: PatternResult<string | ZonedTime>, type: 'string' | 'tim
 }
 
 function inRange(time: ZonedTime | undefined): Cell {
-  return time ?? failed('the time lies outside what a date can hold');
+  return time ?? failed('the time is outside the range of dates');
 }

@@ -11,7 +11,7 @@ export const VERSION = [
 function inOrder(lower: string, higher: string): Cell {
   const [low, high] = [numbersOf(lower), numbersOf(higher)];
   if (low === undefined || high === undefined) {
-    return notModelled('boolean', `\`${low === undefined ? lower : higher}\` is no dotted version`);
+    return notModelled('boolean', `\`${low === undefined ? lower : higher}\` is not a dotted version`);
   }
   for (let place = 0; place < Math.max(low.length, high.length); place++) {
     const difference = (high[place] ?? 0) - (low[place] ?? 0);

@@ -211,7 +211,7 @@ function meaningOfMembership(node: Call | Method, scope: MeaningScope): TruthCon
   const groups: Meaning[] = [
     ...certain.map(inGroup),
     ...possible.map((id) =>
-      all([inGroup(id), unknowable(`the export does not say enough of the group \`${id}\``)]),
+      all([inGroup(id), unknowable(`the export does not contain enough data of the group \`${id}\``)]),
     ),
     ...(isOpen ? [opaqueExpression(node, scope.dialect, SOME).isTrue] : []),
   ];

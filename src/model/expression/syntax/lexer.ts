@@ -74,7 +74,7 @@ function markAt(text: string, start: number): Read {
   const value = MARKS_BY_FIRST.get(text[start] as string)?.find((mark) => text.startsWith(mark, start));
   if (value !== undefined) return { kind: 'mark', value, start, end: start + value.length };
   const character = String.fromCodePoint(text.codePointAt(start) as number);
-  return refuse(text, start, start + character.length, `\`${character}\` is no sign of the language`);
+  return refuse(text, start, start + character.length, `\`${character}\` is not a character of the language`);
 }
 
 function refuse(text: string, start: number, end: number, message: string): Read {

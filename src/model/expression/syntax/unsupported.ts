@@ -27,7 +27,7 @@ export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported }
   '.$[': { name: 'selection of the last (`.$[…]`)', advice: 'narrow the criteria of `user.getGroups(…)`' },
   '#': { name: 'a variable or function reference (`#…`)' },
   '@': { name: 'a bean reference (`@…`)' },
-  '${': { name: 'a template (`$` before braces)', advice: 'an expression stands by itself' },
+  '${': { name: 'a template (`$` before braces)', advice: 'write the expression without a template' },
 };
 
 /** Keywords between operands, in lower case. */

@@ -36,7 +36,7 @@ export function readCriteria(values: readonly Value[]): ReadCriteria {
     tests.push(...read.tests);
     ids ??= read.ids;
   }
-  if (tests.length === 0) return { kind: 'wrong', reason: 'no criterion says which groups are asked about' };
+  if (tests.length === 0) return { kind: 'wrong', reason: 'no criterion states which groups to search' };
   return { kind: 'read', criteria: { tests, ids } };
 }
 
@@ -148,8 +148,8 @@ function readCriterion(value: Value): Criterion | string {
     const texts = textsOf(wanted);
     const makeTest = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
     if (makeTest === undefined)
-      return `\`${key}\` is no key of a criterion; known are ${Object.keys(KEYS).join(', ')}`;
-    if (texts === undefined) return `\`${key}\` wants a string or a list of strings`;
+      return `\`${key}\` is not a key of a criterion; known keys: ${Object.keys(KEYS).join(', ')}`;
+    if (texts === undefined) return `\`${key}\` needs a string or a list of strings`;
     tests.push(makeTest(texts, operator));
     if (key === 'group.id') ids = texts;
   }

@@ -6,4 +6,7 @@ export function hideSyntheticId(cell: Cell): Cell {
   return isSynthetic(cell) ? HIDDEN : cell;
 }
 
-const HIDDEN = notModelled('string', 'the letters of an id that the service has still to give are unknown');
+const HIDDEN = notModelled(
+  'string',
+  'the letters of an id that the service has not assigned yet are unknown',
+);

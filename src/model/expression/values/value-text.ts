@@ -12,13 +12,8 @@ export function textOf(value: Value): Cell {
   const pieces: string[] = [];
   const length = write(value, pieces, LIMITS.stringLength);
   if (length === undefined)
-    return notModelled(
-      'string',
-      'how a map, a group or an id that is still to be given looks in a string is unknown',
-    );
-  return length < 0
-    ? failed(`a string grows longer than ${LIMITS.stringLength} characters`)
-    : pieces.join('');
+    return notModelled('string', 'the text of a map, a group or an id that is not assigned yet is unknown');
+  return length < 0 ? failed(`a string is longer than ${LIMITS.stringLength} characters`) : pieces.join('');
 }
 
 /**

@@ -63,7 +63,7 @@ export const zone: Fact = {
     {
       flag: '--zone',
       value: 'zone',
-      what: 'a zone of the address, in place of --ip: id, or name',
+      what: 'a zone of the address, instead of --ip: id, or name',
       field: 'policyContext.zones.ids',
       kind: 'zone',
       isList: true,

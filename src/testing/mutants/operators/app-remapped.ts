@@ -8,7 +8,7 @@ import { decidingPolicies } from '../sites.js';
 
 export const appRemapped: MutationOperator = {
   name: 'app-remapped',
-  what: 'an application falls to the default policy',
+  what: 'an application uses the default policy instead of its own',
   *mutants(org) {
     const policies = decidingPolicies(org, 'mapped to the application').filter(
       ({ isAccountManagement }) => !isAccountManagement,
@@ -21,7 +21,7 @@ export const appRemapped: MutationOperator = {
       const words = nameWithId({ id: mapping.appId, name: app?.label });
       yield {
         path: pointerBelow('', 'apps', mapping.appId, policy.type),
-        what: `${quotedUpTo(100, words)}: mapped to ${quotedUpTo(100, nameOrId(byDefault))} in place of ${quotedUpTo(100, nameOrId(policy))}`,
+        what: `${quotedUpTo(100, words)}: mapped to ${quotedUpTo(100, nameOrId(byDefault))} instead of ${quotedUpTo(100, nameOrId(policy))}`,
         at: { of: app ?? mapping, path: [] },
         types: [policy.type],
         make: () => mapApp(org, mapping.appId, byDefault.id),

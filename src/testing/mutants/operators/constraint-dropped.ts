@@ -10,7 +10,7 @@ const METHOD = ['appSignOn', 'verificationMethod'];
 /** The operator that removes one of several alternatives, or one requirement of an alternative. */
 export const constraintDropped: MutationOperator = {
   name: 'constraint-dropped',
-  what: 'a verification method asks for one thing fewer, or has one way fewer',
+  what: 'a verification method loses one requirement or one alternative',
   *mutants(org) {
     for (const one of ruleSites(org))
       for (const list of ['constraints', 'chains']) {
@@ -20,7 +20,7 @@ export const constraintDropped: MutationOperator = {
           yield actionMutant(org, one, {
             path: [...METHOD, list, ...path],
             value: undefined,
-            what: `${quotedUpTo(100, [...METHOD, list, ...path].join('.'))} is gone`,
+            what: `${quotedUpTo(100, [...METHOD, list, ...path].join('.'))} is removed`,
           });
       }
   },

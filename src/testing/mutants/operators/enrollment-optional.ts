@@ -7,7 +7,7 @@ import { valuesWithin } from '../values-within.js';
 
 export const enrollmentOptional: MutationOperator = {
   name: 'enrollment-optional',
-  what: 'an authenticator that has to be enrolled may be',
+  what: 'a required enrollment of an authenticator becomes optional',
   *mutants(org) {
     for (const policy of decidingPolicies(org)) {
       if (policy.type !== 'MFA_ENROLL') continue;

@@ -8,7 +8,7 @@ import { conditionMutant } from '../sites.js';
 /** The operator that adds the first object of the kind to a list that lacks it. Lists of patterns and words get no entry. */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',
-  what: 'a list of a condition has one entry more: the first of its kind by id',
+  what: 'a list of a condition gains an entry: the first object of its kind by id',
   *mutants(org) {
     for (const site of listSites(org)) {
       const listed = new Set(site.elements.map((one) => elementName(one, site.list)));
@@ -17,7 +17,7 @@ export const entryAdded: MutationOperator = {
       yield conditionMutant(org, site, {
         path: site.path,
         value: [...site.elements, added],
-        what: `${quoted(site.leaf.type)} with ${quoted(elementName(added, site.list))}, too`,
+        what: `${quoted(site.leaf.type)}: ${quoted(elementName(added, site.list))} added`,
         named: [...site.path, elementName(added, site.list)],
       });
     }

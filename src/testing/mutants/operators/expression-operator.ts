@@ -9,7 +9,7 @@ import { conditionMutant } from '../sites.js';
 
 export const expressionOperator: MutationOperator = {
   name: 'expression-operator',
-  what: 'one operator or literal of an expression is another',
+  what: 'one operator or literal of an expression is replaced',
   *mutants(org) {
     for (const site of leafSites(org)) {
       const text = ownAt(site.owner.conditions, site.path);

@@ -6,7 +6,7 @@ import { conditionMutant } from '../sites.js';
 
 export const flagFlipped: MutationOperator = {
   name: 'flag-flipped',
-  what: 'a device is asked not to be registered, or managed, where it was asked to be',
+  what: 'a condition on a registered or managed device is inverted',
   *mutants(org) {
     for (const site of leafSites(org)) {
       const flag = ownAt(site.owner.conditions, site.path);

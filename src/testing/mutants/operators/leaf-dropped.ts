@@ -6,14 +6,14 @@ import { conditionMutant } from '../sites.js';
 /** The operator that removes a leaf. The last leaf is removed with its condition, because an empty list may have another meaning. */
 export const leafDropped: MutationOperator = {
   name: 'leaf-dropped',
-  what: 'a leaf of a condition says nothing',
+  what: 'a leaf of a condition is removed',
   *mutants(org) {
     for (const site of leafSites(org)) {
       const { leaf, condition, conditionLeaves, path } = site;
       yield conditionMutant(org, site, {
         path: conditionLeaves.length === 1 ? [condition.key] : path,
         value: undefined,
-        what: `${quoted(leaf.type)} says nothing`,
+        what: `${quoted(leaf.type)} is removed`,
         named: path,
       });
     }

@@ -8,7 +8,7 @@ import { conditionMutant } from '../sites.js';
 /** The operator that swaps `include` and `exclude`: one mutant per list, even if it has both. */
 export const leafNegated: MutationOperator = {
   name: 'leaf-negated',
-  what: 'what a condition includes it excludes, and the other way round',
+  what: 'the included and excluded entries of a condition are swapped',
   *mutants(org) {
     for (const site of listSites(org)) {
       const path = site.path.slice(0, -1);
@@ -25,7 +25,7 @@ export const leafNegated: MutationOperator = {
           ...(exclude !== undefined && { include: exclude }),
           ...(include !== undefined && { exclude: include }),
         },
-        what: `${quoted(path.join('.'))} excludes what it included, and the other way round`,
+        what: `${quoted(path.join('.'))}: included and excluded entries swapped`,
       });
     }
   },

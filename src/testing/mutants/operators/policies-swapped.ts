@@ -7,7 +7,7 @@ import { decidingPolicies, mutantPath } from '../sites.js';
 /** The operator that swaps adjacent policies, for types that order their policies. */
 export const policiesSwapped: MutationOperator = {
   name: 'policies-swapped',
-  what: 'a policy stands above the one that was above it',
+  what: 'a policy moves above the policy that preceded it',
   *mutants(org) {
     const policies = decidingPolicies(org, 'all by priority').filter(({ isDefault }) => !isDefault);
     for (const [index, policy] of policies.entries()) {
@@ -15,7 +15,7 @@ export const policiesSwapped: MutationOperator = {
       if (above?.type !== policy.type) continue;
       yield {
         path: mutantPath({ policyId: policy.id }),
-        what: `${quoted(nameOrId(policy))}: stands above ${quoted(nameOrId(above))}`,
+        what: `${quoted(nameOrId(policy))}: moved above ${quoted(nameOrId(above))}`,
         at: { of: policy, path: [] },
         types: [policy.type],
         mustVisit: above,

@@ -4,9 +4,9 @@ import { ruleMutant, ruleSites, ruleTargetOf } from '../sites.js';
 
 export const ruleDropped: MutationOperator = {
   name: 'rule-dropped',
-  what: 'a rule is gone',
+  what: 'a rule is removed',
   *mutants(org) {
     for (const one of ruleSites(org))
-      if (!one.rule.isDefault) yield ruleMutant(one, 'is gone', () => withoutRule(org, ruleTargetOf(one)));
+      if (!one.rule.isDefault) yield ruleMutant(one, 'is removed', () => withoutRule(org, ruleTargetOf(one)));
   },
 };

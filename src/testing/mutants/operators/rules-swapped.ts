@@ -7,7 +7,7 @@ import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../si
 /** The operator that swaps adjacent active rules. */
 export const rulesSwapped: MutationOperator = {
   name: 'rules-swapped',
-  what: 'a rule stands above the one that was above it',
+  what: 'a rule moves above the rule that preceded it',
   *mutants(org) {
     for (const policy of decidingPolicies(org)) {
       const rules = decidingRules(policy).filter(({ isDefault }) => !isDefault);
@@ -15,7 +15,7 @@ export const rulesSwapped: MutationOperator = {
         const above = rules[index - 1];
         if (above === undefined) continue;
         const one = { policy, rule };
-        const mutant = ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
+        const mutant = ruleMutant(one, `moved above ${quoted(nameOrId(above))}`, () =>
           moveRule(org, ruleTargetOf(one), { above: above.id }),
         );
         yield { ...mutant, mustVisit: above };

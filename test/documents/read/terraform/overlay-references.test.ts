@@ -65,7 +65,7 @@ test('does not suggest querying the service for what only the apply creates', ()
   const words = allUnknownParts(snapshot).map((entry) => describeUnknownForOwners(entry, snapshot));
   expect(words.filter((one) => one.includes('/tf:'))).toEqual([]);
   expect(words).toContain(
-    'the groups assigned of the application `New` are unknown (not in the documents): export it once the plan is applied',
+    'the assigned groups of the application `New` are unknown (not in the documents): export it after the plan is applied',
   );
 });
 

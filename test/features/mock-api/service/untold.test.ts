@@ -30,8 +30,8 @@ function warningOf(org: Served, path: string): string | undefined {
 test.each([
   ['zones', 'network zones'],
   ['behaviors', 'behaviors'],
-  ['apps/0oa1/groups', 'groups assigned of 0oa1'],
-  ['apps/0oa1/users', 'users assigned of 0oa1'],
+  ['apps/0oa1/groups', 'assigned groups of 0oa1'],
+  ['apps/0oa1/users', 'assigned users of 0oa1'],
   ['groups/00g1/users', 'members of 00g1'],
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
@@ -66,11 +66,11 @@ test('an assignment keeps earlier assignments unknown; a created object is compl
   const group = snapshot.groups.find(({ id }) => id === '00g1');
   expect(completenessOf(snapshot).ids('appGroups', '0oa1', app?.groupIds)).toEqual({
     ids: ['00g1'],
-    isWhole: false,
+    isComplete: false,
   });
   expect(completenessOf(snapshot).ids('groupMembers', '00g1', group?.userIds)).toEqual({
     ids: ['00u1'],
-    isWhole: false,
+    isComplete: false,
   });
   expect(warningOf(org, 'apps/0oa1/groups')).toMatch(/incomplete: /);
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(org.tenant) }]));

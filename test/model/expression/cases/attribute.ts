@@ -26,7 +26,7 @@ export const ATTRIBUTE: readonly Case[] = [
   ['user', 'user.lastUpdated', time('2015-07-31T10:00:00Z')],
   ['user', 'user.lastLogin', time('2015-07-31T17:00:00Z')],
   ['user', 'user.passwordChanged', null],
-  ['user', 'user.login', fails('no attribute')],
+  ['user', 'user.login', fails('not a known attribute')],
   ['user', 'user', unknown()],
   ['user.profile', 'user.profile.firstName', 'John'],
   ['user.profile', 'user.profile.isContractor', false],
@@ -154,6 +154,6 @@ export const ATTRIBUTE: readonly Case[] = [
   ['device', 'device.provider.zta.overall', null],
   ['device', 'device.provider.wsc.fireWall', unknown(...DEVICE), NO_DEVICE],
   ['appuser', 'appuser.entitlements.role', unknown()],
-  ['unknown root', 'request.ip', fails('no attribute')],
-  ['unknown root', 'constructor', fails('no attribute')],
+  ['unknown root', 'request.ip', fails('not a known attribute')],
+  ['unknown root', 'constructor', fails('not a known attribute')],
 ];

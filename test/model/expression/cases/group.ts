@@ -117,9 +117,9 @@ export const GROUP: readonly Case[] = [
   [
     'Groups: isMemberOf',
     "user.isMemberOf({'group.profile.description': 'x'})",
-    fails('no key of a criterion'),
+    fails('not a key of a criterion'),
   ],
-  ['Groups: isMemberOf', "user.isMemberOf({'group.id': 5})", fails('wants a string')],
+  ['Groups: isMemberOf', "user.isMemberOf({'group.id': 5})", fails('needs a string')],
   [
     'Groups: isMemberOf',
     "user.isMemberOf({'group.profile.name': 'a', 'operator': 'CONTAINS'})",

@@ -52,7 +52,7 @@ export const TEXT: readonly Case[] = [
   ['String: substringAfter', "'abc'.substringAfter('@')", ''],
   ['String: substringAfter', "'a@b@c'.substringAfter('@')", 'b@c'],
   ['String: functions nest', "'Hello'.toUpperCase().substring(1, 3).toLowerCase()", 'el'],
-  ['String: unknown function', "'a'.startsWith('a')", fails('is no function')],
+  ['String: unknown function', "'a'.startsWith('a')", fails('is not a known function')],
 
   ['Version methods: versionGreaterThan', "device.profile.osVersion.versionGreaterThan('14.2.0')", true],
   ['Version methods: versionGreaterThan', "device.profile.osVersion.versionGreaterThan('14.2.1')", false],

@@ -69,7 +69,7 @@ export const THREE_VALUED: readonly Case[] = [
   [
     'Unknown and failure: failed && false',
     "'x'.toNumber() == 1 && security.risk.level == 'LOW'",
-    fails('no number'),
+    fails('not a number'),
     NO_RISK,
   ],
   ['Unknown and failure: unknown || true', "security.risk.level == 'HIGH' || true", true, NO_RISK],
@@ -78,7 +78,7 @@ export const THREE_VALUED: readonly Case[] = [
   [
     'Unknown and failure: a strict operand',
     "security.risk.level + 'x'.toNumber()",
-    fails('no number'),
+    fails('not a number'),
     NO_RISK,
   ],
   [

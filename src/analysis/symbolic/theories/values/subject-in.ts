@@ -160,7 +160,7 @@ function exactChoices(
   const isOpen = asked.found.points.some(({ answers }) => answers[number]?.includes(undefined));
   if (!isOpen) return holds;
   const open = where(question, (rank) => rank === undefined, variable, asked);
-  const why = 'what it asks is unknown for such a value';
+  const why = 'its result is unknown for such a value';
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 

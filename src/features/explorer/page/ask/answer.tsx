@@ -16,13 +16,12 @@ export function Answer() {
   return (
     <section class="answer" aria-label="The answer" aria-busy={isAsking.value}>
       {missingInputs.value.length === 0 && page === undefined ? (
-        <p class="quiet waiting">Working it out…</p>
+        <p class="quiet waiting">Computing the answer…</p>
       ) : page === undefined ? (
         <div class="empty">
           <p class="big">Who signs in, and to what?</p>
           <p class="quiet">
-            Choose {missingInputs.value.join(' and ')}: the answer stands here, and changes with every word of
-            the question.
+            Choose {missingInputs.value.join(' and ')}. The answer appears here and updates with every change.
           </p>
         </div>
       ) : page.kind === 'refused' ? (
@@ -59,7 +58,7 @@ function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
           <span class="mark" aria-hidden="true">
             !
           </span>
-          The service refuses this question ({status}).
+          The service rejects this request ({status}).
         </p>
         <ul class="reasons">
           {reasons.map((reason) => (
@@ -113,7 +112,7 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
       </div>
       {assumptions.length > 0 && (
         <details class="aside">
-          <summary>Assumed, where the specification is silent</summary>
+          <summary>Assumptions, where the specification is silent</summary>
           <dl>
             {assumptions.map(({ id, text }) => (
               <div key={id}>

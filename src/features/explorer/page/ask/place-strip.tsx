@@ -25,11 +25,11 @@ export function PlaceStrip({
   const shown = fitting.slice(0, MOST_CELLS);
   return (
     <fieldset class="field">
-      <legend>or a place, by what the zones tell apart</legend>
+      <legend>or a place that the zones distinguish</legend>
       {cells.length > MOST_CELLS && (
         <input
           type="search"
-          aria-label="Places by the names of zones"
+          aria-label="Search places by zone name"
           placeholder={`search ${cells.length} places`}
           value={searchText.value}
           onInput={({ currentTarget }) => {

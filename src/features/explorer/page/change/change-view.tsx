@@ -21,10 +21,10 @@ export function ChangeView() {
           <Regions />
         ) : (
           <div class="empty">
-            <p class="big">What would a change change?</p>
+            <p class="big">What would a change affect?</p>
             <p class="quiet">
-              Choose a policy and move a rule, or edit what it asks and does: every request of which something
-              else comes is shown here, exactly. {opened.value?.title} stays as it is.
+              Choose a policy, then move a rule or edit its conditions and actions. The sign-ins whose result
+              changes are listed here. {opened.value?.title} itself is not modified.
             </p>
           </div>
         )}

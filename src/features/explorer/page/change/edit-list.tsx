@@ -18,7 +18,7 @@ export function EditList() {
             </button>
             {refusals.map((refusal) => (
               <p class="note error" role="alert" key={refusal}>
-                <span aria-hidden="true">{MARKS.bad} </span>the service refuses it: {refusal}
+                <span aria-hidden="true">{MARKS.bad} </span>the service rejects it: {refusal}
               </p>
             ))}
           </li>

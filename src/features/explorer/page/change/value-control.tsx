@@ -46,7 +46,7 @@ export function ValueControl({ field, put }: ValueProps<OneValue>) {
     case 'texts':
       return (
         <TextArea
-          title={`${field.title}, one a line`}
+          title={`${field.title}, one per line`}
           text={Array.isArray(value) ? value.join('\n') : ''}
           take={(text) => {
             const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -90,7 +90,7 @@ function jsonText(value: unknown): string {
 /** Parses a number and sets it. Returns a message if the text is invalid. */
 function takeNumber(text: string, put: (value: unknown) => void): string | undefined {
   const words = text.trim();
-  if (!/^\d{0,15}$/.test(words)) return 'a whole number is expected, such as 15';
+  if (!/^\d{0,15}$/.test(words)) return 'expected an integer, such as 15';
   put(words === '' ? undefined : Number(words));
   return undefined;
 }
@@ -100,7 +100,7 @@ function takeJson(text: string, put: (value: unknown) => void): string | undefin
     put(text.trim() === '' ? undefined : JSON.parse(text));
     return undefined;
   } catch (error) {
-    return `no JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+    return `not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -13,7 +13,7 @@ const TONES = {
   bad: [MARKS.bad, 'not met'],
   unsure: [MARKS.unsure, 'undecided'],
   good: [MARKS.good, 'met'],
-  quiet: [MARKS.quiet, 'not judged'],
+  quiet: [MARKS.quiet, 'not assessed'],
 } as const satisfies Record<Tone, readonly [string, string]>;
 
 /** The view of published baselines: every control with its verdict and details. */

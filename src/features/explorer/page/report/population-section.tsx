@@ -4,8 +4,8 @@ import type { ApplicationPathsNote, ReportData, RulePathNote } from '../../repor
 /** The authentication paths to each application, the weakest first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
   return (
-    <section class="look" aria-label="Who gets in">
-      <h2 class="view-title">Who gets in</h2>
+    <section class="look" aria-label="Who can sign in">
+      <h2 class="view-title">Who can sign in</h2>
       <p class={`summary does ${population.tone}`}>
         <span aria-hidden="true">{MARKS[population.tone]} </span>
         {population.summary}
@@ -71,7 +71,7 @@ function RulePath({ way: { rule, assurance, where, users } }: { readonly way: Ru
             <li key={words}>{words}</li>
           ))}
         </ul>
-        {users !== null && <span class="quiet">users who may come in by it: {users}</span>}
+        {users !== null && <span class="quiet">users who can sign in this way: {users}</span>}
       </dd>
     </dl>
   );
