@@ -34,7 +34,7 @@ test('the answer states that the plan is incomplete', async () => {
     for (const command of ['diff', 'terraform order']) {
       const { io, out } = memoryIo({ stdin: JSON.stringify({ ...plan, ...partial }) });
       await run([...command.split(' '), ORG, '--plan', '-', '--format', 'markdown'], io);
-      expect(out()).toContain('this plan is not complete');
+      expect(out()).toContain('this plan is incomplete');
     }
 });
 

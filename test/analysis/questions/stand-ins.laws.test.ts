@@ -92,5 +92,5 @@ test('the weakest authentication paths are those of an application per policy', 
     'an application of Policy finance',
     'an application of Policy usual',
   ]);
-  expect(further).toContain('no applications are exported');
+  expect(further).toContain('the export contains no applications');
 });

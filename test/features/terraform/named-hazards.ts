@@ -589,5 +589,5 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
     drawn: mappedTwice,
     open: 'say different policies',
   },
-  'the plan is partial': { number: 12, drawn: plannedInPart, open: 'this plan is not complete' },
+  'the plan is partial': { number: 12, drawn: plannedInPart, open: 'this plan is incomplete' },
 };

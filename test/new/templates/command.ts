@@ -38,11 +38,10 @@ function keyOf(name: string): string {
 }
 
 function textOf(name: string): string {
-  return `import { success } from '../../../src/base/result.js';
-import { openOrg } from '../../console/files/read-org.js';
-import { declareReading, type ReadingOptions } from '../../../src/console/files/read-org.js';
-import { EXIT } from '../../../src/console/io/exit-code.js';
-import { defineCommand } from '../../../src/console/command.js';
+  return `import { success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
 
 /** <Answers which question, for whom.> */
 export const ${camelCased(name)}Command = defineCommand<ReadingOptions>({

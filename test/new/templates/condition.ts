@@ -24,10 +24,10 @@ export const condition: Template = {
 };
 
 function textOf(key: string): string {
-  return `import { Type } from '../../../src/base/json-schema.js';
-import { nullable } from '../../../src/base/nullable.js';
-import { isRisk } from '../../../src/model/facts/risk.js';
-import { defineCondition, leaf } from '../../../src/model/conditions/condition.js';
+  return `import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { isRisk } from '../facts/risk.js';
+import { defineCondition, leaf } from './condition.js';
 
 /** <A condition on …> Spec: Conditions (policy and rule), \`${key}\`. */
 export const ${key} = defineCondition({

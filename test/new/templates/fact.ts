@@ -25,10 +25,9 @@ export const fact: Template = {
 
 function textOf(name: string): string {
   const title = kebabCased(name).replaceAll('-', ' ');
-  return `import { Type } from '../../../src/base/json-schema.js';
-import { factOfField } from '../../../src/model/facts/definition/fact-of-field.js';
-import { ask } from './fact.js';
-import { type Meaning } from '../../../src/model/facts/fact.js';
+  return `import { Type } from '../../base/json-schema.js';
+import { factOfField } from './definition/fact-of-field.js';
+import { ask, type Meaning } from './fact.js';
 
 /** <The … of the request.> Spec: <the heading of docs/specification.md, and its detail>. */
 export const ${name} = factOfField({

@@ -45,8 +45,8 @@ function targetOf(resource: string, registry: string, read: (path: string) => st
 }
 
 function textOf(name: string, on: string): string {
-  return `import { at } from '../../../src/lint/rule/json-path.js';
-import { defineRule } from '../../../src/lint/rule/rule.js';
+  return `import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: <the heading of docs/specification.md, and its detail>. */
 export const ${camelCased(name)} = defineRule({
