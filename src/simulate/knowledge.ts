@@ -38,7 +38,7 @@ export class Knowledge {
   }
 
   #current(): Memory {
-    invariant(this.#memory.turn === this.#turn, 'what is known of an earlier request was read');
+    invariant(this.#memory.turn === this.#turn, 'the knowledge of an earlier request was read');
     return this.#memory;
   }
 }

@@ -37,7 +37,7 @@ testInBrowser(
     const dead = json.rules
       .filter(({ answer }) => answer === 'shadowed' || answer === 'unsatisfiable')
       .map(({ rule }) => rule.id);
-    await page.getByRole('radio', { name: 'never reached' }).check();
+    await page.getByRole('radio', { name: 'unreachable' }).check();
     await page.waitForFunction(
       (count) => document.querySelectorAll('.written.rule').length === count,
       dead.length,

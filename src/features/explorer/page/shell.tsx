@@ -78,7 +78,8 @@ export function Shell() {
         <Unread />
         {pageFailure.value !== undefined && (
           <p class="failure" role="alert">
-            <span aria-hidden="true">{MARKS.bad}</span> This page could not go on: {pageFailure.value}
+            <span aria-hidden="true">{MARKS.bad}</span> This page stopped because of an error:{' '}
+            {pageFailure.value}
           </p>
         )}
         {opened.value === undefined ? (
@@ -127,12 +128,12 @@ function Unread() {
 /** The selection of the state that the other views show. */
 function States() {
   const names = {
-    before: page.value?.before === null ? 'as given' : 'before',
+    before: page.value?.before === null ? 'original' : 'before',
     after: pageEdits.value.length > 0 ? 'edited' : 'after',
   } as const;
   return (
     <fieldset class="choices states">
-      <legend class="unseen">Which state is looked at</legend>
+      <legend class="unseen">State shown</legend>
       {(['before', 'after'] as const).map((state) => (
         <label key={state}>
           <input

@@ -37,5 +37,5 @@ function dependencyWords({ table, give }: MatrixReport): string[] {
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];
-  return [`where a cell lists several outcomes, it depends on ${words.join(', ')} which of them comes about`];
+  return [`if a cell lists several outcomes, the outcome depends on ${words.join(', ')}`];
 }

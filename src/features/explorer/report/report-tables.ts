@@ -35,7 +35,7 @@ export function reportTables(
       left < 1 || appIds.length > 0
         ? []
         : [
-            `the first application of ${MOST_TABLES} authentication policies is shown by places, and ${counted(left, 'policy', 'policies')} not: \`preflight report --app\` names others`,
+            `the tables by places show the first application of ${MOST_TABLES} authentication policies, but not of ${counted(left, 'other policy', 'other policies')}; select applications with \`preflight report --app\``,
           ],
   };
 }

@@ -16,20 +16,20 @@ function wordsOf<Kind extends EditKind>(edit: EditOf<Kind>, org: Snapshot): stri
 const WORDS: { readonly [Kind in EditKind]: (edit: EditOf<Kind>, org: Snapshot) => string } = {
   move: ({ above, policyId, ...edit }, org) =>
     above === null
-      ? `${ruleAt({ policyId, ...edit }, org)} goes below the others`
-      : `${ruleAt({ policyId, ...edit }, org)} goes above ${nameOrId(named({ policyId, ruleId: above }, org).rule)}`,
+      ? `${ruleAt({ policyId, ...edit }, org)} is moved below the other rules`
+      : `${ruleAt({ policyId, ...edit }, org)} is moved above ${nameOrId(named({ policyId, ruleId: above }, org).rule)}`,
   status: ({ isActive, ...edit }, org) => `${ruleAt(edit, org)} is ${isActive ? 'activated' : 'deactivated'}`,
   condition: (edit, org) => `${ruleAt(edit, org)}: ${valueWords('conditions', edit)}`,
   action: (edit, org) => `${ruleAt(edit, org)}: ${valueWords('actions', edit)}`,
   copy: ({ policyId, likeId, name }, org) => {
     const { policy, rule } = named({ policyId, ruleId: likeId }, org);
-    return `${nameOrId(policy)} › ${printable(name)} is added above ${nameOrId(rule)}, and is like it`;
+    return `${nameOrId(policy)} › ${printable(name)} is added above ${nameOrId(rule)} as a copy of it`;
   },
   remove: (edit, org) => `${ruleAt(edit, org)} is removed`,
   member: ({ groupId, userId, isIn }, { users, groups }) => {
     const user = users.find(({ id }) => id === userId);
     const group = groups.find(({ id }) => id === groupId) ?? { id: groupId, name: null };
-    return `${nameWithId({ id: userId, name: user?.login })} is ${isIn ? 'put in' : 'taken out of'} ${nameOrId(group)}`;
+    return `${nameWithId({ id: userId, name: user?.login })} is ${isIn ? 'added to' : 'removed from'} ${nameOrId(group)}`;
   },
 };
 
@@ -55,6 +55,6 @@ function valueWords(
 ): string {
   const at = printable([of, ...path].join('.'));
   return value === undefined
-    ? `\`${at}\` is taken out`
+    ? `\`${at}\` is removed`
     : `\`${at}\` becomes \`${printable(JSON.stringify(value))}\``;
 }

@@ -120,7 +120,7 @@ function outcomesControl(atoms: readonly Atom[]): Control {
   return {
     key: 'expressions',
     title: 'expressions',
-    hint: 'what an expression comes to, where nothing else tells',
+    hint: 'results of expressions that no other fact decides',
     topic: 'other',
     field: statement.fields[0] ?? '',
     rivals: [],

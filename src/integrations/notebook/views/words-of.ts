@@ -18,4 +18,4 @@ export function pageInWords(
   };
 }
 
-const MORE = 'what this says stands in the org: show(answer, { org })';
+const MORE = 'to show names and sentences, pass the org: show(answer, { org })';

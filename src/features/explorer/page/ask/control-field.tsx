@@ -175,11 +175,11 @@ function ResourceField({
       )}
       {value === undefined ? (
         <button type="button" class="small" onClick={() => put([])}>
-          in no {control.title}
+          not in any {control.title}
         </button>
       ) : (
         <button type="button" class="small" onClick={() => put(undefined)}>
-          say nothing of {control.title}
+          clear {control.title}
         </button>
       )}
     </>
@@ -218,7 +218,10 @@ function TextField({ control, isInline, isList, value, put, placeholder = '' }: 
   );
 }
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = { ip: 'IPv4 or IPv6', identifier: 'what was typed' };
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  ip: 'IPv4 or IPv6',
+  identifier: 'as the user typed it',
+};
 
 function SomeOf({
   title,
@@ -274,7 +277,7 @@ function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly
         <OutcomeField key={text} text={text} outcomes={outcomes} put={put} />
       ))}
       {texts.length > MOST_OUTCOMES && (
-        <p class="quiet">{texts.length - MOST_OUTCOMES} more: each stands where it is missed</p>
+        <p class="quiet">{texts.length - MOST_OUTCOMES} more; each is shown at the condition that needs it</p>
       )}
     </details>
   );

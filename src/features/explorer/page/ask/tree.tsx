@@ -22,7 +22,7 @@ export function TypeTree({ type }: { readonly type: TypeNode }) {
       <p class={`decision ${decision?.tone ?? 'unsure'}`}>
         {decision === null ? (
           open > 0 ? (
-            <>not decided: {open === 1 ? 'a rule' : `${open} rules`} may match</>
+            <>undecided: {open === 1 ? 'a rule' : `${open} rules`} may match</>
           ) : (
             <>no rule decides{chosen !== null && `: ${chosen}`}</>
           )
@@ -76,7 +76,7 @@ function RuleItem({ rule }: { readonly rule: RuleNode }) {
         <Mark verdict={rule.verdict} /> <b>{rule.name}</b>
         {rule.does !== '' && <span class={`does ${rule.tone}`}>{rule.does}</span>}
         {rule.decides && <span class="tag">decides</span>}
-        {rule.isNearMiss && <span class="tag">nearest that would let in</span>}
+        {rule.isNearMiss && <span class="tag">nearest rule</span>}
       </p>
       <Leaves leaves={rule.leaves} owner={rule.id} />
     </li>

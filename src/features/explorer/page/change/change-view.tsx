@@ -21,10 +21,10 @@ export function ChangeView() {
           <Regions />
         ) : (
           <div class="empty">
-            <p class="big">What would a change change?</p>
+            <p class="big">Drag a rule to see who is affected</p>
             <p class="quiet">
-              Choose a policy and move a rule, or edit what it asks and does: every request of which something
-              else comes is shown here, exactly. {opened.value?.title} stays as it is.
+              Choose a policy, then move or edit a rule. Every set of sign-ins that changes is listed here.{' '}
+              {opened.value?.title} itself does not change.
             </p>
           </div>
         )}

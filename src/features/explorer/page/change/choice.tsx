@@ -26,7 +26,7 @@ export function Choice({ title, choices, value, put }: ChoiceProps) {
         value={value ?? ''}
         onChange={({ currentTarget }) => put(currentTarget.value === '' ? undefined : currentTarget.value)}
       >
-        <option value="">says nothing</option>
+        <option value="">not set</option>
         {[...choices, ...others].map(([one, name]) => (
           <option key={one} value={one}>
             {name}

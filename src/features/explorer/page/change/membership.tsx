@@ -15,16 +15,16 @@ export function Membership() {
   const isLacking = user.value === undefined || group.value === undefined;
   return (
     <details class="membership">
-      <summary>Who is in which group</summary>
+      <summary>Group membership</summary>
       <div class="tools">
         <ResourceField kind="user" hint="search by login" chosen={user} />
         <ResourceField kind="group" hint="search by name" chosen={group} />
         <p class="row">
           <button type="button" disabled={isLacking} onClick={() => put(true)}>
-            Put in
+            Add
           </button>
           <button type="button" disabled={isLacking} onClick={() => put(false)}>
-            Take out
+            Remove
           </button>
         </p>
       </div>

@@ -22,7 +22,7 @@ export function Regions() {
   const changes = foundChanges.value?.page;
   const isCurrent = foundChanges.value?.key === keyOfEdits(pageEdits.value);
   return (
-    <section id="regions" tabIndex={-1} aria-label="What changes" class="changes" aria-busy={!isCurrent}>
+    <section id="regions" tabIndex={-1} aria-label="Affected sign-ins" class="changes" aria-busy={!isCurrent}>
       <Progress isCurrent={isCurrent} />
       {changes !== undefined && <Found changes={changes} />}
     </section>
@@ -34,7 +34,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   if (now.kind === 'ended' && !isCurrent)
     return (
       <p class="row">
-        <span class="quiet">The search was ended: what changes is unknown.</span>
+        <span class="quiet">The search was stopped, so the changes are unknown.</span>
         <button type="button" class="small" onClick={() => void searchChanges()}>
           Search again
         </button>
@@ -43,7 +43,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   if (now.kind !== 'working') return null;
   return (
     <p class="row">
-      <ProgressLine words="Looking for what changes" label="Rules looked at" {...now} />
+      <ProgressLine words="Searching for changes" label="Rules checked" {...now} />
       <button type="button" class="small" onClick={() => void endSearch()}>
         End the search
       </button>
@@ -91,7 +91,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
         </button>
       )}
       <Sentences title="Undecided" words={undecided} />
-      <Sentences title="Beside that" words={notes} />
+      <Sentences title="Notes" words={notes} />
       <p class="row">
         <button type="button" class="small" onClick={() => save(markdown, 'text/markdown', 'change.md')}>
           Save the change as Markdown

@@ -36,7 +36,7 @@ export function RuleFields(ids: RuleIds) {
       ))}
       {absent.length > 0 && (
         <div class="field">
-          <label for={id}>ask for more</label>
+          <label for={id}>add a condition</label>
           <select
             id={id}
             value=""
@@ -77,7 +77,7 @@ function Group({ group: { key, isSet, fields, written }, of, ids }: GroupProps) 
           <button
             type="button"
             class="small"
-            aria-label={`Take out ${key}`}
+            aria-label={`Remove ${key}`}
             onClick={() => putAt([key], undefined)}
           >
             <span aria-hidden="true">×</span>
@@ -87,7 +87,7 @@ function Group({ group: { key, isSet, fields, written }, of, ids }: GroupProps) 
       <Fields fields={fields} putAt={putAt} />
       {written !== undefined && (
         <details class="whole">
-          <summary>{written.title}</summary>
+          <summary>{written.title} (JSON)</summary>
           <Fields fields={[written]} putAt={putAt} />
         </details>
       )}

@@ -21,8 +21,8 @@ export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[]
   return (
     <div class="rules-edited">
       <p class="quiet">
-        Drag a rule to another place, or press its handle and move it by the arrow keys; Enter leaves it
-        there, Escape puts it back.
+        Drag a rule to another position, or press its handle and use the arrow keys. Enter drops the rule,
+        Escape cancels.
       </p>
       <WindowedList
         label="Rules"
@@ -96,7 +96,7 @@ function EditedRule({ row, rules }: RuleProps) {
               <span class="unseen"> {name}</span>
             </button>
             <button type="button" class="small" onClick={() => copy(row)}>
-              Add one like it<span class="unseen">: {name}</span>
+              Duplicate<span class="unseen">: {name}</span>
             </button>
             <button
               type="button"
@@ -115,7 +115,7 @@ function EditedRule({ row, rules }: RuleProps) {
 
 function copy({ id, name, policyId }: RuleOrPolicyRow): void {
   const number = pageEdits.value.filter(({ kind }) => kind === 'copy').length + 1;
-  edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Like ${name}` });
+  edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Copy of ${name}` });
 }
 
 /** The handle of a rule. Pressing it starts a move; the keys and the buttons have the same functions. */
@@ -126,17 +126,17 @@ function Handle({ row, rules }: RuleProps) {
   const move = (to: number) => {
     const index = Math.max(0, Math.min(highest, to));
     lifted.value = { ruleId: id, index };
-    announced.value = `${name}: place ${index + 1} of ${highest + 1}`;
+    announced.value = `${name}: position ${index + 1} of ${highest + 1}`;
   };
   const leave = () => {
     const index = lifted.value?.index ?? 0;
     lifted.value = undefined;
-    announced.value = `${name} is left at place ${index + 1}`;
+    announced.value = `${name} moved to position ${index + 1}`;
     moveTo(id, index, rules);
   };
   const putBack = () => {
     lifted.value = undefined;
-    announced.value = `${name} is where it was`;
+    announced.value = `${name} was not moved`;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const index = lifted.value?.index ?? 0;
@@ -173,10 +173,10 @@ function Handle({ row, rules }: RuleProps) {
             Down
           </button>
           <button type="button" class="small" onClick={leave}>
-            Leave it here
+            Drop here
           </button>
           <button type="button" class="small" onClick={putBack}>
-            Put it back
+            Cancel
           </button>
         </span>
       )}

@@ -11,7 +11,7 @@ import { opened, page, searchText, view } from '../state.js';
 const SEVERITIES = {
   error: [MARKS.bad, 'errors'],
   warning: ['!', 'warnings'],
-  info: ['i', 'worth knowing'],
+  info: ['i', 'notes'],
 } as const satisfies Record<FindingNote['severity'], readonly [string, string]>;
 
 /** The view of the lint findings, grouped by rule. */
@@ -21,7 +21,7 @@ export function FindingsView() {
     if (opened.value?.isEdited) void searchChanges();
   });
   const all = currentFindings.value;
-  if (all === undefined) return <p class="quiet waiting">Looking at what was edited…</p>;
+  if (all === undefined) return <p class="quiet waiting">Checking the edited org…</p>;
   const words = searchText.value.toLowerCase();
   const shown = all.filter(
     ({ severity, rule, message, subject }) =>
@@ -49,7 +49,9 @@ export function FindingsView() {
         <Group key={rule} rule={rule} findings={findings} />
       ))}
       {shown.length === 0 && (
-        <p class="quiet waiting">{all.length === 0 ? 'The linter found nothing.' : 'Nothing fits.'}</p>
+        <p class="quiet waiting">
+          {all.length === 0 ? 'The linter found no problems.' : 'No finding matches.'}
+        </p>
       )}
     </section>
   );

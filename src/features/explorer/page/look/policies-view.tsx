@@ -8,9 +8,9 @@ import { latest, opened, page, policyId, search, searchText, view } from '../sta
 
 const FILTERS = {
   all: ['all', () => true],
-  unreachable: ['never reached', (row: RuleOrPolicyRow) => unreachableNoteOf(row)?.isDead === true],
-  findings: ['with findings', (row: RuleOrPolicyRow) => findingsOf(row).length > 0],
-  inactive: ['not active', ({ isActive }: RuleOrPolicyRow) => !isActive],
+  unreachable: ['unreachable', (row: RuleOrPolicyRow) => unreachableNoteOf(row)?.isDead === true],
+  findings: ['has findings', (row: RuleOrPolicyRow) => findingsOf(row).length > 0],
+  inactive: ['inactive', ({ isActive }: RuleOrPolicyRow) => !isActive],
 } as const;
 
 /** The additional filter if the test coverage is known. */
@@ -38,7 +38,7 @@ export function PoliciesView() {
       },
     );
   });
-  if (rows.value === undefined) return <p class="quiet waiting">Looking through the policies…</p>;
+  if (rows.value === undefined) return <p class="quiet waiting">Reading the policies…</p>;
   const filters = opened.value?.isCovered ? ALL_FILTERS : FILTERS;
   const shown = matchingRows(rows.value, searchText.value, ALL_FILTERS[filter.value][1]);
   const count = shown.filter(({ kind }) => kind === 'rule').length;
@@ -48,7 +48,7 @@ export function PoliciesView() {
       <div class="tools">
         <SearchField label="Find policies and rules" hint="find by name, id, condition or action" />
         <fieldset class="choices">
-          <legend class="unseen">Which are shown</legend>
+          <legend class="unseen">Filter</legend>
           {(Object.keys(filters) as (keyof typeof ALL_FILTERS)[]).map((name) => (
             <label key={name}>
               <input
@@ -73,7 +73,7 @@ export function PoliciesView() {
         keyOf={({ key }) => key}
         render={(row) => <Row row={row} />}
       />
-      {shown.length === 0 && <p class="quiet waiting">Nothing fits.</p>}
+      {shown.length === 0 && <p class="quiet waiting">No policy or rule matches.</p>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface KindsShownProps<Kind extends string> {
 export function KindsShown<Kind extends string>({ kinds, hidden }: KindsShownProps<Kind>) {
   return (
     <fieldset class="choices">
-      <legend class="unseen">Which are shown</legend>
+      <legend class="unseen">Filter</legend>
       {kinds.map(([kind, title, count]) => (
         <label key={kind}>
           <input

@@ -37,10 +37,10 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
         <span class="number">{number}</span>
         <b>{name}</b>
         {does !== '' && <span class={`does ${tone}`}>{does}</span>}
-        {!isActive && <span class="tag">not active</span>}
+        {!isActive && <span class="tag">inactive</span>}
         {unreachedNote !== null && (
           <span class={`tag ${unreachedNote.isDead ? 'dead' : ''}`}>
-            {unreachedNote.isDead ? '⊘ never reached' : '? not known to be reached'}
+            {unreachedNote.isDead ? '⊘ unreachable' : '? reachability undecided'}
           </span>
         )}
         {coverage !== null && <CoverageTag coverage={coverage} />}
@@ -54,7 +54,7 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
           ))}
         </ul>
       ) : (
-        kind === 'rule' && <p class="anything">every request</p>
+        kind === 'rule' && <p class="anything">every sign-in</p>
       )}
       {unreachedNote !== null && <p class="note">{unreachedNote.words}</p>}
       {findingsOf(row).map((finding) => (
@@ -70,7 +70,7 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
 }
 
 function CoverageTag({ coverage: { tests, isPossible, verdicts } }: { readonly coverage: CoverageNote }) {
-  if (!isPossible) return <span class="tag">no test could reach it</span>;
+  if (!isPossible) return <span class="tag">no test can reach it</span>;
   const [covered, of] = verdicts;
   const share = of === 0 ? '' : `; ${covered} of ${of} verdicts of its conditions`;
   return (

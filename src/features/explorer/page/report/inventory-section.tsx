@@ -4,9 +4,9 @@ import type { ReportData } from '../../report-data.js';
 export function InventorySection({ report: { inventory } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Inventory">
-      <h2 class="view-title">What there is</h2>
+      <h2 class="view-title">Inventory</h2>
       <table class="plain">
-        <caption class="unseen">How much the org holds of each kind</caption>
+        <caption class="unseen">Number of objects of each kind</caption>
         <tbody>
           {inventory
             .filter(({ count }) => count > 0)
