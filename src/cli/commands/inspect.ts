@@ -62,14 +62,14 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(choiceOption('--list <kind>', `list the objects of a kind: ${kinds.join(', ')}`, kinds))
     .option('--search <letters>', 'only objects with these letters in their name or id')
-    .option('--pretty', 'the text of a JSON file itself, with a member a line')
+    .option('--pretty', 'print a JSON file itself, one member per line')
     .addOption(formatOption({ ...inspectFormats, csv: listingFormats.csv }));
 }
 
 function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Result<undefined> {
   if (pretty && list !== undefined) return misuse('`--pretty` and `--list` exclude each other');
   if (pretty && plan !== undefined)
-    return misuse('`--pretty` is of the text of one file, and `--plan` changes none: leave it out');
+    return misuse('`--pretty` prints the text of one file, which `--plan` does not change: leave it out');
   if (search !== undefined && list === undefined) return misuse('`--search` goes with `--list`');
   if (format === 'csv' && list === undefined) return misuse('`--format csv` goes with `--list`');
   return success(undefined);
@@ -103,12 +103,12 @@ async function printPretty(path: string, io: Io): Promise<Result<ExitCode>> {
   const isFolder = await attempt(path, () => io.files.list(path));
   if (!isFolder.ok) return isFolder;
   if (isFolder.value !== undefined)
-    return misuse(`\`--pretty\` is of one file, and ${quoted(path)} is a folder`);
+    return misuse(`\`--pretty\` needs one file, but ${quoted(path)} is a folder`);
   const document = await readDocument(path, io.files);
   if (!document.ok) return document;
   const { kept, faults } = parseDocument(document.value);
   if (faults.length === 0 && kept.syntax !== 'json')
-    return misuse(`\`--pretty\` is of JSON, and ${quoted(path)} is none`);
+    return misuse(`\`--pretty\` needs JSON, but ${quoted(path)} is not JSON`);
   const [fault] = faults;
   if (fault !== undefined) {
     const place = { document: document.value.name, pointer: fault.pointer ?? '' };

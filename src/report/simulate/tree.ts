@@ -25,7 +25,7 @@ import { policyLines } from './tree-policies.js';
 /** Prints the result and its reasons as a tree. */
 export const simulateTree = defineFormat<SimulateReport>({
   name: 'tree',
-  what: 'the verdict, the nearest rule that would have let in, then what decides and why: the policies, rules and conditions that were visited',
+  what: 'the verdict, the nearest rule that allows the sign-in, the deciding rules, and the policies, rules and conditions that were evaluated',
   text({ compiled, request, give, isWhole = false }, page) {
     const explained = explainBody(compiled, request);
     if (!explained.ok) return refusalText(explained.refusal, page);

@@ -95,7 +95,7 @@ export function toText(time: ZonedTime, pattern: string | undefined): Cell {
 }
 
 export function toZone({ millis }: ZonedTime, zone: string): Cell {
-  return isZone(zone) ? inRange(zonedTime(millis, zone)) : failed(`\`${zone}\` is no time zone`);
+  return isZone(zone) ? inRange(zonedTime(millis, zone)) : failed(`\`${zone}\` is not a time zone`);
 }
 
 function cellOf(result: PatternResult<string | ZonedTime>, type: 'string' | 'time', misfit: string): Cell {
