@@ -40,8 +40,8 @@ const FILLS = {
 } as const satisfies Record<Reachability['kind'], string>;
 
 const LEGEND: Partial<Record<Reachability['kind'], string>> = {
-  reachable: 'decides some requests: of all that the policies tell apart, so many',
-  shadowed: 'never decides any',
+  reachable: 'decides this share of all sign-ins that the policies distinguish',
+  shadowed: 'never decides a sign-in',
   unassigned: 'no application is mapped to its policy',
   undecided: 'undecided',
 };
