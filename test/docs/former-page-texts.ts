@@ -81,7 +81,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
       view: 'Matrix, and `access --matrix`',
       within: 'src',
       former: 'each signing in by their own login',
-      deleted: 'every user signs in by the own login, so the words told nothing',
+      deleted: 'people always sign in with their own login',
     },
     ...inView('Change', EXPLORER, [
       ['What would a change change?', 'Drag a rule to see who is affected'],
