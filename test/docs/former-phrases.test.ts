@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FORMER_COMMENTS } from './former-comments.js';
+import { FORMER_PAGE_TEXTS } from './former-page-texts.js';
 import { FORMER_PHRASES } from './former-phrases.js';
 
 const TEXT = /\.(ts|tsx|md|html|css)$/;
@@ -11,10 +13,13 @@ const QUOTING: ReadonlySet<string> = new Set([
   'docs/specification.md',
 ]);
 
+/** The tables of former texts, which contain all of them. */
+const TABLES = /^test\/docs\/former-|^test\/language\//;
+
 /** The texts that users read, each file on one line. */
-const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap((path) =>
-  filesIn(path).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\s+/g, ' ') })),
-);
+const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap(readTexts);
+const sources = texts.filter(({ file }) => file.startsWith('src/'));
+const sourcesAndTests = [...sources, ...readTexts('test').filter(({ file }) => !TABLES.test(file))];
 
 test('no former phrase of the table is left', () => {
   const left = FORMER_PHRASES.flatMap(([former]) =>
@@ -32,6 +37,45 @@ test('every replacement of a former phrase is in use', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('no former comment, message or test title is left', () => {
+  const left = FORMER_COMMENTS.flatMap(({ former }) =>
+    sourcesAndTests.filter(({ text }) => text.includes(former)).map(({ file }) => [former, file]),
+  );
+  expect(left).toEqual([]);
+  expect(FORMER_COMMENTS.length).toBe(51);
+});
+
+test('every replacement of a former comment, message or test title is next to its declaration', () => {
+  const missing = FORMER_COMMENTS.filter((one) => {
+    const name = one.declaration.replace(/^.*\./, '');
+    return 'now' in one && !sourcesAndTests.some(({ text }) => text.includes(one.now) && text.includes(name));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('no former text of a page or a report is left', () => {
+  const left = FORMER_PAGE_TEXTS.flatMap(({ former, within }) =>
+    sources
+      .filter(({ file, text }) => file.startsWith(`${within}/`) && text.includes(former))
+      .map(({ file }) => [former, file]),
+  );
+  expect(left).toEqual([]);
+});
+
+test('every replacement of a former text of a page or a report is in use', () => {
+  const folders = new Set(FORMER_PAGE_TEXTS.map(({ within }) => within));
+  const empty = [...folders].filter((folder) => !sources.some(({ file }) => file.startsWith(`${folder}/`)));
+  expect(empty).toEqual([]);
+  const missing = FORMER_PAGE_TEXTS.filter(
+    (one) => 'now' in one && !sources.some(({ text }) => text.includes(one.now)),
+  );
+  expect(missing).toEqual([]);
+});
+
+function readTexts(path: string): { readonly file: string; readonly text: string }[] {
+  return filesIn(path).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\s+/g, ' ') }));
+}
 
 function filesIn(path: string): string[] {
   if (TEXT.test(path)) return [path];

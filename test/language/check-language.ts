@@ -10,7 +10,7 @@ const READ = /\.(?:ts|tsx|mjs|js|css|html|md)$|\/transcripts\//;
 
 /** Files of others, files that name the phrases, generated files, and the specification, whose wording is not ours. */
 const NOT_OURS =
-  /^fixtures\/(?!cli\/transcripts|outcome\/transcripts)|^bench\/peers|^docs\/specification\.md|^CHANGELOG\.md|generated|^test\/language\/|^test\/docs\/former-phrases\.ts/;
+  /^fixtures\/(?!cli\/transcripts|outcome\/transcripts)|^bench\/peers|^docs\/specification\.md|^CHANGELOG\.md|generated|^test\/language\/|^test\/docs\/former-/;
 
 const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',

@@ -47,7 +47,7 @@ function withId(
   log.note({
     severity: 'info',
     code: 'id-missing',
-    message: () => `the rule ${quoted(name)} has no \`id\`, and goes by its name`,
+    message: () => `the rule ${quoted(name)} has no \`id\`, so it is identified by its name`,
     at,
   });
   return { ...value, id: name };

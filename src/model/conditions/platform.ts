@@ -45,6 +45,7 @@ export const platform = defineCondition({
     twoSides({
       words({ type, os }, { plain }) {
         const { type: system } = (os ?? {}) as { readonly type?: unknown };
+        if (type === 'ANY' && system === 'ANY') return 'any device';
         return [type, system]
           .filter((word) => typeof word === 'string')
           .map((word) => plain(word))

@@ -1,4 +1,4 @@
-import { ownAt } from '../../base/own.js';
+import { own, ownAt } from '../../base/own.js';
 import type { Rule } from '../../model/policies/policy.js';
 
 /** Returns the most important actions of a rule on one line, in the words of the document; an empty text if there are none. */
@@ -24,10 +24,17 @@ const ACTIONS = {
   ],
   enroll: (action) => {
     const when = ownAt(action, ['self']);
-    return typeof when === 'string' ? [`enroll at ${when}`] : [];
+    return typeof when === 'string' ? [own(ENROLLS, when) ?? `enroll at ${when}`] : [];
   },
   profileEnrollment: (action) => [ownAt(action, ['access'])],
 } satisfies Record<string, Words>;
+
+/** The times at which a rule prompts for enrollment, by the value of `self`. */
+const ENROLLS: Readonly<Record<string, string>> = {
+  CHALLENGE: 'enroll when challenged',
+  LOGIN: 'enroll at the first sign-in',
+  NEVER: 'no enrollment prompt',
+};
 
 function isAllowed(action: unknown): boolean {
   return ownAt(action, ['access']) === 'ALLOW';

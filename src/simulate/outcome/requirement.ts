@@ -56,7 +56,8 @@ export const NO_REQUIREMENT: Requirement = {
 export function describeRequirement({ by, method }: Requirement, brand: string): string {
   if (by === 'application' || method.kind !== 'assurance') return methodInWords(method, brand);
   const isPassword = method.constraints.length > 1;
-  const first = isPassword ? 'a password, or another identity provider' : 'any one factor';
+  if (!isPassword) return method.factors === 2 ? '2FA' : 'any one factor';
+  const first = 'a password, or another identity provider';
   return method.factors === 2 ? `${first}, and a second factor` : first;
 }
 

@@ -31,11 +31,15 @@ test('users are in different classes if policies distinguish them, or if less is
     ],
   });
   expect(classesOf(org)).toEqual([
-    { userIds: ['bob', 'cid'], description: ['members of HR', 'anybody but ann@example.com'], unknown: [] },
+    {
+      userIds: ['bob', 'cid'],
+      description: ['members of HR', 'everyone except ann@example.com'],
+      unknown: [],
+    },
     { userIds: ['ann'], description: ['not members of HR', 'ann@example.com'], unknown: [] },
     {
       userIds: ['eve'],
-      description: ['anybody but ann@example.com'],
+      description: ['everyone except ann@example.com'],
       unknown: [{ fact: 'group', values: ['hr'] }],
     },
   ]);

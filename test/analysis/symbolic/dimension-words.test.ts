@@ -17,9 +17,9 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
       'user (person, usually 2)': {
         '0': 'ann@example.com',
         '1': 'bob@example.com',
-        '2': 'anybody but ann@example.com or bob@example.com',
-        '1,2': 'anybody but ann@example.com',
-        '0,2': 'anybody but bob@example.com',
+        '2': 'everyone except ann@example.com or bob@example.com',
+        '1,2': 'everyone except ann@example.com',
+        '0,2': 'everyone except bob@example.com',
         '0,1': 'ann@example.com or bob@example.com',
       },
       'group hr (person, usually 0)': { '0': 'not members of HR', '1': 'members of HR' },

@@ -41,7 +41,7 @@ test('a box is described by people, place, device, risk and application, in this
     [
       'members of HR',
       'not members of IT',
-      'anybody but ann@example.com',
+      'everyone except ann@example.com',
       'from OFFICE',
       'on a registered device',
       'with behavior `travel`',

@@ -29,13 +29,13 @@ testInBrowser(
     });
     await shownChanges(watched);
     expect(await page.locator('.edits > li > span').allTextContents()).toEqual([
-      'Sensitive apps › Finance in the office moves above High risk',
+      'Sensitive apps › Finance in the office is moved above High risk',
     ]);
     expect(await rulesIn(watched)).toEqual(['rul2finance', 'rul1risk', 'rul3devices', 'rul4catchall']);
     await agreesWithDiff(watched);
     await page.getByRole('button', { name: 'Explain such a sign-in' }).first().click();
     await page.waitForSelector('.rule.decides:has-text("Finance in the office")');
-    await page.getByRole('radio', { name: 'as exported' }).check();
+    await page.getByRole('radio', { name: 'original' }).check();
     await page.waitForSelector('.rule.decides:has-text("High risk")');
     await closed(watched);
   },
@@ -58,7 +58,7 @@ testInBrowser(
     await press(' ', 'Home');
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[role=status]')].some(
-        ({ textContent }) => textContent === 'Managed devices: place 1 of 3',
+        ({ textContent }) => textContent === 'Managed devices: position 1 of 3',
       ),
     );
     await press('Enter');
@@ -142,7 +142,7 @@ testInBrowser('findings equal those of `preflight lint` of the exported org', as
   expect(shown.map((text) => text.trim().replace(/^\S /, '')).sort()).toEqual(
     [...counts].map(([rule, some]) => `${rule} ${some.length}`).sort(),
   );
-  await page.getByRole('radio', { name: 'as exported' }).check();
+  await page.getByRole('radio', { name: 'original' }).check();
   await page.waitForFunction(
     () =>
       ![...document.querySelectorAll('.group')].some(({ textContent }) => textContent?.includes('shadowed')),

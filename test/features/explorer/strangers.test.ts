@@ -123,7 +123,7 @@ testInBrowser('accepts groups for an application that is assigned to everyone', 
   );
   const { page } = watched;
   await page.waitForSelector('.verdict[data-entry]:has-text("a member of HR")');
-  await page.getByText('The same on the command line').click();
+  await page.getByText('Command line and request').click();
   expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight why \S+ --app/);
   await watched.go('ask?app=Payroll&group*=.HR');
   await page.waitForSelector('.reasons:has-text("which you can pass with the field `group`")');

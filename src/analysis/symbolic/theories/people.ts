@@ -65,7 +65,7 @@ function usersIn(building: Building): Users {
 function userWords(some: readonly number[], ids: readonly string[], worlds: readonly World[]): string {
   const names = (values: readonly string[]) => alternatives(values.map((id) => nameIn(worlds, 'user', id)));
   return some.includes(ids.length)
-    ? `anybody but ${names(ids.filter((_, value) => !some.includes(value)))}`
+    ? `everyone except ${names(ids.filter((_, value) => !some.includes(value)))}`
     : names(ids.filter((_, value) => some.includes(value)));
 }
 

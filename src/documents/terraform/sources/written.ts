@@ -67,7 +67,7 @@ const matchesPlan = memoize((body: ConfiguredBody) =>
   ),
 );
 
-/** Returns whether the references match. For the content of a `dynamic` block, plans contain none. */
+/** Returns whether the plan and the file refer to the same objects. Plans show no references for `dynamic` blocks, so these always match. */
 function hasSameReferences(expression: ConfiguredExpression, shown: Configured): boolean {
   if (shown.kind !== 'expression') return true;
   const planned = new Set(

@@ -78,7 +78,7 @@ function trustedPolicy(): LibraryPolicy | undefined {
     createScript: (text) => text,
     createScriptURL(text) {
       if (text.startsWith('blob:')) return text;
-      throw new TypeError('only scripts that the page created itself may run');
+      throw new TypeError('only scripts that the page created can run');
     },
   });
   return policy;

@@ -128,7 +128,7 @@ function Unread() {
 /** The selection of the state that the other views show. */
 function States() {
   const names = {
-    before: page.value?.before === null ? 'as exported' : 'before',
+    before: page.value?.before === null ? 'original' : 'before',
     after: pageEdits.value.length > 0 ? 'edited' : 'after',
   } as const;
   return (

@@ -116,7 +116,7 @@ export function fail(error: unknown): void {
 }
 
 export const search: PageClient['call'] = (name, given, options) => {
-  if (client === undefined) return Promise.reject(new Error('nothing is open yet'));
+  if (client === undefined) return Promise.reject(new Error('no org is open yet'));
   return client.call(name, given, options);
 };
 

@@ -37,5 +37,5 @@ function dependencyWords({ table, give }: MatrixReport): string[] {
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];
-  return [`if a cell lists several results, the result depends on ${words.join(', ')}`];
+  return [`if a cell lists several outcomes, the outcome depends on ${words.join(', ')}`];
 }

@@ -35,7 +35,7 @@ export function reportTables(
       left < 1 || appIds.length > 0
         ? []
         : [
-            `shown: the first application of ${MOST_TABLES} authentication policies; ${counted(left, 'more policy', 'more policies')} not shown: pass \`preflight report --app\` for others`,
+            `the tables by places show the first application of ${MOST_TABLES} authentication policies, but not of ${counted(left, 'other policy', 'other policies')}; select applications with \`preflight report --app\``,
           ],
   };
 }

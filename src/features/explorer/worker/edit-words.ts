@@ -16,8 +16,8 @@ function wordsOf<Kind extends EditKind>(edit: EditOf<Kind>, org: Snapshot): stri
 const WORDS: { readonly [Kind in EditKind]: (edit: EditOf<Kind>, org: Snapshot) => string } = {
   move: ({ above, policyId, ...edit }, org) =>
     above === null
-      ? `${ruleAt({ policyId, ...edit }, org)} moves below the others`
-      : `${ruleAt({ policyId, ...edit }, org)} moves above ${nameOrId(named({ policyId, ruleId: above }, org).rule)}`,
+      ? `${ruleAt({ policyId, ...edit }, org)} is moved below the other rules`
+      : `${ruleAt({ policyId, ...edit }, org)} is moved above ${nameOrId(named({ policyId, ruleId: above }, org).rule)}`,
   status: ({ isActive, ...edit }, org) => `${ruleAt(edit, org)} is ${isActive ? 'activated' : 'deactivated'}`,
   condition: (edit, org) => `${ruleAt(edit, org)}: ${valueWords('conditions', edit)}`,
   action: (edit, org) => `${ruleAt(edit, org)}: ${valueWords('actions', edit)}`,

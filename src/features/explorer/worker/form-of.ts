@@ -120,7 +120,7 @@ function outcomesControl(atoms: readonly Atom[]): Control {
   return {
     key: 'expressions',
     title: 'expressions',
-    hint: 'the result of an expression that the other facts do not decide',
+    hint: 'results of expressions that no other fact decides',
     topic: 'other',
     field: statement.fields[0] ?? '',
     rivals: [],

@@ -93,7 +93,7 @@ function openFields(
   const written = jsonField([key], source.inside);
   const fields = fieldsOf(schema, [key], source);
   return fields.some(({ input }) => input.kind !== 'json')
-    ? { fields, written: { ...written, title: 'the complete value, as JSON' } }
+    ? { fields, written: { ...written, title: 'all fields' } }
     : { fields: [written] };
 }
 

@@ -16,13 +16,11 @@ export function Answer() {
   return (
     <section class="answer" aria-label="The answer" aria-busy={isAsking.value}>
       {missingInputs.value.length === 0 && page === undefined ? (
-        <p class="quiet waiting">Computing the answer…</p>
+        <p class="quiet waiting">Evaluating the policies…</p>
       ) : page === undefined ? (
         <div class="empty">
           <p class="big">Who signs in, and to what?</p>
-          <p class="quiet">
-            Choose {missingInputs.value.join(' and ')}. The answer appears here and updates with every change.
-          </p>
+          <p class="quiet">Choose {missingInputs.value.join(' and ')}. The answer updates as you type.</p>
         </div>
       ) : page.kind === 'refused' ? (
         <RefusedAnswer page={page} />
@@ -103,7 +101,7 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
                 isShowingAll.value = currentTarget.checked;
               }}
             />
-            <span>rules that do not match, too</span>
+            <span>show rules that do not match</span>
           </label>
         </div>
         {types.map((type) => (
@@ -112,7 +110,7 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
       </div>
       {assumptions.length > 0 && (
         <details class="aside">
-          <summary>Assumptions, where the specification is silent</summary>
+          <summary>Assumptions</summary>
           <dl>
             {assumptions.map(({ id, text }) => (
               <div key={id}>
@@ -131,7 +129,7 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
 function OnCommandLine({ page: { command, line, request } }: { readonly page: EquivalentCommand }) {
   return (
     <details class="aside">
-      <summary>The same on the command line</summary>
+      <summary>Command line and request</summary>
       <pre>
         <code>
           preflight {command} {opened.value?.title} {line}

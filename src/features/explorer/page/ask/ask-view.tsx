@@ -10,7 +10,7 @@ const TOPICS = {
   place: 'Place',
   device: 'Device',
   risk: 'Risk',
-  other: 'Other facts',
+  other: 'Other',
 } as const satisfies Record<FormTopic, string>;
 
 /** The view for a single sign-in. The answer updates with every change of the form. */
@@ -33,7 +33,7 @@ export function AskView() {
         })}
         {Object.keys(formValues.value).length > 0 && (
           <button type="button" class="small" onClick={clearForm}>
-            Clear the form
+            Reset
           </button>
         )}
       </form>

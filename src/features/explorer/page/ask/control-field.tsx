@@ -175,11 +175,11 @@ function ResourceField({
       )}
       {value === undefined ? (
         <button type="button" class="small" onClick={() => put([])}>
-          in no {control.title}
+          not in any {control.title}
         </button>
       ) : (
         <button type="button" class="small" onClick={() => put(undefined)}>
-          leave {control.title} unknown
+          clear {control.title}
         </button>
       )}
     </>
@@ -220,7 +220,7 @@ function TextField({ control, isInline, isList, value, put, placeholder = '' }: 
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   ip: 'IPv4 or IPv6',
-  identifier: 'the typed user name',
+  identifier: 'as the user typed it',
 };
 
 function SomeOf({
@@ -277,9 +277,7 @@ function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly
         <OutcomeField key={text} text={text} outcomes={outcomes} put={put} />
       ))}
       {texts.length > MOST_OUTCOMES && (
-        <p class="quiet">
-          {texts.length - MOST_OUTCOMES} more: each appears next to the condition that needs it
-        </p>
+        <p class="quiet">{texts.length - MOST_OUTCOMES} more; each is shown at the condition that needs it</p>
       )}
     </details>
   );

@@ -25,11 +25,11 @@ export function PlaceStrip({
   const shown = fitting.slice(0, MOST_CELLS);
   return (
     <fieldset class="field">
-      <legend>or a place that the zones distinguish</legend>
+      <legend>or choose a place</legend>
       {cells.length > MOST_CELLS && (
         <input
           type="search"
-          aria-label="Search places by zone name"
+          aria-label="Find places by zone name"
           placeholder={`search ${cells.length} places`}
           value={searchText.value}
           onInput={({ currentTarget }) => {

@@ -76,7 +76,7 @@ function RuleItem({ rule }: { readonly rule: RuleNode }) {
         <Mark verdict={rule.verdict} /> <b>{rule.name}</b>
         {rule.does !== '' && <span class={`does ${rule.tone}`}>{rule.does}</span>}
         {rule.decides && <span class="tag">decides</span>}
-        {rule.isNearMiss && <span class="tag">nearest rule that allows access</span>}
+        {rule.isNearMiss && <span class="tag">nearest rule</span>}
       </p>
       <Leaves leaves={rule.leaves} owner={rule.id} />
     </li>

@@ -21,10 +21,10 @@ export function ChangeView() {
           <Regions />
         ) : (
           <div class="empty">
-            <p class="big">What would a change affect?</p>
+            <p class="big">Drag a rule to see who is affected</p>
             <p class="quiet">
-              Choose a policy, then move a rule or edit its conditions and actions. The sign-ins whose result
-              changes are listed here. {opened.value?.title} itself is not modified.
+              Choose a policy, then move or edit a rule. Every set of sign-ins that changes is listed here.{' '}
+              {opened.value?.title} itself does not change.
             </p>
           </div>
         )}

@@ -13,12 +13,17 @@ export function EditList() {
         {steps.value.map(({ words, refusals }, index) => (
           <li key={`${index} ${words}`} class={refusals.length > 0 ? 'refused' : ''}>
             <span>{words}</span>{' '}
-            <button type="button" class="small" aria-label={`Drop: ${words}`} onClick={() => dropEdit(index)}>
+            <button
+              type="button"
+              class="small"
+              aria-label={`Discard: ${words}`}
+              onClick={() => dropEdit(index)}
+            >
               <span aria-hidden="true">×</span>
             </button>
             {refusals.map((refusal) => (
               <p class="note error" role="alert" key={refusal}>
-                <span aria-hidden="true">{MARKS.bad} </span>the service rejects it: {refusal}
+                <span aria-hidden="true">{MARKS.bad} </span>the service rejects this edit: {refusal}
               </p>
             ))}
           </li>
@@ -32,7 +37,7 @@ export function EditList() {
           Redo
         </button>
         <button type="button" class="small" onClick={dropEdits}>
-          Drop all
+          Discard all
         </button>
         <button type="button" class="small" onClick={saveOrg}>
           Save the edited org

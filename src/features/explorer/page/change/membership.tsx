@@ -15,16 +15,16 @@ export function Membership() {
   const isLacking = user.value === undefined || group.value === undefined;
   return (
     <details class="membership">
-      <summary>Group members</summary>
+      <summary>Group membership</summary>
       <div class="tools">
         <ResourceField kind="user" hint="search by login" chosen={user} />
         <ResourceField kind="group" hint="search by name" chosen={group} />
         <p class="row">
           <button type="button" disabled={isLacking} onClick={() => put(true)}>
-            Add to the group
+            Add
           </button>
           <button type="button" disabled={isLacking} onClick={() => put(false)}>
-            Remove from the group
+            Remove
           </button>
         </p>
       </div>

@@ -43,7 +43,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   if (now.kind !== 'working') return null;
   return (
     <p class="row">
-      <ProgressLine words="Searching for changes" label="Rules searched" {...now} />
+      <ProgressLine words="Searching for changes" label="Rules checked" {...now} />
       <button type="button" class="small" onClick={() => void endSearch()}>
         Stop the search
       </button>

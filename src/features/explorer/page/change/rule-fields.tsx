@@ -87,7 +87,7 @@ function Group({ group: { key, isSet, fields, written }, of, ids }: GroupProps) 
       <Fields fields={fields} putAt={putAt} />
       {written !== undefined && (
         <details class="whole">
-          <summary>{written.title}</summary>
+          <summary>{written.title} (JSON)</summary>
           <Fields fields={[written]} putAt={putAt} />
         </details>
       )}

@@ -21,8 +21,8 @@ export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[]
   return (
     <div class="rules-edited">
       <p class="quiet">
-        Drag a rule to another position, or press its handle and move it with the arrow keys. Enter drops it
-        there; Escape restores its position.
+        Drag a rule to another position, or press its handle and use the arrow keys. Enter drops the rule,
+        Escape cancels.
       </p>
       <WindowedList
         label="Rules"
@@ -131,7 +131,7 @@ function Handle({ row, rules }: RuleProps) {
   const leave = () => {
     const index = lifted.value?.index ?? 0;
     lifted.value = undefined;
-    announced.value = `${name} was moved to position ${index + 1}`;
+    announced.value = `${name} moved to position ${index + 1}`;
     moveTo(id, index, rules);
   };
   const putBack = () => {
@@ -173,7 +173,7 @@ function Handle({ row, rules }: RuleProps) {
             Down
           </button>
           <button type="button" class="small" onClick={leave}>
-            Drop it here
+            Drop here
           </button>
           <button type="button" class="small" onClick={putBack}>
             Cancel

@@ -21,7 +21,7 @@ export function FindingsView() {
     if (opened.value?.isEdited) void searchChanges();
   });
   const all = currentFindings.value;
-  if (all === undefined) return <p class="quiet waiting">Checking the edits…</p>;
+  if (all === undefined) return <p class="quiet waiting">Checking the edited org…</p>;
   const words = searchText.value.toLowerCase();
   const shown = all.filter(
     ({ severity, rule, message, subject }) =>
@@ -48,7 +48,11 @@ export function FindingsView() {
       {groups.map(([rule, findings]) => (
         <Group key={rule} rule={rule} findings={findings} />
       ))}
-      {shown.length === 0 && <p class="quiet waiting">{all.length === 0 ? 'No findings.' : 'No matches.'}</p>}
+      {shown.length === 0 && (
+        <p class="quiet waiting">
+          {all.length === 0 ? 'The linter found no problems.' : 'No finding matches.'}
+        </p>
+      )}
     </section>
   );
 }

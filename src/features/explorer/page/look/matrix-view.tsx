@@ -53,7 +53,7 @@ export function MatrixView() {
       </form>
       {working.value !== undefined && (
         <p role="status">
-          <ProgressLine words="Computing cells" label="Cells done" {...working.value} />
+          <ProgressLine words="Computing the cells" label="Cells done" {...working.value} />
         </p>
       )}
       {table.value === undefined && working.value === undefined && (
@@ -168,7 +168,7 @@ function TableContents({
                   view.value = 'ask';
                 }}
               >
-                Explain {chosen.witnesses.length > 1 ? `example ${index + 1}` : 'such a sign-in'}
+                Explain about {chosen.witnesses.length > 1 ? `example ${index + 1}` : 'such a sign-in'}
               </button>
             ))}
           </p>

@@ -9,7 +9,7 @@ import { latest, opened, page, policyId, search, searchText, view } from '../sta
 const FILTERS = {
   all: ['all', () => true],
   unreachable: ['unreachable', (row: RuleOrPolicyRow) => unreachableNoteOf(row)?.isDead === true],
-  findings: ['with findings', (row: RuleOrPolicyRow) => findingsOf(row).length > 0],
+  findings: ['has findings', (row: RuleOrPolicyRow) => findingsOf(row).length > 0],
   inactive: ['inactive', ({ isActive }: RuleOrPolicyRow) => !isActive],
 } as const;
 
@@ -73,7 +73,7 @@ export function PoliciesView() {
         keyOf={({ key }) => key}
         render={(row) => <Row row={row} />}
       />
-      {shown.length === 0 && <p class="quiet waiting">No matches.</p>}
+      {shown.length === 0 && <p class="quiet waiting">No policy or rule matches.</p>}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
         {!isActive && <span class="tag">inactive</span>}
         {unreachedNote !== null && (
           <span class={`tag ${unreachedNote.isDead ? 'dead' : ''}`}>
-            {unreachedNote.isDead ? '⊘ unreachable' : '? may be unreachable'}
+            {unreachedNote.isDead ? '⊘ unreachable' : '? reachability undecided'}
           </span>
         )}
         {coverage !== null && <CoverageTag coverage={coverage} />}
@@ -54,7 +54,7 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
           ))}
         </ul>
       ) : (
-        kind === 'rule' && <p class="anything">every request</p>
+        kind === 'rule' && <p class="anything">every sign-in</p>
       )}
       {unreachedNote !== null && <p class="note">{unreachedNote.words}</p>}
       {findingsOf(row).map((finding) => (

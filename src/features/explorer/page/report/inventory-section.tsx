@@ -4,7 +4,7 @@ import type { ReportData } from '../../report-data.js';
 export function InventorySection({ report: { inventory } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Inventory">
-      <h2 class="view-title">Contents of the export</h2>
+      <h2 class="view-title">Inventory</h2>
       <table class="plain">
         <caption class="unseen">Number of objects of each kind</caption>
         <tbody>

@@ -4,8 +4,8 @@ import type { ApplicationPathsNote, ReportData, RulePathNote } from '../../repor
 /** The authentication paths to each application, the weakest first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
   return (
-    <section class="look" aria-label="Who can sign in">
-      <h2 class="view-title">Who can sign in</h2>
+    <section class="look" aria-label="Access to applications">
+      <h2 class="view-title">Access to applications</h2>
       <p class={`summary does ${population.tone}`}>
         <span aria-hidden="true">{MARKS[population.tone]} </span>
         {population.summary}
@@ -71,7 +71,7 @@ function RulePath({ way: { rule, assurance, where, users } }: { readonly way: Ru
             <li key={words}>{words}</li>
           ))}
         </ul>
-        {users !== null && <span class="quiet">users who can sign in this way: {users}</span>}
+        {users !== null && <span class="quiet">users who this rule may allow: {users}</span>}
       </dd>
     </dl>
   );

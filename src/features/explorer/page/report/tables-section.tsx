@@ -6,7 +6,7 @@ import { usePrinting } from '../parts/use-printing.js';
 export function TablesSection({ report: { tables, tablesLeft } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Tables">
-      <h2 class="view-title">Who can sign in from where</h2>
+      <h2 class="view-title">Access by people and places</h2>
       {tables.map((table) => (
         <TableView key={table.title} table={table} />
       ))}
