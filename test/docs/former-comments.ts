@@ -211,7 +211,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'printPretty',
     former: 'is of JSON, and',
-    now: '--pretty\\` needs JSON, but',
+    now: '--pretty\\` needs a JSON file, but',
   },
   {
     declaration: 'conditionKeyKnown',

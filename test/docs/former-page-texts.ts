@@ -40,7 +40,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
       ['two factors, again after 2 hours', 're-authentication every'],
       ['Nearest rule that would ask for less', "'requires less'"],
       ['the request does not say', 'the request does not contain the fact'],
-      ['nearest rule that would have let in', 'the nearest rule that allows the sign-in'],
+      ['nearest rule that would have let in', 'the nearest rule that allows access'],
       ['surely from', '`definitely '],
       ['it is so as it is', 'no change needed: already'],
       ['nothing found within', 'found that would make the sign-in'],
@@ -151,7 +151,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
     ...inView('notebook', 'src/integrations/notebook', [
       [
         'what this says stands in the org',
-        'to show names and sentences, pass the org: show(answer, { org })',
+        'to see the names, pass the org: show(answer, { org })',
       ],
     ]),
   ];

@@ -140,7 +140,7 @@ test('an empty or unknown region throws an error at once', () => {
   const { org } = holeIn();
   expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
   expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(
-    'no sign-in meets it',
+    'no sign-in satisfies it',
   );
 });
 
