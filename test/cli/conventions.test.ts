@@ -27,12 +27,12 @@ test('every command with --format has --output, and its formats include json', (
   expect(having.filter(({ formats }) => !formats.includes('json')).map(({ name }) => name)).toEqual([]);
 });
 
-test('every json format has a published schema, except the two of other tools', () => {
+test('every JSON format has a published schema, except the two formats of other tools', () => {
   const without = commands.filter(({ formats, schema }) => formats.includes('json') && schema === undefined);
   expect(without.map(({ name }) => name)).toEqual(['simulate', 'test --mutate', 'logs merge']);
 });
 
-test('--output writes the answer in the same format as before', async () => {
+test('the option --output writes the answer in the same format as before', async () => {
   const line = ['access', 'org.json', '--format', 'json'];
   const printed = memoryIo();
   const written = memoryIo();
@@ -41,7 +41,7 @@ test('--output writes the answer in the same format as before', async () => {
   expect([written.out(), written.files.get('access.json')]).toEqual(['', printed.out()]);
 });
 
-test('every command that fails because of an unknown has --allow-unknown', () => {
+test('every command that fails because of an unknown input has the option --allow-unknown', () => {
   const failing = commands.filter(({ exitCodes }) =>
     exitCodes.some(([, what]) => /--allow-unknown/.test(what)),
   );

@@ -30,7 +30,7 @@ test.each(NAMES)(
   },
 );
 
-test('help without a command equals --help, and names every command once below its group', async () => {
+test('the help without a command equals --help, and names every command once below its group', async () => {
   const help = await runCommand(['help'], 80);
   expect(help).toEqual(await runCommand(['--help'], 80));
   for (const name of NAMES.filter((one) => !isView(one)))
@@ -38,7 +38,7 @@ test('help without a command equals --help, and names every command once below i
   expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-test.each(['--version', '-V'])('%s prints the version', async (flag) => {
+test.each(['--version', '-V'])('the option %s prints the version', async (flag) => {
   expect(await runCommand([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['help', 'simulat'],
   ['simulat', '--help'],
   ['simulat', '-h'],
-])('preflight %s %s: reports that there is no help for an unknown command', async (...argv) => {
+])('help for an unknown command is reported as missing: preflight %s %s', async (...argv) => {
   expect(await runCommand(argv, 80)).toEqual({
     text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
     code: 2,

@@ -44,7 +44,7 @@ test.each([
   ['junit', []],
   ['text', ['--bail']],
   ['text', ['--filter', 'the', '--verbose']],
-] as const)('several threads write the same report in the same order: %s %j', async (format, more) => {
+] as const)('several threads write the same test report in the same order: %s %j', async (format, more) => {
   const line = ['test', ...SUITES, '--format', format, ...more];
   const alone = memoryIo();
   const code = await run(line, alone.io);

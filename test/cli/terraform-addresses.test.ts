@@ -39,7 +39,7 @@ test.each([
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,
   ),
-])('`%s` names the address', async (line) => {
+])('the answer of `%s` names the Terraform address', async (line) => {
   const { io, out } = memoryIo();
   await run(line.split(' '), io);
   expect(out().replaceAll(`tf:${ADDRESS}`, '').replace(/\s+/g, ' ')).toContain(ADDRESS);
@@ -68,13 +68,13 @@ test.each(['text', 'markdown', 'html', 'json'])(
   },
 );
 
-test('names the address of a resource that the plan does not change', async () => {
+test('the answer names the Terraform address of a resource that the plan does not change', async () => {
   const { io, out } = memoryIo();
   await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 
-test('names the former rule if no rule matches after the plan', async () => {
+test('the answer names the former rule if no rule matches after the plan', async () => {
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
   expect(out()).toMatch(

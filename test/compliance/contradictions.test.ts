@@ -65,7 +65,7 @@ const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
 );
 
 describe('R8', () => {
-  test('no preset contradicts itself: some org meets every decidable control', () => {
+  test('R8: no preset contradicts itself, because some org meets every decidable control', () => {
     for (const { name, controls } of COMPLIANCE_FRAMEWORKS) {
       const wanted = controls.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
       const missed = MET.map((met) => wanted.filter((one) => !met.has(one)));
@@ -76,7 +76,7 @@ describe('R8', () => {
     }
   });
 
-  test('two controls contradict each other exactly if no org meets both', () => {
+  test('R8: two controls contradict each other exactly if no org meets both', () => {
     const all = CONTROLS.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
     const apart = all.flatMap((one, index) =>
       all.slice(index + 1).flatMap((other) => {

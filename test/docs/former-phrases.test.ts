@@ -16,7 +16,7 @@ const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECUR
   filesIn(path).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\s+/g, ' ') })),
 );
 
-test('no former phrase of the table is left', () => {
+test('no phrase that the table of former phrases lists is left in the texts', () => {
   const left = FORMER_PHRASES.flatMap(([former]) =>
     texts
       .filter(({ file, text }) => !QUOTING.has(file) && text.includes(former))
@@ -26,7 +26,7 @@ test('no former phrase of the table is left', () => {
   expect(FORMER_PHRASES.length).toBe(88);
 });
 
-test('every replacement of a former phrase is in use', () => {
+test('every replacement in the table of former phrases is in use', () => {
   const missing = FORMER_PHRASES.filter(
     ([, now]) => now !== undefined && !texts.some(({ text }) => text.includes(now)),
   );

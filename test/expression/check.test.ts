@@ -287,7 +287,7 @@ test.each(ROWS.map(([text, findings, options]) => ({ text, findings, options }))
   },
 );
 
-test('suggested replacements parse and belong to the dialect', () => {
+test('suggested replacements of expressions parse and belong to the same expression language', () => {
   for (const [text, , options] of ROWS) {
     const parsed = parse(text);
     if (!parsed.ok) continue;
