@@ -18,11 +18,11 @@ const SUBJECTS = [
 const RAW_JSON = /\[\[|\{"/;
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  test('names an existing subject', () => {
+  test('each example of a lint rule names an existing subject', () => {
     expect(SUBJECTS).toContain(rule.on);
   });
 
-  test('has good and bad examples', () => {
+  test('each lint rule has good and bad examples', () => {
     expect(rule.examples.bad.length).toBeGreaterThan(0);
     expect(rule.examples.good.length).toBeGreaterThan(0);
   });

@@ -12,7 +12,7 @@ const expected = await answersOfSources();
 
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-test('the expected answers differ between the orgs', () => {
+test('the expected answers of the package test differ between the orgs', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
   expect(
     [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),
@@ -20,11 +20,11 @@ test('the expected answers differ between the orgs', () => {
   expect(expected.makesCode).toBe(true);
 });
 
-test('Node gives the same answers as the sources', () => {
+test('the package gives the same answers in Node as the sources', () => {
   expect(printedBy(process.execPath, 'main.mjs')).toEqual(expected);
 });
 
-test('Node gives the same answers without code evaluation at run time', () => {
+test('the package gives the same answers in Node without code evaluation at run time', () => {
   const printed = printedBy(process.execPath, '--disallow-code-generation-from-strings', 'main.mjs');
   expect(printed).toEqual({ ...expected, makesCode: false });
 });

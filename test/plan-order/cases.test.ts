@@ -15,7 +15,7 @@ const CASES = {
   '2953': { more: ['Test', 'Test'], endsOtherwise: true },
 } as const;
 
-test('every case folder is listed', () => {
+test('every case folder of the plan order tests is listed', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
 });
 

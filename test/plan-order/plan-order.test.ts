@@ -11,7 +11,7 @@ test('a plan of one call has no intermediate states', () => {
   expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
-test('replacing a denying rule grants access meanwhile to those it denies before and after', () => {
+test('the replacement of a denying rule grants access meanwhile to users whom the rule denies before and after', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
     ['more-permissive', 'Everybody'],
@@ -50,7 +50,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('#2953: a rule inserted at the top while all others move down by one', () => {
+test('for issue 2953, a rule is inserted at the top while all other rules move down by one', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

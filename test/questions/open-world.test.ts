@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('the considered leaves equal those of a world built from the opened snapshot alone', () => {
+test('the conditions that the analysis considers equal those of a world built from the opened export alone', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);

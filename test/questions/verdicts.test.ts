@@ -90,16 +90,19 @@ test.each([
   ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
   ['the password policies', ['PASSWORD'], NOTHING],
   ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
-])('verdicts with incomplete data about %s', (_, unknown, expected) => {
-  expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
-});
+])(
+  'the verdict for an application is unknown only if it depends on incomplete data: %s',
+  (_, unknown, expected) => {
+    expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
+  },
+);
 
-test('a change affects each application that has the policy and has an assigned user', () => {
+test('a changed policy affects each application that has the policy and has an assigned user', () => {
   expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
   expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
 });
 
-test('a change to an unreadable effect is unknown', () => {
+test('a change to an unreadable effect of a rule is unknown', () => {
   const unreadable = { appSignOn: { access: 'CHALLENGE' } };
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
@@ -159,7 +162,7 @@ test.each([
   }
 });
 
-test('an application whose policy is inactive in one state is granted access by the active policy of the other', () => {
+test('an application whose policy is inactive in one state is granted access by the active policy of the other state', () => {
   const active = orgOf({});
   const inactive = {
     ...active,
@@ -173,7 +176,7 @@ test('an application whose policy is inactive in one state is granted access by 
   expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
 });
 
-test('two states without policies have no rule lists to compare', () => {
+test('the comparison of two states without policies contains no rule lists', () => {
   const bare = compile({ ...orgOf({}), policies: [], mappings: [] });
   expect(diffSession(sessionOf(bare), sessionOf(bare)).pairs).toEqual([]);
 });
