@@ -122,7 +122,7 @@ test('only the listed modules import npm packages', () => {
   ).toEqual([]);
 });
 
-test('the marks of a result are defined in one table only', () => {
+test('the marks of a result (such as ✓ and ✗) are defined in one table only', () => {
   const wrong = files.filter(
     (file) => file !== 'report/text/mark.ts' && /[✓✗]/.test(readFileSync(src + file, 'utf8')),
   );
@@ -143,7 +143,7 @@ test('a file that lists applications takes their result marks from the summary a
   ).toEqual([]);
 });
 
-test('compliance and the simulator do not depend on the catalogue of lint rules', () => {
+test('the compliance code and the simulator do not depend on the catalogue of lint rules', () => {
   const entries = ['features/compliance/commands/compliance.ts', 'cli/commands/simulate.ts'];
   for (const entry of entries) {
     const reached = new Set([entry]);
@@ -154,7 +154,7 @@ test('compliance and the simulator do not depend on the catalogue of lint rules'
   }
 });
 
-test('no file imports itself indirectly', () => {
+test('no source file imports itself indirectly', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 

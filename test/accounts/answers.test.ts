@@ -104,7 +104,7 @@ test.each([
   ['access', ['--verbose']],
   ['compliance', ['--framework', 'stig', '--format', 'text', '--verbose']],
 ] as const)(
-  '%s %j counts active users only, and names the inactive accounts that it excludes',
+  'the command %s %j counts active users only, and names the inactive accounts that it excludes',
   async (command, options) => {
     const { out } = await runOnStates(command, ...options);
     expect(out).toContain('5 of 5 active users (5 inactive accounts not counted)');
@@ -135,12 +135,12 @@ test('the nearest change to another user leads to a user who can sign in', async
   expect(out).toContain('as active@example.com: allowed');
 });
 
-test('no edit of the org is suggested for an account that cannot sign in', async () => {
+test('no edit of the org is suggested for a user whose account cannot sign in', async () => {
   const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 
-test('an account status in the request overrides the one in the export', async () => {
+test('an account status in the request overrides the status in the export', async () => {
   const active = await runOnStates(
     'explain',
     ...OFFICE,

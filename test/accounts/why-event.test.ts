@@ -5,7 +5,7 @@ const RECORD = (app: string) =>
   `recorded: DENY by "${app} policy › Catch-all Rule" (2026-11-03 10:12 UTC): Sign-on policy evaluation resulted in DENY`;
 
 test.each(['text', 'markdown', 'json'])(
-  'explain --event begins with the logged record and its conclusion: %s',
+  'the command explain --event begins with the logged record and its conclusion in the format %s',
   async (format) => {
     const { out } = await runOnStates(
       'explain',

@@ -120,7 +120,7 @@ test('the assurance level considers only the available authenticators', () => {
   });
 });
 
-test('an unknown requirement makes the assurance level a lower bound', () => {
+test('an unreadable requirement makes the assurance level a lower bound', () => {
   const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });

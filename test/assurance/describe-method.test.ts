@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(['', 'P', 'PT', 'P1DT', 'PTOS', '1H', 'P1M', 'P1Y', `PT${'9'.repeat(400)}H`, 'PT-1H'])(
-  '`%s` has no known number of minutes',
+  'the text `%s` is no duration with a known number of minutes',
   (text) => {
     expect(readDuration(text)).toEqual({ text });
   },

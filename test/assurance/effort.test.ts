@@ -46,7 +46,7 @@ test('with too many paths through a long chain of authentication steps, the path
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
-test('many constraint objects have a known assurance level as long as the limit is not exceeded', () => {
+test('the assurance level of many constraint objects is known as long as the effort limit is not exceeded', () => {
   expect(assuranceOfMethod(crowded(10, 8))).toMatchObject({
     kind: 'known',
     assurance: '2fa',

@@ -50,7 +50,7 @@ describe('constraints', () => {
   });
 
   test.each([undefined, null, [], [{}], [{ knowledge: null, possession: null }]])(
-    'field: constraints may be absent, `[]` or `[{}]` (%j)',
+    'the constraints of a method may be absent, `[]` or `[{}]` (%j)',
     (constraints) => {
       const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
       expect(method).toEqual({
@@ -168,7 +168,7 @@ describe('properties', () => {
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
   });
 
-  test('an unreadable user presence requirement is undecided', () => {
+  test('an unreadable user presence requirement makes the verdict undecided', () => {
     const method = oneFactor({ possession: { userPresence: 7 } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('UNDEFINED');
     expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
@@ -182,7 +182,7 @@ describe('properties', () => {
   });
 
   test.each(['hardwareProtection', 'deviceBound', 'phishingResistant', 'userVerification'])(
-    'field: %s is optional by default',
+    'the authenticator requirement %s is optional by default',
     (property) => {
       expect(verdict(oneFactor({ possession: {} }), sms)).toBe('MATCH');
       expect(verdict(oneFactor({ possession: { [property]: 'OPTIONAL' } }), sms)).toBe('MATCH');
@@ -255,7 +255,7 @@ describe('properties', () => {
     );
   });
 
-  test('an empty allow list with `required: false` is undecided', () => {
+  test('an empty allow list with `required: false` makes the verdict undecided', () => {
     const method = oneFactor({ knowledge: { required: false, authenticationMethods: [] } });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, sms)).toBe('MATCH');

@@ -60,7 +60,7 @@ test.each([
   ['okta_verify_totp', 'TOTP'],
   ['okta_verify_push', 'PUSH'],
   ['okta_verify_fastpass', 'SIGNED_NONCE'],
-])('`%s` is the method %s of `okta_verify`, which allow lists may still name', (key, method) => {
+])('the key `%s` is the method %s of `okta_verify`, which allow lists may still contain', (key, method) => {
   const one = { key: 'okta_verify', method };
   expect(usesOfAuthenticators([{ key, methods: [] }], options)).toEqual([one]);
   const reference = { key, method: method.toLowerCase() };

@@ -40,7 +40,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding a constraint property never satisfies a method that was not satisfied', () => {
+  test('adding a constraint property never makes an unsatisfied method satisfied', () => {
     fc.assert(
       fc.property(narrowed, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeLessThanOrEqual(rank(before, uses));
@@ -49,7 +49,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding an alternative never makes a satisfied method unsatisfied', () => {
+  test('adding an alternative constraint never makes a satisfied method unsatisfied', () => {
     fc.assert(
       fc.property(widened, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeGreaterThanOrEqual(rank(before, uses));

@@ -9,7 +9,7 @@ test('characters that move the cursor, reverse the line or are not characters ar
 });
 
 test.each(['می\u200cخواهم', 'क्\u200dष', 'ශ්\u200dරී', '🧑\u200d🔧', '🧔🏽\u200d♂\ufe0f', '❤\ufe0f\u200d🔥'])(
-  'does not escape a joiner in %s',
+  'a zero-width joiner is not escaped in %s',
   (name) => {
     expect(printable(name)).toBe(name);
     expect(quoteForShell(name)).toBe(`'${name}'`);

@@ -18,7 +18,7 @@ test.each(Object.entries(SECRET_SHAPES))('a secret of a known shape is found: %s
 });
 
 test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [123456] }])(
-  'finds a typed number as a secret: %j',
+  'a secret that is a number is masked: %j',
   (value) => {
     expect(JSON.stringify(withoutSecrets(value) ?? null)).not.toContain('123456');
   },

@@ -158,7 +158,7 @@ test('the workflow that the init command writes does the same as the action', ()
   expect(written('report.md')).toContain(WEAKER);
 });
 
-test('the GitLab job fails, and keeps the reports that it names', () => {
+test('the GitLab job fails when the checks fail, and keeps the reports that the job names', () => {
   const { preflight } = parse(job.text);
   const { code } = ran([...preflight.before_script, ...preflight.script].join('\n'), {
     CI_MERGE_REQUEST_DIFF_BASE_SHA: repo.git('rev-parse', 'main').trim(),
@@ -183,7 +183,7 @@ interface Hook {
 const hooks: readonly Hook[] = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8'));
 
 test.each(hooks.map(({ id, entry, args }) => [id, [entry, ...args].join(' ')] as const))(
-  'the hook %s runs as pre-commit runs it: %s',
+  'the pre-commit hook %s runs as pre-commit runs it: %s',
   (id, line) => {
     const { code, err } = ran(line);
     expect({ code, err }).toEqual({
@@ -306,7 +306,7 @@ describe('a hostile pull request', () => {
   });
 });
 
-test('third-party actions are pinned to a commit', () => {
+test('third-party actions in the workflows are pinned to a commit', () => {
   const texts = [
     ...['gate', 'fuzz', 'release'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8')),
     readFileSync(`${ACTION}/action.yml`, 'utf8'),

@@ -7,7 +7,7 @@ import { memoryIo } from './memory-io.js';
 
 const commands = await declaredCommands();
 
-test('docs/command-line-table.md is current: `npm run docs` writes it', async () => {
+test('the page docs/command-line-table.md is current: `npm run docs` writes the page', async () => {
   const page = new URL('../../docs/command-line-table.md', import.meta.url);
   expect(readFileSync(page, 'utf8')).toBe(await commandTable());
 });
@@ -20,7 +20,7 @@ test('an option has the same short option and the same kind of value in every co
   expect(severalIn(({ long, flags }) => [long ?? '', flags])).toEqual([]);
 });
 
-test('every command with --format has --output, and its formats include json', () => {
+test('every command with the option --format has the option --output, and its formats include json', () => {
   const having = commands.filter(({ formats }) => formats.length > 0);
   const withoutOutput = having.filter(({ options }) => !options.some(({ long }) => long === '--output'));
   expect(withoutOutput.map(({ name }) => name)).toEqual([]);

@@ -10,11 +10,14 @@ const STATE = JSON.stringify({ format_version: '1.0', values: { root_module: {} 
 
 const ALONE = { ...LINES, diff: 'diff <org>', 'terraform order': 'terraform order <org>' };
 
-test.each(Object.entries(ALONE))('%s reports a truncated plan before any other problem', async (_, line) => {
-  const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
-  expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
-  expect(err() + out()).toMatch(/expected a closing quote/);
-});
+test.each(Object.entries(ALONE))(
+  'the command %s reports a truncated plan before any other problem',
+  async (_, line) => {
+    const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
+    expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
+    expect(err() + out()).toMatch(/expected a closing quote/);
+  },
+);
 
 test.each([
   ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],

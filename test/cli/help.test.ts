@@ -11,7 +11,7 @@ import { wordsOf } from './words-of.js';
 const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
 
 test.each(NAMES)(
-  'help %s equals --help: examples first, and no line wider than the terminal',
+  'the command help %s prints the same as --help: examples first, and no line wider than the terminal',
   async (name) => {
     for (const columns of [80, 140]) {
       const words = wordsOf(name);

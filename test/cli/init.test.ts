@@ -68,7 +68,7 @@ test('the init command creates folders, overwrites nothing, and writes all files
 });
 
 test.each(['../org', '/org', 'a/../../b', 'C:\\org', 'a\nb'])(
-  'init rejects %j, a path outside the project',
+  'the init command rejects %j, a path outside the project',
   async (path) => {
     const { io, files } = memoryIo();
     expect(await run(['init', path, '--ci', 'github'], io)).toBe(2);

@@ -18,7 +18,7 @@ const COMMANDS = [
 ];
 
 test.each(COMMANDS)(
-  'preflight %s %s: without its links, the output equals the output without link support',
+  'without its links, the output of preflight %s %s equals the output without link support',
   async (...argv) => {
     const answer = async (links: boolean) => {
       const { io, out, err } = memoryIo({ terminal: 80, links });

@@ -145,7 +145,7 @@ describe('an input that cannot be read', () => {
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'does not affect other folders if it is a folder without permission',
+    'a folder without read permission does not affect other folders',
     async () => {
       await write({ 'org/a.json': FIXED, 'org/theirs/b.json': FIXED });
       await fs.chmod(join(folder, 'org/theirs'), 0);

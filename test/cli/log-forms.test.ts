@@ -83,7 +83,7 @@ test.each<[string, Uint8Array | string]>([
       ]),
     ]),
   ],
-])('a log as a table gives the same report as its lines: %s', async (_, table) => {
+])('a log as a table gives the same report as its JSON lines: %s', async (_, table) => {
   const plain = await backtest(PLAIN);
   expect(plain).toMatchObject({ code: 0, answer: { counts: { agree: 10 } } });
   expect(await backtest(table)).toEqual(plain);

@@ -61,7 +61,7 @@ test('the decision lines of a replay add up to its counts', async () => {
 });
 
 test.each([BACKTEST, REPLAY])(
-  'the lines of all shards together equal the lines of one run: %j',
+  'the decision lines of all shards together equal the lines of one run: %j',
   async (...argv) => {
     const shares: string[] = [];
     for (const shard of ['3/3', '1/3', '2/3']) shares.push(...(await linesOf([...argv, '--shard', shard])));
@@ -93,7 +93,7 @@ test.each([BACKTEST, REPLAY])(
 );
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--learn']])(
-  'a Parquet table contains the same values as the lines: %j',
+  'a Parquet table contains the same values as the decision lines: %j',
   async (...argv) => {
     const { io, out } = memoryIo({ files });
     expect(await run([...argv, '--format', 'parquet'], io)).toBe(0);

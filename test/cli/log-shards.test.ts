@@ -31,7 +31,7 @@ const pool: StartPool = (_, __, data) => {
 };
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--dedupe', 'all']])(
-  'several threads give the same report as one: %j',
+  'several threads give the same log report as one thread: %j',
   async (...argv) => {
     const alone = await preflight(argv);
     expect(alone).toMatchObject({ code: 0, err: '' });
@@ -86,7 +86,7 @@ test.each<[string, (line: string) => string]>([
   ['has a changed count', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
   ['has the number of another part', (line) => line.replace('"part":1', '"part":57')],
 ])(
-  'ignores a line that %s: merging reports the missing part, and the shard continues',
+  'a line of a shard file that %s is ignored: merging reports the missing part, and the shard continues',
   async (_, damaged) => {
     const text = files.get('ended/1-of-1.ndjson') ?? '';
     const lines = text.split('\n');

@@ -88,7 +88,7 @@ test.each([
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('rules with the same policy reference belong to one policy, even if it is unknown', async () => {
+test('rules with the same policy reference belong to one policy, even if the policy is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {
@@ -118,7 +118,7 @@ test('resource instances are counted if their number is literal, and otherwise r
 });
 
 test.each(Object.keys(formats))(
-  'does not read modules, and %s says so, also if other sources exist',
+  'lint of sources does not read modules, and the format %s says so, also if other sources exist',
   async (format) => {
     const files = {
       'infra/main.tf': `${RULE}module "more" {\n  source = "./more"\n  name   = "Long"\n}\n`,

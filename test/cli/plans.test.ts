@@ -35,7 +35,7 @@ test('every command accepts a Terraform plan, or states why not', async () => {
 });
 
 test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'diff' && name !== 'lint'))(
-  '%s: with a plan, answers for the org after the plan',
+  'the command %s answers for the org after the plan if a plan is passed',
   async (name, line) => {
     const planned = await answer(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
     const written = await answer(line.replace('<org>', '-'), await orgAfter());
@@ -45,12 +45,12 @@ test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'di
   },
 );
 
-test('diff with a plan compares the current org with the planned org', async () => {
+test('a diff with a plan compares the current org with the planned org', async () => {
   const planned = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
 });
 
-test('replay with a plan compares the current org with the planned org', async () => {
+test('a replay with a plan compares the current org with the planned org', async () => {
   const line = `logs replay terraform/log.ndjson --format json`;
   const planned = JSON.parse(await answer(`${line} --export ${ORG} --plan ${PLAN}`));
   const written = JSON.parse(await answer(`${line} --base ${ORG} --export -`, await orgAfter()));
@@ -62,7 +62,7 @@ test('replay with a plan compares the current org with the planned org', async (
 /** The service completes what a plan leaves out, so a missing value is a finding only in an export. */
 const COMPLETED = 'signon/primary-factor-required ';
 
-test('lint with a plan finds the same as for the planned org', async () => {
+test('lint with a plan finds the same problems as lint of the planned org', async () => {
   const found = async (line: string, stdin?: string) =>
     (JSON.parse(await answer(line, stdin)).findings as Found[]).map(
       ({ rule, resource }) => `${rule} ${resource?.id}`,

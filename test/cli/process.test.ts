@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixtures } from './memory-io.js';
 import { PROGRAM } from './program-arguments.js';
 
-test('the program answers and exits with its code', async () => {
+test('the program prints an answer and exits with the exit code of its command', async () => {
   const answered = await preflight([
     'simulate',
     'org.json',

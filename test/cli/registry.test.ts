@@ -8,7 +8,7 @@ import { DOCUMENT_SCHEMAS } from '../../src/cli/schemas/all-schemas.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
 test.each(Object.entries(COMMANDS))(
-  '%s: the registry entry that help prints matches the command',
+  'the registry entry that help prints matches the command %s',
   async (name, open) => {
     const command = await open();
     const commander = new Commander(name);
@@ -30,7 +30,7 @@ const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
 const CHECKS = new Set<string>(['ci', 'test', 'scim check']);
 
 test.each(Object.keys(COMMANDS) as CommandName[])(
-  '%s exits with 1 only if it checks something, and with 3 only if its input may be incomplete',
+  'the command %s exits with 1 only if it checks something, and with 3 only if its input may be incomplete',
   async (name) => {
     const options = await optionsOf(name);
     const codes = exitCodesOf(

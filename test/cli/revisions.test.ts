@@ -74,7 +74,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(inside.out).toMatch(WEAKER);
   });
 
-  test('lint compares with a git revision', async () => {
+  test('lint with a base compares the findings with those at a git revision', async () => {
     const own = kept(repository());
     const policy = (type: string) => ({
       policies: [{ id: 'p1', name: 'Staff', type, status: 'ACTIVE', rules: [] }],
@@ -99,7 +99,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(out).toMatch(/less strict/);
   });
 
-  test('a compliance report accepts a base', async () => {
+  test('a compliance report accepts a git revision as its base', async () => {
     const own = changed();
     const compliance = 'compliance exports --framework stig --no-config --now 2026-11-22 --fail-on none';
     const byRevision = await own.preflight(`${compliance} --base main --format json`);
@@ -108,7 +108,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(JSON.parse(byRevision.out)).toHaveProperty('drift.isComplete');
   });
 
-  test('lint rejects a base for a new file', async () => {
+  test('lint rejects a base for a file that the base does not contain', async () => {
     const own = changed();
     own.write({ 'new.json': after });
     const { code, err } = await own.preflight('lint new.json --base main --no-config');
@@ -117,7 +117,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(both.err).not.toContain('nothing to compare');
   });
 
-  test('rejects a base that is both a path and a revision', async () => {
+  test('a base that is both a path and a git revision is rejected as ambiguous', async () => {
     const own = changed();
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
@@ -145,7 +145,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     expect((await repo.preflight('diff exports', { env })).out).toMatch(WEAKER);
   });
 
-  test('changes on the base branch after the merge base are not part of the change', async () => {
+  test('changes on the base branch after the merge base are not reported as part of the change', async () => {
     const parted = changed();
     parted.git('checkout', '-q', 'main');
     parted.commit({ 'exports/org.json': before.replaceAll('"ALLOW"', '"DENY"') });
@@ -154,7 +154,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     expect((await parted.preflight('diff main:exports exports')).out).not.toMatch(WEAKER);
   });
 
-  test('a file that is missing at the base is not compared', async () => {
+  test('a file that is missing at the base revision is not compared', async () => {
     const fresh = changed();
     fresh.commit({ 'other/org.json': after });
     expect(await fresh.preflight('diff other --base main')).toMatchObject({
@@ -165,7 +165,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     });
   });
 
-  test('a shallow clone reports which revision to fetch', async () => {
+  test('in a shallow clone, the message states which revision to fetch', async () => {
     const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);

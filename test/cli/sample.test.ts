@@ -81,7 +81,7 @@ test('explain shows that Ben in the sample is denied because a rule names a dele
 test.each([
   ['export', 'staff can use the CRM in each office [denver]'],
   ['proposed', 'the admin console always requires 2FA with a phishing-resistant factor'],
-])('one policy test fails on sample/%s: %s', (state, title) => {
+])('exactly one policy test fails on the folder sample/%s: %s', (state, title) => {
   const snapshot = state === 'export' ? org : proposed;
   const { tests } = unwrap(testSuite(SUITE, snapshot));
   expect(tests.length).toBe(12);

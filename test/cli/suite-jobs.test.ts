@@ -59,7 +59,7 @@ function untimed(text: string): string {
   return text.replace(/\(?\d+(\.\d+)? m?s\)?|time="[\d.]+"/g, '');
 }
 
-test('an error in a thread fails the run, and no thread is left running', async () => {
+test('an error in a thread fails the test run, and no thread is left running', async () => {
   let ended = 0;
   const startThread = (): Thread => ({
     ask: () => Promise.reject(new Error('out of memory')),

@@ -62,7 +62,7 @@ test('the option --watch is rejected if the input has no end or a program reads 
 const folder = await mkdtemp(join(tmpdir(), 'preflight-watch-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the file watcher reports changed and created files', async () => {
+test('in watch mode, the file watcher reports changed and created files', async () => {
   const org = join(folder, 'org.json');
   await writeFile(org, '{}');
   const { changes } = await nodeWatch([folder]);

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a replay with a plan names the address, as %s',
+  'a replay with a plan names the Terraform address, as %s',
   async (format) => {
     const org = JSON.parse(readFileSync(`${fixtures}terraform/org.json`, 'utf8'));
     const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
@@ -59,7 +59,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 );
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a backtest against a state names addresses, like %s',
+  'a backtest against a state names Terraform addresses, like %s',
   async (format) => {
     const { io, out } = memoryIo();
     const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';
@@ -82,7 +82,7 @@ test('the answer names the former rule if no rule matches after the plan', async
   );
 });
 
-test('a finding points to the attribute in the plan', async () => {
+test('a finding about a plan points to the attribute in the plan', async () => {
   const { io, out } = memoryIo();
   await run(`lint ${PLANNED} --no-config --format json`.split(' '), io);
   const places = JSON.parse(out()).findings.map(({ place }: { place: object }) => place);

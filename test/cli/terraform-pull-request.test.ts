@@ -47,7 +47,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
-    test('code scanning shows the file and line of the change', async () => {
+    test('code scanning shows the file and line of the changed resource', async () => {
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
@@ -79,7 +79,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   },
 );
 
-test('a hazard while the plan is applied is shown at the block of the rule', async () => {
+test('a hazard during the apply of a plan is shown at the block of the rule', async () => {
   const apply = 'terraform order org.json --plan plan.json --terraform infra';
   const line = MAIN.split('\n').findIndex((one) => one.includes('"okta_policy_rule_signon" "session"')) + 1;
   const sarif = await repo.preflight(`${apply} --format sarif`);
@@ -177,7 +177,7 @@ describe('a rule in a module that is called from a subfolder', () => {
       { at: 1, call: '3:1' },
     ],
   ])(
-    '%s names the module call, and paths are relative to the top of the repository',
+    'the report of %s names the module call, and paths are relative to the top of the repository',
     async (command, write, { at, call }) => {
       write();
       const sarif = JSON.parse(await asked(command, 'sarif'));

@@ -202,7 +202,7 @@ test.each([
 });
 
 test.each(readdirSync(`${fixtures}plan-order`))(
-  'the result for the plan %s follows from its lists',
+  'the exit code for the plan order %s follows from the lists of calls in the detailed answer',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
     expect(await runInAllFormats({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();

@@ -177,7 +177,7 @@ test('machine-readable output of a partially unreadable export stays valid, and 
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
+test('a stated fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);

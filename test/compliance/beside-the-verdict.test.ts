@@ -148,7 +148,7 @@ test('dynamic risk analysis replaces password expiry if a reason and an owner ar
   });
 });
 
-test('additional smart card issuers are configured, and match a complete part of the issuer name', () => {
+test('additional smart card issuers are configured, and match a complete component of the issuer name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },

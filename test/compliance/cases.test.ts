@@ -307,13 +307,13 @@ describe('cases', () => {
   });
 });
 
-test('a configured number that the framework does not permit makes the control not valid for it', () => {
+test('a configured number that the framework does not permit makes the verdict of the control invalid for the framework', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('an exact check text is not met by a stricter value', () => {
+test('a check text with an exact value is not met by a stricter value', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');

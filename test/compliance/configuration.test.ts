@@ -152,7 +152,7 @@ test('the library rejects invalid compliance options, with the location', () => 
 const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
 
 test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
-  'names of a document inject nothing into %s',
+  'names of a document inject nothing into %s of the compliance report',
   async (format) => {
     const org = exampleOf({
       sessions: [{ name: HOSTILE, actions: sessionAction({ maxSessionIdleMinutes: 720 }) }],

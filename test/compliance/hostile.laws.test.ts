@@ -8,7 +8,7 @@ test('R10: every output format keeps its structure and fits its schema, whatever
   expect(checkNames(3)).toBeGreaterThan(30);
 });
 
-test('an XCCDF benchmark keeps its structure, and a damaged one is rejected with the reason', () => {
+test('an XCCDF benchmark keeps its structure, and a damaged benchmark is rejected with the reason', () => {
   const { filled = 0, refused = 0 } = checkBenchmarks(60);
   expect(Math.min(filled, refused)).toBeGreaterThan(5);
 });

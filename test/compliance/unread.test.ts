@@ -76,7 +76,7 @@ test.each([
   ['stig/session-idle', 'OKTA_SIGN_ON'],
   ['healthinsight/strong-factors', 'MFA_ENROLL'],
 ])(
-  '%s: nothing is proved for users outside every %s policy if the default policy is missing',
+  'for %s, nothing is proved for users outside every %s policy if the default policy is missing',
   (control, type) => {
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
@@ -145,7 +145,7 @@ test('an unset maximum age of a password that is sufficient alone makes the verd
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  '%s: the check text is unknown if a rule cannot be read',
+  'for %s, the check text is unknown if a rule cannot be read',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({

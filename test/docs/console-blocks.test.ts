@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isShortened, playedCommands } from './console-blocks.js';
 
 test.each(['README.md', 'docs/tutorial.md', 'docs/common-tasks.md', 'docs/compliance.md', 'docs/linting.md'])(
-  'each command of %s prints the output that the page shows',
+  'each command of the page %s prints the output that the page shows',
   async (page) => {
     const played = await playedCommands(readFileSync(page, 'utf8'));
     expect(played.length).toBeGreaterThan(1);

@@ -33,7 +33,7 @@ test('CI workflows run scripts of package.json after a clean install', () => {
   }
 });
 
-test('the full check runs on the oldest supported Node and on three systems', () => {
+test('the full check runs on the oldest supported Node version and on three systems', () => {
   const { matrix } = read('workflows/gate.yml').jobs.gate.strategy;
   expect(matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest']);
   const [oldest] = /(?<=^>=)[\d.]+$/.exec(engines.node) ?? [];

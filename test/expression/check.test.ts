@@ -273,7 +273,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map(([text, findings, options]) => ({ text, findings, options })))(
-  '$text',
+  'the type check of an expression has the expected findings: $text',
   ({ text, findings, options }) => {
     const parsed = parse(text);
     if (!parsed.ok) throw new Error(parsed.problem.message);

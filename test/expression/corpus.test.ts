@@ -7,7 +7,7 @@ import { CORPUS, FIELDS, type Found } from './corpus.js';
 import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 
 test.each(CORPUS.map((found) => ({ ...found, name: `${found.from}, ${found.field}: ${found.text}` })))(
-  '$name',
+  'a public expression is parsed and checked as expected: $name',
   (found) => {
     expect(problemsOf(found)).toEqual(found.problems ?? []);
   },

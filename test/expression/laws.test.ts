@@ -55,7 +55,7 @@ test.each(dialects)(
 );
 
 test.each(dialects)(
-  '%s: symbolic meaning and evaluation agree, unless one of them is undecided',
+  'symbolic meaning and evaluation agree in the expression language %s, unless one of them is undecided',
   (dialect, texts) => {
     fc.assert(
       fc.property(texts, forgotten, (text, { full, less }) => {
@@ -71,7 +71,7 @@ test.each(dialects)(
   },
 );
 
-test('an outcome stated for the expression in the request overrides its evaluation', () => {
+test('an outcome that the request states for an expression overrides the evaluation of the expression', () => {
   fc.assert(
     fc.property(conditions, situations, fc.boolean(), (text, { request, world }, outcome) => {
       const { meaning } = meaningOfText(text, world);

@@ -42,7 +42,7 @@ const DEEP: readonly (readonly [what: string, text: string])[] = [
 ];
 
 test.each(DEEP)(
-  '%s to a depth of ten thousand end with a problem before the rest is parsed',
+  'an expression is rejected before the rest is parsed if it nests ten thousand levels of %s',
   (_what, text) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, problem: { severity: 'error' } });

@@ -15,7 +15,7 @@ import { RequestSchema } from '../../src/model/facts/request.js';
 
 const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
 
-test('every fact is registered under its unique name', () => {
+test('every fact of a sign-in request is registered under its unique name', () => {
   expect(Object.entries(registry).map(([name, fact]) => [name, fact.name])).toEqual(
     Object.keys(registry).map((name) => [name, name]),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitrarySmallPair, type Tried, verdictsAgreeWithQuestions } from '../questions/compare-law.js';
 
-test('on 20,000 pairs of orgs, no verdict contradicts the users found below a threshold', () => {
+test('on 20,000 pairs of orgs, no comparison verdict contradicts the users found below a threshold', () => {
   const tried: Tried = {};
   fc.assert(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),

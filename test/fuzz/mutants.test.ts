@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkEquivalentMutants, checkSuggestedTestsKill } from '../suite/mutants/mutant-law.js';
 
-test('T6: suggested tests kill every mutant that drops a rule or flips access, unless it is equivalent', () => {
+test('T6: suggested tests kill every mutant that drops a rule or flips access, unless the mutant is equivalent', () => {
   console.log(checkSuggestedTestsKill(1000, 1000));
 });
 

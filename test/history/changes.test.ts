@@ -172,7 +172,7 @@ test.each([
   ['by name', { client: { zone: 'Office' } }],
   ['by id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
 ])(
-  'a zone that the log names %s contained the address at that time, whatever the export states',
+  'a zone that the log names %s is taken to contain the address at that time, whatever the export states',
   async (_, more) => {
     const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
     const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);

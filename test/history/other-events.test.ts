@@ -94,7 +94,7 @@ test('a re-evaluation during a session states its application if there is only o
   expect(await found([reevaluated('[0oa1, 0oa2]')])).toEqual({ agree: 1, 'not assigned': 1 });
 });
 
-test('each policy re-evaluated during a session is a target with its applications', async () => {
+test('each policy that the service re-evaluated during a session is compared, with its applications', async () => {
   const evaluated = (MatchedRuleId: string, AppInstanceIds: unknown) => ({
     id: '00u1',
     type: 'Policy Evaluation',
@@ -150,7 +150,7 @@ test('a logged user risk applies to later events, and to rules of an entity risk
   });
 });
 
-test('the logged result of a sub-condition is compared with the result of the facts', async () => {
+test('the logged result of a sub-condition is compared with the result that follows from the facts', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {
       target: APP_IN_REQUEST.target,

@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(['a.c', '[a-m]+', '\\d{4}', '[a-z]{2}', '(?=a).*', '\\bann', '(?<name>a)', '[a-z'])(
-  'the pattern %s cannot be renamed',
+  'the pattern %s cannot be rewritten with renamed words',
   (source) => {
     expect(keyedPattern(source, String)).toBeUndefined();
   },

@@ -88,7 +88,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
   ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
 ])(
-  '%s: reads the same from the security context, the IP chain and the tunnel',
+  'the service categories are read the same from the security context, the IP chain and the tunnel: %s',
   async (_, service, categories) => {
     const ipDetails = { ipServiceCategories: [service] };
     const { isAnonymous: anonymous, ...tunnel } = service;

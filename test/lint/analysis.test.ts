@@ -28,7 +28,7 @@ describe('a rule that is off by default', () => {
   });
 
   test.each(off.map((rule) => [rule.id, rule] as const))(
-    '%s is turned on only by its own name',
+    'the rule %s is turned on only by its own name',
     (id, rule) => {
       const [example] = rule.examples.bad;
       const found = (config: Parameters<typeof selectionOf>[0]) =>
@@ -92,7 +92,7 @@ test('an exception to one denying rule is reported again for another denying rul
 
 describe('an incomplete org', () => {
   test.each([['rule-redundant'], ['condition-redundant'], ['weaker-rule-first']])(
-    'produces no finding of analysis/%s',
+    'lint of an incomplete org produces no finding of analysis/%s',
     (name) => {
       const id = `analysis/${name}`;
       const rule = ANALYSED.find((one) => one.id === id);

@@ -28,7 +28,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   });
 
   test.each(rule.examples.bad.map((example) => [JSON.stringify(example), example]))(
-    'finds %s',
+    'the lint rule finds its bad example %s',
     (_, example) => {
       const { findings } = lintExample(rule, example);
       expect(findings.filter(({ message }) => RAW_JSON.test(message))).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   );
 
   test.each(rule.examples.good.map((example) => [JSON.stringify(example), example]))(
-    'passes %s',
+    'the lint rule passes its good example %s',
     (_, example) => {
       const { findings } = lintExample(rule, example);
       expect(findings.filter((finding) => finding.rule === id || finding.severity === 'error')).toEqual([]);

@@ -54,7 +54,7 @@ describe('every rule', () => {
     PRESET.flatMap(({ id, options = {} }) =>
       Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
     ),
-  )('the default of %s is within its bounds', (_, { default: value, least, most }) => {
+  )('the default number of the rule %s is within its bounds', (_, { default: value, least, most }) => {
     if (typeof value !== 'number') return;
     expect(value).toBeGreaterThanOrEqual(least as number);
     expect(value).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY);

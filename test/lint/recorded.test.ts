@@ -52,7 +52,7 @@ describe.each([
   ['`exclue`', ZONES, 'shape/misspelt-field', '/value/4/ipServiceCategories/exclue'],
   ['`15.5.6.7/24-15.5.6.9`', ZONE, 'zone/address-form', '/value/proxies/3/value'],
 ])('a mistake of the documentation: %s', (_, example, rule, pointer) => {
-  test(`is found by ${rule}`, () => {
+  test(`a mistake of the documentation is found by ${rule}`, () => {
     const name = `mistakes/${example}.json`;
     const findings = documentsIn(name).flatMap(({ value }) => findingsIn(name, value));
     expect(findings.map((finding) => `${finding.rule} ${finding.place.pointer}`)).toContain(`${rule} ${pointer}`);

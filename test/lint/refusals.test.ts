@@ -43,7 +43,7 @@ describe.each(['recorded', 'threads'])('%s', (name) => {
   );
 
   test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
-    'not detectable: $said ($outOfReach)',
+    'lint cannot detect the mistake that the service rejects: $said ($outOfReach)',
     (refusal) => {
       if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
     },

@@ -41,7 +41,7 @@ describe('the linter and the simulator agree on simulate requests', () => {
   );
 
   test.each(requests)(
-    'the served operation rejects exactly what %s and similar rules report: %s',
+    'the HTTP operation rejects exactly the simulate requests that %s and similar rules report: %s',
     (_, __, request) => {
       const { response } = posted('', request);
       expect(response.status).toBe(errorsIn(request, { brand: brandOf(request) }).length > 0 ? 400 : 200);

@@ -42,7 +42,7 @@ describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, ta
   });
 
   test.each(table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const))(
-    '%s',
+    'lint enforces a statement of the specification: %s',
     (_, statement) => {
       expect(faultsOf(table, statement)).toContain(expectedOf(statement));
     },

@@ -113,7 +113,7 @@ describe('matching takes linear time and bounded memory', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 
   test.each(['(a*)*c', '(a|a|b)*c', '(.*a){12}c', '(a?b?){200}a{200}', '(a|b)*a(a|b){300}', '(^|\\ba*b*)*$'])(
-    '%s',
+    'matching the pattern %s takes linear time and bounded memory',
     (source) => {
       const compiled = compilePattern(source);
       const other = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);

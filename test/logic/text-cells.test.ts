@@ -239,11 +239,14 @@ describe('bounds', () => {
       'several hard questions together',
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
-  ] as [string, TextQuestion[]][])('%s give few cells, or exceed the limit of states', (_, questions) => {
-    const found = textCells(questions);
-    expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);
-    for (const reason of found?.beyond.values() ?? []) expect(reason).toMatch(/too (large|long)|more than/);
-  });
+  ] as [string, TextQuestion[]][])(
+    'conditions on %s give few classes of texts, or exceed the limit of states',
+    (_, questions) => {
+      const found = textCells(questions);
+      expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);
+      for (const reason of found?.beyond.values() ?? []) expect(reason).toMatch(/too (large|long)|more than/);
+    },
+  );
 
   function letters(count: number): string {
     return String.fromCodePoint(...Array.from({ length: count }, (_, at) => 0x4e00 + at));

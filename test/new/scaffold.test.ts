@@ -20,7 +20,7 @@ const NEW = [
 ] as const;
 
 test.each(NEW)(
-  'a new %s, %s, adds a file and a line in its registry, and changes nothing else',
+  'scaffolding a new %s, %s, adds a file and a line in its registry, and changes nothing else',
   (kind, name) => {
     const made = scaffolded(kind, name, project);
     if (!made.ok) throw new Error(made.message);

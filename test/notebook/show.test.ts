@@ -61,7 +61,7 @@ const hostile = answersOn(
 );
 
 test.each(Object.entries(plain.answers))(
-  'an answer of %s is recognized as exactly that kind',
+  'an answer of the function %s is recognized as exactly that kind of answer',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
     const fitting = Object.entries(registry).filter(

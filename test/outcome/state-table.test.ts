@@ -349,7 +349,7 @@ describe('when challenge and enrollment are required', () => {
     expect(statusOf({ enrollment }, { enrolledFactors: [googleOtp] })).toBe('MFA_ENROLL');
   });
 
-  test('authenticators are enrolled by each of their methods', () => {
+  test('the enrollable authenticators of a transaction are listed by each of their methods', () => {
     const enrollment = allowing({ svc_password: 'REQUIRED', phone_number: 'OPTIONAL' });
     const { embedded } = transactionOf([
       { session: TWICE, enrollment },

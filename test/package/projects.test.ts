@@ -68,7 +68,7 @@ test('the workflow in examples/github-workflow uses the actions that `init --ci 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'examples/github-workflow fails on a lint error, and comments on a change that is less strict',
+  'the workflow in examples/github-workflow fails on a lint error, and comments on a change that is less strict',
   () => {
     const repo = repository();
     try {

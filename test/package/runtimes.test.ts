@@ -31,17 +31,17 @@ test('the package gives the same answers in Node without code evaluation at run 
 
 const { bun, deno, jest } = TOOLS;
 
-testWith(deno, NO_TOOLS, 'Deno gives the same answers without any permission', (deno) => {
+testWith(deno, NO_TOOLS, 'the package gives the same answers in Deno without any permission', (deno) => {
   expect(printedBy(deno, ...RUN, 'main.mjs')).toEqual(expected);
 });
 
 const RUN = ['run', '--no-prompt', '--node-modules-dir=manual'];
 
-testWith(bun, NO_TOOLS, 'Bun gives the same answers', (bun) => {
+testWith(bun, NO_TOOLS, 'the package gives the same answers in Bun', (bun) => {
   expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
 });
 
-testWith(jest, NO_TOOLS, 'Jest in ESM mode imports the package', (jest) => {
+testWith(jest, NO_TOOLS, 'the package can be imported in Jest in ESM mode', (jest) => {
   write('jest/package.json', '{ "type": "module" }');
   write(
     'jest/preflight.test.mjs',

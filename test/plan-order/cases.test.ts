@@ -20,7 +20,7 @@ test('every case folder of the plan order tests is listed', () => {
 });
 
 test.each(Object.entries(CASES))(
-  '#%s: finds a hazard with an example, and an order that avoids it',
+  'for issue #%s, a hazard is found with an example, and an order of the calls that avoids the hazard',
   (number, { more, endsOtherwise }) => {
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ test.each(
   Object.keys(CASES).flatMap((number) =>
     plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
   ),
-)('#%s: %s, the fix from the issue, is proved safe', (number, name) => {
+)('for issue #%s, the plan %s with the fix from the issue is proved safe', (number, name) => {
   for (const group of ordered(number, name).groups)
     expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
 });

@@ -11,7 +11,7 @@ import { planOf } from './made-resources.js';
 import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
 
 test.each(Object.entries(NAMED_HAZARDS))(
-  'with %s, the hazards found equal the results of every order of the calls',
+  'the hazards found equal the results of every order of the calls, with %s',
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {

@@ -6,7 +6,7 @@ import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-chan
 const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
 const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
-test('a plan of one call has no intermediate states', () => {
+test('a Terraform plan of one call has no intermediate states', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
   expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });

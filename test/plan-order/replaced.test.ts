@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('a replaced policy is missing meanwhile with its rules, so that denied users have access', () => {
+test('a replaced policy is missing with its rules during the apply, so that denied users have access', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>
@@ -121,7 +121,7 @@ test('creating a policy while Terraform forgets the old policy is a call', () =>
   expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
-test('creating the new policy first under another name has no hazard', () => {
+test('a plan that creates the new policy first under another name has no hazard', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });

@@ -11,7 +11,7 @@ function check(server: MemoryServer, name: string | undefined = 'preflight-check
 }
 
 test.each([0, 1, 3, 150])(
-  'a conforming server of %i users gets no findings, and nothing is left behind',
+  'a conforming SCIM server of %i users has no findings, and the check leaves no objects behind',
   async (users) => {
     const server = new MemoryServer(users);
     const before = [[...server.users.values()], [...server.groups.values()]];

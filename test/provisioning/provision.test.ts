@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((one) => [one.row, one] as const))(
-  'row %s of the table of moves',
+  'provisioning follows row %s of the table of moves',
   (_, { integration, state, event, answers, calls, end }) => {
     const sent = new Set<string>();
     const seen: string[] = [];

@@ -72,7 +72,7 @@ test('every question function takes an export first, and a request in either for
   expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.analyze>[0]>();
 });
 
-test('a closed set of words is a union type, so that a typo does not compile', () => {
+test('a type for a closed set of words is a union type, so that a typo does not compile', () => {
   type Words = NamedRequest;
   expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeName>();
   expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeName>();

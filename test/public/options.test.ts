@@ -92,7 +92,7 @@ test.each(TYPOS)('a typo in an option of %s is rejected with the suggestion `%s`
 });
 
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
-  'toRequire fails for the assurance level `%s`, also when negated',
+  'the matcher toRequire fails for the assurance level `%s`, also when negated',
   (word) => {
     const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
     for (const assurance of assuranceLevels) {

@@ -65,7 +65,7 @@ test.each([
   [{ factorType: 'sms', provider: 'NOBODY' }],
   7,
   { key: 'a' },
-])('unreadable enrolled factors are unknown: %j', (enrolledFactors) => {
+])('unreadable enrolled factors in a request make the factors unknown: %j', (enrolledFactors) => {
   const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
   const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
   expect(answer).toEqual(primaryAuthentication(org, request, state as never));
@@ -102,7 +102,7 @@ test.each([null, 'password', { mode: 'else' }])('the user state %j is rejected',
   });
 });
 
-test('a sparse array is rejected at the first hole', () => {
+test('an array with a hole is rejected at the first hole', () => {
   const answer = simulate(org, {
     appInstance: 'a',
     policyContext: { groups: { ids: new Array(1_000_000) } },
@@ -127,7 +127,7 @@ test('overridden methods of a class of the caller have no effect', () => {
 });
 
 test.each([['never'], [null], [['never']], [7]])(
-  'a value that is not a statement gives one problem: %j',
+  'a value that is not a statement about sign-ins gives one problem: %j',
   (statement) => {
     const proved = prove(org, statement as unknown as Parameters<typeof prove>[1]);
     expect(!proved.ok && proved.problems.map(({ message }) => message)).toEqual([

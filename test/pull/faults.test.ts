@@ -46,7 +46,7 @@ test.each([
   ['a truncated response', () => answer(200, '[{"id":"nzoA00000000')],
   ['a reset connection', () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
 ])(
-  '%s is retried, and after the sixth failure the run ends',
+  'a request is retried after %s, and after the sixth failure the pull ends',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>) => {
     let failures = 0;
     const upTo = (most: number) =>

@@ -49,7 +49,7 @@ test('an OAuth client authenticates with its key, and uses the token that it get
   expect(JSON.stringify([...world.written])).not.toContain('token1');
 });
 
-test('if the org requires DPoP, each request has a proof', async () => {
+test('if the org requires DPoP, each request of a pull has a DPoP proof', async () => {
   const { world, result } = await pulledAsClient(endpoint({ demandsProof: true }));
   expect(result.ok).toBe(true);
   const asked = world.requests.filter(({ url }) => url.includes('/api/'));

@@ -47,7 +47,7 @@ test('policies whose ids differ only in a lone surrogate are kept as different p
 const ELEMENTS = [[], [[]], 5, null, 'text', true, [{ id: 'a' }]];
 
 test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/features'))(
-  'a list with elements that are not objects is not taken for an empty list: %s',
+  'a list with elements that are not objects is not read as an empty list: %s',
   async (path) => {
     for (const [index, element] of ELEMENTS.entries()) {
       const list = [...(index % 2 === 0 ? [] : (org[path] ?? [])), element];

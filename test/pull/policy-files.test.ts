@@ -63,7 +63,7 @@ test('a policy whose id equals another file name gets a file name of its own', (
   expect(file('T', name)).not.toBe(odd);
 });
 
-test('policies whose ids differ only in case are read back from case-sensitive and other file systems', async () => {
+test('policies whose ids differ only in case are read back from any file system, case-sensitive or not', async () => {
   const ids = ['00pAb', '00pab', '00PAB', 'CON', 'con', 'aux'];
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();

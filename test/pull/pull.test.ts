@@ -13,7 +13,7 @@ import { arbitraryTenant, edited, tenantOf } from './tenants.js';
 const size = { users: 90, groups: 20, apps: 10, policies: 12 };
 const small = tenantOf(size);
 
-test('a pull equals the org of the tenant, as a folder and as one file', async () => {
+test('a pull returns the org of the tenant, as a folder and as one file', async () => {
   const folder = memoryWorld(orgServer(served(small)));
   expect(await pulling(folder)).toMatchObject({ ok: true, problems: [] });
   expect(pulledContent(folder.written)).toEqual(expectedContent(small));
@@ -36,7 +36,7 @@ test('a pull sends the requests that docs/pull.md counts, and sends no request t
   expect(new Set(once).size).toBe(once.length);
 });
 
-test('neither the token nor a secret of the tenant is written or printed', async () => {
+test('neither the token nor a secret of the tenant is written to a file or printed', async () => {
   // A pull accepts responses that repeat the token.
   const echo = served({
     ...small,
@@ -56,7 +56,7 @@ test('neither the token nor a secret of the tenant is written or printed', async
   ).toBe(true);
 });
 
-test('a second pull of an unchanged org changes no file, and requests no members', async () => {
+test('a second pull of an unchanged org changes no file, and requests no group members', async () => {
   const { written } = await pulled(small);
   const before = new Map(written);
   const again = memoryWorld(orgServer(served(small)), written, BEGIN + 86_400_000);

@@ -90,7 +90,7 @@ test.each([
   ['a path with ..', `${ORG_URL}/api/v1/zones/../users`],
   ['an invalid URL', 'https://'],
 ])(
-  'a validly sealed journal whose next page is at %s is not followed, and the list is read again',
+  'if the next page in a validly sealed journal is at %s, the link is not followed, and the list is read again',
   async (_, next) => {
     const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
     const world = memoryWorld(orgServer(org), written);
@@ -250,18 +250,21 @@ test.each([
   ['of process 0', lockText({ pid: 0 }), true, 'taken over'],
   ['that is empty', '', true, 'taken over'],
   ['that is not JSON', 'pid 1', true, 'taken over'],
-])('a lock is kept or taken over as stated: a lock %s', async (_, text, isRunning, outcome) => {
-  const written = new Map([[LOCK, text]]);
-  const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
-  const result = await pulling(world);
-  expect(result).toMatchObject(
-    outcome === 'locked'
-      ? { ok: false, problems: [{ code: 'locked' }] }
-      : { ok: true, problems: [{ code: 'lock-taken-over', severity: 'warning' }] },
-  );
-  expect(visible(written)).toEqual(outcome === 'locked' ? new Map() : await fresh());
-  expect(written.has(LOCK)).toBe(outcome === 'locked');
-});
+])(
+  'a pull takes over a stale lock and respects a live lock; a lock %s',
+  async (_, text, isRunning, outcome) => {
+    const written = new Map([[LOCK, text]]);
+    const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
+    const result = await pulling(world);
+    expect(result).toMatchObject(
+      outcome === 'locked'
+        ? { ok: false, problems: [{ code: 'locked' }] }
+        : { ok: true, problems: [{ code: 'lock-taken-over', severity: 'warning' }] },
+    );
+    expect(visible(written)).toEqual(outcome === 'locked' ? new Map() : await fresh());
+    expect(written.has(LOCK)).toBe(outcome === 'locked');
+  },
+);
 
 test('exactly one of many pulls that find a stale lock takes it over', async () => {
   const written = new Map([[LOCK, lockText({ run: 'gone' })]]);

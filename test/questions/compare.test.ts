@@ -28,7 +28,7 @@ const PAIRS = [
 ] as const;
 
 test.each(PAIRS)(
-  '%s to %s: the change in requirements is %s, and the verdict is %s',
+  'for a change from %s to %s, the change in requirements is %s, and the verdict is %s',
   (before, after, change, verdict) => {
     const { regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
     expect(regions.map((region) => region.change)).toEqual(change === undefined ? [] : [change]);
@@ -108,7 +108,7 @@ function withUnknownRules(): string {
 }
 
 test.each(['less-strict', 'granted', 'removed', 'any'])(
-  'an unknown verdict fails --fail-on %s, unless it is allowed',
+  'an unknown comparison verdict fails --fail-on %s, unless unknown results are allowed',
   async (kind) => {
     const files = new Map([['partial.json', withUnknownRules()]]);
     const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];

@@ -322,7 +322,7 @@ test.each([
 test.each([
   ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
-])('truncated data in %s before and after may have changed', (_, rule) => {
+])('truncated data in %s of both states is reported as possibly changed', (_, rule) => {
   const { regions, undecided, isComplete } = diffOf(
     org('ACCESS_POLICY', [rule]),
     org('ACCESS_POLICY', [rule]),
@@ -430,7 +430,7 @@ test.each([
   ]);
 });
 
-test('a policy that both states reference but lack is not compared', () => {
+test('a policy that both states reference but lack is not compared in the diff', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 

@@ -63,7 +63,7 @@ test.each([
 );
 
 test.each([{ sameAs: 'other.json' }, { notLessStrictThan: 'other.json' }])(
-  'a statement about another org is undecided if only a stated outcome refutes it: %o',
+  'the expectation %o about another org is undecided if only a stated outcome refutes it',
   (claim) => {
     const opaque = { elCondition: { condition: "user.getLinkedObject('manager').lastName == 'Jobs'" } };
     const [before, after] = [DENY, ALLOW].map((actions) => compiledOf(org(opaque, actions, {}))) as [
@@ -97,7 +97,7 @@ test.each([
   ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reachable'],
   ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
-])('a rule for one user in sales is reachable by a user %s', (_, user, kind) => {
+])('a rule for one user in sales has the expected reachability for a user %s', (_, user, kind) => {
   const users = user === undefined ? {} : { users: [user] };
   const { rules } = reachOf(org(OF_CYN, ALLOW, users));
   const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;

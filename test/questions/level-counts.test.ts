@@ -44,7 +44,7 @@ test.each([
   ['a region that is not described completely', { isWhole: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  '%s may allow a weaker level, so its users are unknown',
+  'the users of a rule are unknown if the rule may allow a weaker level: %s',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,

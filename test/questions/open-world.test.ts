@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'without mappings, each policy that needs one gets an application, with the applications %j',
+  'without mappings, the analysis adds an application for each policy that needs one, with the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

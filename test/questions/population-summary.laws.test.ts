@@ -188,7 +188,7 @@ function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boo
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);
 }
 
-test('in an export with missing parts, the worst possible assurance level is never stricter than the level that the missing parts allow', () => {
+test('removing parts of an export never makes the worst possible assurance level of an application stricter', () => {
   const seen = { inexact: 0, atLeastTwo: 0 };
   fc.assert(
     fc.property(

@@ -342,7 +342,7 @@ test('the progress of the analysis is reported for every rule', () => {
   ]);
 });
 
-test('the answer for a rule is the same whether or not lower rules were queried first', () => {
+test('the reachability of a rule is the same whether or not lower rules were queried first', () => {
   const org = snapshotOf({
     policies: [
       {

@@ -78,7 +78,7 @@ test('an unknown application may have any policy, and an application that repres
   expect(decided('application of usual')).toBe('rule of usual');
 });
 
-test('a changed policy is a change of the application that has it', () => {
+test('a changed policy is reported as a change of the application that has the policy', () => {
   const { regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([

@@ -107,7 +107,7 @@ test('a change to an unreadable effect of a rule is unknown', () => {
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
 
-test('a changed zone is undecided for each policy type with unknown parts that may name the zone', () => {
+test('a changed zone is undecided for each policy type with unreadable conditions that may name the zone', () => {
   const zone = (value: string) => [
     {
       id: 'nzo',
@@ -133,10 +133,13 @@ test.each([
   ['open', { id: 'open', name: 'open' }],
   [null, undefined],
   ['gone', undefined],
-])('a new application with the policy %j is listed with its known policy', (added, expected) => {
-  const { applications } = diffOf(orgOf({}), orgOf({ added }));
-  expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
-});
+])(
+  'a new application with the policy %j is listed with its policy if the policy is known',
+  (added, expected) => {
+    const { applications } = diffOf(orgOf({}), orgOf({ added }));
+    expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+  },
+);
 
 test('a changed policy without applications is listed, and changes no access', () => {
   const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
@@ -153,14 +156,17 @@ test.each([
   ['PASSWORD', NOTHING],
   ['MFA_ENROLL', NOTHING],
   ['SVC_SIGN_ON', { ...NOTHING, open: 'unknown' }],
-])('policies of type %s in only one state may change the verdicts %j', (type, expected) => {
-  const all = orgOf({});
-  const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
-  for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
-    expect(undecided.map(({ policyType }) => policyType)).toEqual([type]);
-    expect(Object.fromEntries(verdicts.map((one) => [one.application.id, one.verdict]))).toEqual(expected);
-  }
-});
+])(
+  'policies of type %s that exist in only one state may change the verdicts of applications: %j',
+  (type, expected) => {
+    const all = orgOf({});
+    const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
+    for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
+      expect(undecided.map(({ policyType }) => policyType)).toEqual([type]);
+      expect(Object.fromEntries(verdicts.map((one) => [one.application.id, one.verdict]))).toEqual(expected);
+    }
+  },
+);
 
 test('an application whose policy is inactive in one state is granted access by the active policy of the other state', () => {
   const active = orgOf({});

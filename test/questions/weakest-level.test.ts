@@ -39,7 +39,7 @@ test.each([
   ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
-  'a Classic rule with an unreadable requirement, if %s of the authenticators can satisfy it',
+  'the weakest assurance level of a Classic rule with an unreadable requirement is found if %s of the authenticators can satisfy it',
   (_, keys, level) => {
     const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
     const org = orgOf({
