@@ -30,7 +30,7 @@ describe('a status', () => {
     [undefined, 'unknown'],
     [42, 'unknown'],
     [['ACTIVE'], 'unknown'],
-  ])('an account with the status %j is classified for sign-in as: %s', (status, signIn) => {
+  ])('a sign-in with the account status %j is classified as: %s', (status, signIn) => {
     expect(accountState(status).signIn).toBe(signIn);
   });
 
@@ -44,7 +44,7 @@ describe('a status', () => {
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],
-  ])('group rules skip a user in status %s: %s', (status, isLeft) => {
+  ])('group rules skip a user with the account status %s: %s', (status, isLeft) => {
     expect(isIgnoredByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());

@@ -96,7 +96,7 @@ test('the weakest path is the one with fewer assumptions among equal paths', () 
   });
 });
 
-test('one authenticator cannot be used in two authenticator configurations at once', () => {
+test('one enrolled authenticator never has characteristics of two configurations at once', () => {
   const method = chainsOf({
     authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
     next: [
@@ -138,7 +138,7 @@ test.each([
   ],
   [{ access: 'ALLOW' }, { kind: 'unknown', reason: 'the verification method is not an object' }],
   [{}, { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' }],
-])('the assurance level is determined for the action %j', (action, expected) => {
+])('the expected assurance level is determined for the action %j', (action, expected) => {
   expect(assuranceOfAccess(action)).toEqual(expected);
 });
 

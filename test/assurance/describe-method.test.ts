@@ -83,7 +83,7 @@ test.each([
   ],
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
   [{ type: 'ID_PROOFING' }, 'unknown: a verification method of type `ID_PROOFING` is not modelled'],
-])('the description of the verification method %j is readable text', (document, phrase) => {
+])('the verification method %j is described as readable text', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });
 

@@ -111,7 +111,7 @@ describe('factor types', () => {
     },
   );
 
-  test('without a statement, it is unknown whether the device supports biometrics', () => {
+  test('if the request does not state whether the device supports biometrics, the factor is unknown', () => {
     expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
     expect(verdict(twoFactors(), push, password)).toBe('MATCH');
   });
@@ -299,7 +299,7 @@ describe('chains', () => {
     { authenticationMethods: [{ key: 'webauthn', method: 'webauthn', userVerification: 'REQUIRED' }] },
   );
 
-  test('a chain requires its steps in order, each with alternatives, and any one chain is sufficient', () => {
+  test('a chain requires its steps in order, each step accepts any of its alternatives, and any one chain is sufficient', () => {
     expect(certain(method)).toEqual([
       'svc_password PASSWORD + phone_number SMS',
       'svc_password PASSWORD + google_otp OTP',
@@ -318,7 +318,7 @@ describe('chains', () => {
     expect(certain(method)).toEqual(['phone_number SMS + svc_password PASSWORD']);
   });
 
-  test('using one authenticator for two chain steps is undecided, because that is not documented', () => {
+  test('whether one authenticator may serve two chain steps is undecided, because the documentation does not say', () => {
     const either = [{ key: 'svc_password' }, { key: 'phone_number' }];
     const method = chainsOf({ authenticationMethods: either, next: [{ authenticationMethods: either }] });
     expect(verdict(method, password)).toBe('UNDEFINED');

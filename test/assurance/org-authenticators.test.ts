@@ -28,7 +28,7 @@ test('an authenticator document with a list of methods allows only the active me
   ]);
 });
 
-test('inactive authenticators and those for recovery only are excluded', () => {
+test('inactive authenticators and authenticators for recovery only are excluded', () => {
   const authenticators = [
     { key: 'webauthn', status: 'INACTIVE' },
     { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },

@@ -32,7 +32,7 @@ describe('a suggestion is a plausible correction', () => {
   });
 });
 
-test('a misspelling with one letter removed, doubled or replaced finds the name', () => {
+test('for a misspelled name with one letter removed, doubled or replaced, the right name is suggested', () => {
   const names = fc.constantFrom(...NAMES.filter((name) => name.length > 5));
   const slip = fc.constantFrom<(text: string, at: number) => string>(
     (text, at) => text.slice(0, at) + text.slice(at + 1),

@@ -113,7 +113,7 @@ describe('a repository with policy tests', () => {
   const suite = (access: string) =>
     `tests:\n  - name: nobody at high risk\n    when: { app: Payroll, risk: HIGH }\n    always: { access: ${access} }\n`;
 
-  test('the ci command runs policy tests against the current org, whatever org they name', async () => {
+  test('the ci command runs policy tests against the current org, even if the test file names another org', async () => {
     const repo = changed({ 'a.preflight.yaml': suite('DENY') });
     const { code, out } = await repo.preflight('ci exports --base main');
     expect({ code, out }).toMatchObject({

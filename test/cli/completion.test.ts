@@ -78,7 +78,7 @@ test('completion of arguments and options with fixed values gives no error, what
   expect(silent).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('bash reads a completed name as one word, whatever characters and quotes it has', () => {
+test('bash reads a completed name as one word, whatever characters and quotes the name has', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text));
   const quote = fc.constantFrom('', '"', "'");
   fc.assert(

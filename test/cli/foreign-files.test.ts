@@ -32,7 +32,7 @@ test('compressed files in a folder are read like other files', async () => {
   expect(JSON.parse(out()).policies).toMatchObject({ total: 1, rules: { total: 1 } });
 });
 
-test('decompression is limited to what fits in memory', async () => {
+test('a compressed file is decompressed only as far as it fits in memory', async () => {
   const bomb = gzipSync(Buffer.alloc(3_000_000));
   await expect(inflate(bomb, 2_999_999)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' });
   expect(await inflate(bomb, 3_000_000)).toHaveLength(3_000_000);

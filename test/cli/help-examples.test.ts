@@ -24,7 +24,7 @@ const runnable = examples.flatMap(({ name, lines }) =>
 );
 
 describe('the examples of --help on the sample export', () => {
-  test.each(runnable)('the example of --help runs on the sample export; %s: %s', async (_, line) => {
+  test.each(runnable)('the example in the help runs on the sample export; %s: %s', async (_, line) => {
     const { io, err } = memoryIo({ files: new Map(sample) });
     expect([0, 1]).toContain(await run(argvOf(line), io));
     expect(err()).not.toMatch(/^(error|preflight): /m);

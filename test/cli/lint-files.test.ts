@@ -26,7 +26,7 @@ function policy(include: readonly string[], name = 'Staff'): string {
 }
 
 describe('what --fix writes', () => {
-  test('lint --fix covers every file that can be written; it reports the other files and leaves them unchanged', async () => {
+  test('lint --fix covers every file that can be written; other files are reported and left unchanged', async () => {
     await write({ 'org/a.json': DOUBLED, 'org/b.json': DOUBLED, 'org/c.json': DOUBLED });
     const files = nodeFiles(folder);
     const refusing: Files = {
@@ -87,7 +87,7 @@ describe('what --fix writes', () => {
     expect(await read('outside.json')).toBe(DOUBLED);
   });
 
-  test('lint --fix writes a file once if two paths lead to it', async () => {
+  test('lint --fix writes a file only once if two paths lead to the same file', async () => {
     await write({ 'org/a.json': DOUBLED });
     await fs.symlink('a.json', join(folder, 'org/b.json'));
     expect((await preflight(['lint', '--fix', 'org', '--fail-on', 'error'])).err).not.toContain('error:');

@@ -191,7 +191,7 @@ test.each([
   expect(err).toContain('pass them to `preflight logs merge`');
 });
 
-test('a command that writes decision lines applies thresholds as it does without them', async () => {
+test('a command that writes decision lines applies thresholds as it does without decision lines', async () => {
   expect(await preflight([...BACKTEST, '--format', 'ndjson', '--fail-under', '100'])).toMatchObject({
     code: 1,
   });

@@ -221,7 +221,7 @@ test.each<[string, () => void, readonly string[], string]>([
     [...BACKTEST, '--shard', '3/2', '--checkpoint', 'x'],
     'expected a shard number and the number of shards, such as 3/8',
   ],
-])('log shards reject %s', async (_, make, argv, message) => {
+])('invalid options or inputs of log shards are rejected: %s', async (_, make, argv, message) => {
   make();
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });

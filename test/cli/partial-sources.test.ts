@@ -29,7 +29,7 @@ test('lint checks a folder of sources partially, says so first, and names each l
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
 });
 
-test('lint of sources states in JSON what was read; other formats state it on standard error', async () => {
+test('lint of sources states in JSON what was read, while other formats state this on standard error', async () => {
   const files = { 'infra/main.tf': RULE };
   const { partial, findings } = await jsonOf('infra', files);
   expect(partial).toMatchObject({

@@ -63,7 +63,7 @@ test('a hazard is located at the attribute that the plan changes, not at the blo
   expect(annotations).toContain(`(${SESSION_RULE}.first, infra/main.tf:${lineOf('first')}:3)`);
 });
 
-test('each provider call is located at the attribute that it changes', async () => {
+test('a provider call is located at the attribute that the call changes', async () => {
   const { lists } = JSON.parse(await orderOutput('json'));
   const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
   expect(calls.map(({ address, place }) => [address, place.line])).toEqual(

@@ -55,7 +55,7 @@ test('writing creates a missing file, but not in a missing folder', async () => 
   expect(await nowhere.catch(codeOf)).toBe('ENOENT');
 });
 
-test('writing removes temporary files of killed runs, but not recent ones or files of others', async () => {
+test('writing removes temporary files of killed runs, but not recent temporary files or files of other programs', async () => {
   const left = (number: number) => `.preflight-00000000-0000-4000-8000-00000000000${number}.tmp`;
   const names = [left(1), left(2), '.preflight-mine.tmp', 'notes.txt'];
   for (const name of names) await written(name, 'x');
@@ -80,7 +80,7 @@ test('writing follows no link if links are forbidden, even to a file in the same
   expect(await replaceFile(link, { text: NEW, within: folder })).toBe('written');
 });
 
-test('writing does not overwrite what another process has written since, unless the text is the same', async () => {
+test('writing does not overwrite text that another process has written since, unless the text is the same', async () => {
   const path = await written('org.json', '{"other": 1}');
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
   expect(await fs.readFile(path, 'utf8')).toBe('{"other": 1}');
@@ -90,7 +90,7 @@ test('writing does not overwrite what another process has written since, unless 
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
 });
 
-test('writing to a link keeps the link, and follows it within its folder only', async () => {
+test('writing to a link keeps the link, and follows the link within its folder only', async () => {
   const inside = await written('inside.json', OLD);
   await fs.mkdir(join(folder, 'export'));
   const link = join(folder, 'export', 'org.json');

@@ -309,7 +309,7 @@ test.each([
     'org',
     'analyze terraform/org.json --plan terraform/plan.json --terraform ../orgs --verbose',
   ],
-])('an option --terraform for %s keeps locations unchanged', async (_, __, line) => {
+])('an option --terraform that names %s leaves the reported locations unchanged', async (_, __, line) => {
   const { io, out } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(0);
   expect(out()).toContain('(okta_policy_rule_signon.session)');

@@ -99,7 +99,7 @@ test('a hazard during the apply of a plan is shown at the block of the rule', as
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
 });
 
-test('the `ci` command reports everything at once, and does not report as new what was wrong before', async () => {
+test('the `ci` command reports all problems at once, and does not report earlier problems as new', async () => {
   const line = 'ci org.json --plan plan.json --terraform infra --format json';
   const { code, out, err } = await repo.preflight(`${line} --fail-on-order hazard`);
   const { checks } = JSON.parse(out);

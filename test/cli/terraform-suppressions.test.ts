@@ -69,7 +69,7 @@ test('a suppression comment that is unused or expired is reported; a comment wit
   expect(err).toContain('tf/main.tf:3:1: warning: this comment suppresses nothing because it has no reason');
 });
 
-test('each suppression comment applies to its lines and to the rules that it names', async () => {
+test('each suppression comment applies only to its lines and to the rules that the comment names', async () => {
   const source = [
     '# preflight:ignore policy/*, rule/dead: both are wanted',
     'resource "okta_group" "a" {',

@@ -46,7 +46,7 @@ describe('cases', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('case 1: a group is required to use 2FA, and a user assigned to the console is in no group', () => {
+  test('case 1: if 2FA is required from a group only, the control is violated by a user who is assigned without the group', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('case 3: 2FA is required from everybody, and a rule at the end is unreachable', () => {
+  test('case 3: the control is met if 2FA is required from everybody, and a weaker rule at the end is unreachable', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -77,7 +77,7 @@ describe('cases', () => {
     constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
   };
 
-  test('case 4: one constraint requires phishing resistance, and the other a bound device', () => {
+  test('case 4: the control is not met if one constraint requires phishing resistance, but another constraint only a bound device', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction(eitherObject) }],
@@ -88,7 +88,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
-  test('case 5: one constraint requires only a bound device, but only a password and a security key may be enrolled', () => {
+  test('case 5: the control is met in effect if only a password and a security key may be enrolled', () => {
     const org = exampleOf({
       sessions: [{ actions: sessionAction({}) }],
       access: [{ actions: accessAction(eitherObject) }],
@@ -97,11 +97,11 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273191')).toBe('effective only');
   });
 
-  test('case 6: phishable 2FA ranks above phishing-resistant 2FA, and is phished', () => {
+  test('case 6: 2FA without phishing resistance does not meet the control for phishing resistance', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
-  test('case 7: phishing resistance is required, but no such authenticator can be enrolled', () => {
+  test('case 7: the control is met vacuously if phishing resistance is required, but no such authenticator can be enrolled', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
@@ -129,7 +129,7 @@ describe('cases', () => {
     ],
   });
 
-  test('case 8: a policy above the default policy allows contractors 720 idle minutes', () => {
+  test('case 8: the control is not met in effect if a policy above the default policy allows contractors 720 idle minutes', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -142,7 +142,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 9: only the default rule of the service exists', () => {
+  test('case 9: session controls are not met if only the default rule of the service exists', () => {
     const org = exampleOf({});
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
@@ -151,7 +151,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 10: the session lifetime is 0, or absent', () => {
+  test('case 10: the control is not met if the session lifetime is 0, or absent', () => {
     const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
     expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 11: the rule of priority 1 is inactive, and the next rule applies to everybody', () => {
+  test('case 11: the control is met in effect if the rule of priority 1 is inactive, and the next rule applies to everybody', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('case 13: access is allowed in a zone, then from anywhere, with and without the allowed networks', () => {
+  test('case 13: the verdict for a rule that allows access in a zone and then from anywhere depends on the allowed networks', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -178,7 +178,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 14: a blocklist has no addresses, and a dynamic blocklist exempts everybody', () => {
+  test('case 14: a blocklist without addresses does not meet the control, and a dynamic blocklist that exempts everybody has no effect', () => {
     const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
     const empty = zone({ usage: 'BLOCKLIST', gateways: null });
     const dynamic = zone({
@@ -229,7 +229,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 20: the global session policy requires a further factor of some users', () => {
+  test('case 20: the control is not met if the global session policy requires a further factor of some users only', () => {
     const org = exampleOf({
       sessions: [
         {
@@ -266,7 +266,7 @@ describe('cases', () => {
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('case 21: an exception that is in force is excluded from the claim', () => {
+    test('case 21: sign-ins of an exception that is in force are excluded from the claim of the control', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
@@ -275,7 +275,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 22: the console is not in the export', () => {
+  test('case 22: the verdict is undecided if the console is not in the export', () => {
     const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
@@ -300,7 +300,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 25: the number of permitted attempts is not set', () => {
+  test('case 25: the verdict is undecided if the number of permitted attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );

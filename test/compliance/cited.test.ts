@@ -83,7 +83,7 @@ test('a cited lint finding is a separate observation in assessment results, and 
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 
-test('a policy that applies to no sign-in is not cited by a control, whatever findings it has', async () => {
+test('a policy that applies to no sign-in is not cited by a control, even if the policy has findings', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
   const line = '--framework stig --control V-273195';
   const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });

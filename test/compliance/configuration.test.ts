@@ -76,7 +76,7 @@ test('exceptions that together cover every sign-in do not make a control met', (
   expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators are named by key, in addition to those of the framework, and an unused key is reported', () => {
+test('weak authenticators are configured by key, in addition to the weak authenticators of the framework, and an unused key is reported', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
@@ -101,7 +101,7 @@ test('an unknown version of a framework is rejected with the known versions', ()
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
-test('a control with an attestation states it, and is never met because of the attestation', () => {
+test('a control with an attestation states the attestation, and is never met because of it', () => {
   const attested = {
     control: 'banner',
     by: 'ann',

@@ -40,7 +40,7 @@ function idle(minutes: number, forStaff?: number): object {
 }
 
 describe('the cause of a drift', () => {
-  test('the cause of a drift is the edited field of a policy, with the affected sign-ins', () => {
+  test('the cause of a compliance drift is the edited field of a policy, with the affected sign-ins', () => {
     const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
     expect(controls).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('the cause of a drift', () => {
     expect(untouched).toEqual([]);
   });
 
-  test('the cause of a drift is the field that each control depends on, if two fields of a rule change', () => {
+  test('the cause of a compliance drift is the field that each control depends on, if two fields of a rule change', () => {
     const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
       exampleOf({
         sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],
@@ -71,7 +71,7 @@ describe('the cause of a drift', () => {
     ]);
   });
 
-  test('the cause of a drift names newly affected users even if the verdict stays the same', () => {
+  test('the cause of a compliance drift names newly affected users even if the verdict stays the same', () => {
     const { controls } = drift(idle(15, 60), idle(60, 60), 'V-273186');
     expect(controls).toMatchObject([
       { before: 'not met', after: 'not met', broken: { description: [['not members of Staff']] } },
@@ -79,7 +79,7 @@ describe('the cause of a drift', () => {
     expect(controls[0]?.fixed).toBeUndefined();
   });
 
-  test('case 24: the cause of a drift is a new member of a group if the policies are equal', () => {
+  test('case 24: the cause of a compliance drift is a new member of a group if the policies are equal', () => {
     const org = (groupIds: readonly string[]) =>
       exampleOf({
         sessions: [ANY],
@@ -105,7 +105,7 @@ describe('the cause of a drift', () => {
   const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'r', owner: 'o' };
   const excepted = (expires: string) => ({ exceptions: [{ ...exception, expires }] });
 
-  test('the cause of a drift is an expired exception', () => {
+  test('the cause of a compliance drift is an expired exception', () => {
     const configuration = excepted('2027-01-01');
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration, now: '2026-12-31' },
@@ -114,7 +114,7 @@ describe('the cause of a drift', () => {
     expect(controls).toMatchObject([{ cause: { kind: 'exception expired' } }]);
   });
 
-  test('the cause of a drift is a change of the configuration', () => {
+  test('the cause of a compliance drift is a change of the configuration', () => {
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration: excepted('2027-01-01'), now: '2026-12-31' },
       { configuration: {}, now: '2026-12-31' },
@@ -126,7 +126,7 @@ describe('the cause of a drift', () => {
     ['V1R2', 'program version'],
     ['V1R1', 'framework version'],
   ])(
-    'the cause of a drift is another %s if the earlier report has another verdict for the same org: %s',
+    'the cause of a compliance drift is another %s if the earlier report has another verdict for the same org: %s',
     (version, kind) => {
       const org = snapshotOf(idle(15));
       const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
@@ -143,7 +143,7 @@ describe('the cause of a drift', () => {
     },
   );
 
-  test('the cause of a drift is empty if nothing changes, and a change that affects no control is reported', () => {
+  test('the cause of a compliance drift is empty if nothing changes, and a change that affects no control is reported', () => {
     expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
     const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
     expect(controls).toEqual([]);

@@ -81,7 +81,7 @@ const numbered = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 );
 
 test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
-  'the control %s accepts a configured number at its bound and rejects one beyond the bound',
+  'the control %s accepts a configured number at the bound and rejects a number beyond the bound',
   (_, name, { id, parameter, examples }) => {
     const [example] = examples;
     if (parameter === undefined || example === undefined) return;

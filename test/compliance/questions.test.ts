@@ -60,7 +60,7 @@ test('two claims that are undecided for the same reason state the reason once', 
 });
 
 /** Cases of the normative table about frameworks other than `stig`, by number. */
-test('case 12: a rule denies high risk below a rule that allows everybody', () => {
+test('case 12: the check text alone is met if a rule denies high risk below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },

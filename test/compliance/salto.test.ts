@@ -21,7 +21,7 @@ const { frameworks } = complianceOf(SALTO, { frameworks: ['stig'] });
 const controls = frameworks[0]?.controls ?? [];
 
 /** Case 26. */
-test('the verdicts for the public org under `stig` equal those found by hand', () => {
+test('the verdicts for the public org under `stig` equal the verdicts that were found by hand', () => {
   const found = groupBy(controls, ({ verdict }) => verdict);
   expect(
     Object.fromEntries(

@@ -19,7 +19,7 @@ test('the table of layers in the architecture page lists every layer, feature an
   expect(rows).toEqual(expected.flat());
 });
 
-test('every file exports what the architecture page states', () => {
+test('every source file exports the names that the architecture page states', () => {
   const steps = [...page.matchAll(/`(src\/[\w./-]+\.ts)` `(\w+)`/g)].map(([, file = '', name = '']) => ({
     file,
     name,

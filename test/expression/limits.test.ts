@@ -69,7 +69,7 @@ const LONG: readonly (readonly [what: string, text: string, verdict: number])[] 
   ['one string', `'${'a'.repeat(99_000)}'.contains('b')`, NOT_MATCH],
 ];
 
-test.each(LONG)('a long expression is evaluated that is a chain of %s', (_what, text, verdict) => {
+test.each(LONG)('a very long expression is evaluated: a chain of %s', (_what, text, verdict) => {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
   expect(text.length).toBeLessThanOrEqual(LIMITS.textLength);

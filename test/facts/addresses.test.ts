@@ -60,7 +60,7 @@ describe('an address', () => {
 describe('a range', () => {
   const cidr = fc.oneof(fc.tuple(fc.ipV4(), fc.nat(32)), fc.tuple(plainV6, fc.nat(128)));
 
-  test('a range in CIDR notation contains what ipaddr.js matches', () => {
+  test('a range in CIDR notation contains the addresses that ipaddr.js matches', () => {
     fc.assert(
       fc.property(cidr, fc.oneof(fc.ipV4(), plainV6), ([base, prefix], other) => {
         const range = parseRange(`${base}/${prefix}`);

@@ -41,7 +41,7 @@ test('a plain pattern compares texts like JavaScript with the flags `iu`', () =>
   );
 });
 
-test('a pattern of type `EXPRESSION` compares single characters like one of type `EQUALS`', () => {
+test('a pattern of type `EXPRESSION` compares single characters like a pattern of type `EQUALS`', () => {
   for (let code = 0; code <= 0x1_ffff; code++) {
     const text = String.fromCodePoint(code);
     if (text.toLowerCase() === text && text.toUpperCase() === text) continue;

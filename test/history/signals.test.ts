@@ -36,7 +36,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
   return found;
 }
 
-test('signals that a policy evaluated override those of the log event, and textual details are read', async () => {
+test('signals that a policy evaluated override the signals of the log event, and details given as text are read', async () => {
   const { context, assumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },

@@ -63,7 +63,7 @@ describe('an org above the size limit', () => {
   });
 });
 
-test('an exception to one denying rule is reported again for another denying rule below the first', () => {
+test('a rule that allows access above two denying rules is reported for each of them', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {

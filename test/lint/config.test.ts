@@ -71,7 +71,7 @@ describe('a configuration', () => {
       '`policy/name-unique` has no option `most`; its options are `severity`',
     ],
     [{ constructor: 'off' }, 'unknown rule `constructor`'],
-  ])('a lint configuration with unknown or invalid rules is rejected: %j', async (rules, message) => {
+  ])('an invalid lint configuration is rejected with a suggestion: %j', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });
 

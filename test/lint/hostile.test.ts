@@ -83,7 +83,7 @@ describe('no document makes lint throw', () => {
   });
 });
 
-test('one broken file among a hundred does not affect the findings of the others', () => {
+test('one broken file among a hundred does not affect the findings of the other files', () => {
   const documents = Array.from({ length: 100 }, (_, number) => ({
     name: `${number}.json`,
     text:

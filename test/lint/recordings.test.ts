@@ -44,7 +44,7 @@ describe('the forms of an exchange', () => {
         response: body(answered, 'response', 'content', 'text'),
       },
     ],
-  ])('a recorded exchange is read in each of its forms: %s', (_, value, parts) => {
+  ])('a recorded exchange is read in every recording format: %s', (_, value, parts) => {
     expect(exchangeOf(value)).toMatchObject({
       method: 'POST',
       path: '/api/v1/authn?a=b',

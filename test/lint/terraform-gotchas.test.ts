@@ -218,7 +218,7 @@ function findingsOf(gotcha: string, resources: readonly MadeResource[]): readonl
 }
 
 test.each(Object.entries(GOTCHAS))(
-  'a known mistake in a Terraform resource is reported (number, rule and attribute): %s',
+  'a known mistake in a Terraform resource is reported: %s',
   (gotcha, resources) => {
     expect(findingsOf(gotcha, resources)).toContain(gotcha);
   },

@@ -101,12 +101,15 @@ test.each([
   ['SESSION', true],
   ['DEVICE', false],
   [null, false],
-])('whether a remembered device with the prompt %s is rejected: %s', (mfa_prompt, isRefused) => {
-  const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
-  const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
-  const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
-  expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
-});
+])(
+  'a Terraform rule that remembers a device is rejected only with some prompts: %s is rejected: %s',
+  (mfa_prompt, isRefused) => {
+    const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
+    const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
+    const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
+    expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
+  },
+);
 
 /** Values with which the provider does not send the attribute, and with which it does. Spec: Terraform, 4, 6. */
 test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([

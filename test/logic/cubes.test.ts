@@ -27,7 +27,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('subtraction of a set of points leaves the points outside that set, in disjoint pieces', () => {
+  test('subtraction of a set of points leaves the other points, in disjoint pieces', () => {
     law(4, (region, space) => {
       const [box, ...others] = region as [Box, ...Box[]];
       const rest = subtract(others, box, space);

@@ -178,7 +178,7 @@ describe('whether the requirements can be met', () => {
       },
       {},
     ],
-  ])('whether the user can meet the requirements is undecided if %s', (_, written, options) => {
+  ])('it is undecided whether the user can meet the requirements if %s', (_, written, options) => {
     const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
     expect(answer.kind).toBe('undefined');
     expect(shown(answer)).not.toBe('? ');

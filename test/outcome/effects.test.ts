@@ -178,7 +178,7 @@ describe('the enrollment policy', () => {
   const settings = (written: object | null) =>
     shown(outcomeIn(orgOf({ enrollment: written && { ...written } })).enrollment.effect.settings);
 
-  test('an enrollment policy with authenticators lists which of them may be enrolled', () => {
+  test('an enrollment policy with authenticators states for each authenticator whether it may be enrolled', () => {
     const custom = { key: 'custom_app', id: 'aut1', enroll: { self: 'optional' } };
     const written = { ...allowing({ svc_password: 'REQUIRED' }), type: 'authenticators' };
     expect(settings(written)).toEqual({
@@ -194,7 +194,7 @@ describe('the enrollment policy', () => {
     });
   });
 
-  test('an enrollment policy with factors, the default form, lists which of them may be enrolled', () => {
+  test('an enrollment policy with factors, the default form, states for each factor whether it may be enrolled', () => {
     expect(settings({ factors: { svc_sms: { enroll: { self: 'OPTIONAL' } }, svc_otp: {} } })).toEqual({
       form: 'FACTORS',
       authenticators: [
@@ -319,7 +319,7 @@ describe('after the sign-in', () => {
       [{ action: 'PANIC' }],
       '? `actions.entityRisk.actions[0].action` is `PANIC`, not `TERMINATE_ALL_SESSIONS` or `RUN_WORKFLOW`',
     ],
-  ])('the actions of an entity risk policy are read, or stated as unknown: %j', (actions, expected) => {
+  ])('the actions of an entity risk policy are read, or reported as unknown: %j', (actions, expected) => {
     const { entityRisk } = found('ENTITY_RISK', { entityRisk: { actions } });
     expect(shown(entityRisk.effect.actions)).toEqual(expected);
   });

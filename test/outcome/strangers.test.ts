@@ -24,7 +24,7 @@ test('a request may contain a user whom the export does not contain, with stated
   expect(out).toContain('A25');
 });
 
-test('a user whom the export does not contain is rejected without groups, and the message states what to pass', async () => {
+test('a user whom the export does not contain is rejected without groups, and the message says how to pass groups', async () => {
   const { code, err } = await answerTo('explain', ORG, ...FACTS, ...STRANGER);
   expect(code).toBe(2);
   expect(err).toContain('no user `new@example.com`');

@@ -50,7 +50,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('for issue 2953, a rule is inserted at the top while all other rules move down by one', () => {
+test('a rule inserted above rules that each move down by one has a hazard, unless the rules depend on each other (issue 2953)', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

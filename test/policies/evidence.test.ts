@@ -85,7 +85,7 @@ describe('completeness', () => {
     expect(completenessOf(empty).isComplete('groups')).toBe(false);
   });
 
-  test('the manifest of a pull proves that everything that it does not list as unknown is complete', () => {
+  test('the manifest of a pull proves that every collection is complete that it does not list as unknown', () => {
     const manifest = { orgUrl: 'https://acme.okta.com', unknown: [{ collection: 'zones', known: 'none' }] };
     const pulled = snapshotOf(reading([{ policies, apps: [], manifest }]));
     expect(completenessOf(pulled).isComplete('groups')).toBe(true);

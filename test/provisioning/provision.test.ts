@@ -223,7 +223,7 @@ test('a new account is sent to the SCIM server completely with its password, and
   expect(bodyAt(CATALOG, READY, assigned, [list({ id: 's1' })])).toEqual({ ...full, id: 's1' });
 });
 
-test('a SCIM update replaces only the mapped attributes of what the server has', () => {
+test('a SCIM update replaces only the mapped attributes of the object on the server', () => {
   const got = { id: 's1', nickName: 'A', displayName: 'Old' };
   expect(bodyAt(CATALOG, LINKED, on('user changed'), [ok(got)])).toEqual({
     ...got,

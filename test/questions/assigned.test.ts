@@ -80,7 +80,7 @@ test('a changed session rule changes no access to an application whose users the
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example of a changed session rule is a sign-in that changes, not one to an application that denies access', () => {
+test('the example for a changed session rule is a sign-in that changes, not a sign-in to an application that denies access', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
   const [region, ...others] = diffOf(...orgs).regions;

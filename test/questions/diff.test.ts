@@ -388,7 +388,7 @@ test('a matrix reports access as unknown for a user who leaves a group, and for 
   expect(open).toEqual([[1], [0]]);
 });
 
-test('the diff ignores a changed user attribute that no rule reads, and a user in only one state', () => {
+test('the diff ignores a changed user attribute that no rule reads, and a user who exists in only one state', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
   const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));

@@ -60,7 +60,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('a change of several sign-ins is marked as partial if one sign-in differs and another does not', () => {
+  test('a kind of change is marked as partial if one sign-in changes and another sign-in does not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },

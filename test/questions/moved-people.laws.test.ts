@@ -69,7 +69,7 @@ test('a sign-in of a known user is in a reported set of affected sign-ins exactl
   expect(byMoved).toBeGreaterThan(0);
 });
 
-test('a set of affected sign-ins of users who changed groups has an example by one of them, and counts no other users', () => {
+test('a set of affected sign-ins of users who changed groups has an example by one of these users, and counts no other users', () => {
   let shown = 0;
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {

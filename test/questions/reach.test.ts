@@ -186,7 +186,7 @@ describe('devices', () => {
     ).toMatchObject({ ios: 'reachable', assured: 'shadowed', other: 'reachable' });
   });
 
-  test('a device may satisfy several device assurance policies of one platform, or none', () => {
+  test('a device may satisfy several device assurance policies of one platform, or none of them', () => {
     const both = { first: withoutAssurance('assured0'), second: withoutAssurance('assured1') };
     const found = answers(both, assurances('WINDOWS', 'WINDOWS'));
     expect(found.get('first')).toMatchObject({
@@ -280,7 +280,7 @@ describe('texts', () => {
     );
   };
 
-  test('a rule for a text prefix shadows rules for longer prefixes, and a pattern shadows the texts that match it', () => {
+  test('a rule for a text prefix shadows rules for longer prefixes, and a rule for a pattern shadows rules for matching texts', () => {
     expect(
       routing({
         adm: typed('STARTS_WITH', 'adm'),

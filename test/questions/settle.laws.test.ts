@@ -18,7 +18,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
 /** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
-test('the rule that decides a completion of a request is possible, and is the resolved rule if there is one', () => {
+test('the rule that decides a completion of a request is one of the possible rules, and is the resolved rule if there is a resolved rule', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {

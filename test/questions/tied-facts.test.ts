@@ -45,7 +45,7 @@ test.each([
   ['ann', true],
   ['bob', false],
   ['cy', true],
-])('whether %s may be a user with the attributes that the group Sales requires: %s', (id, expected) => {
+])('the user %s may be a user with the attributes that the group Sales requires: %s', (id, expected) => {
   expect(isPossible({ user: { profile: SALES } }, { id })).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.each([
   [{ groupIds: ['sales'] }, true],
   [{ groupIds: ['other'] }, false],
 ])(
-  'whether somebody with %j may be a user with the attributes that the group Sales requires: %s',
+  'a user with the facts %j may have the attributes that the group Sales requires: %s',
   (groups, expected) => {
     expect(isPossible({ user: { profile: SALES } }, { id: 'somebody', ...groups })).toBe(expected);
   },
