@@ -66,7 +66,7 @@ test('a file imports from lower layers or its own folder', () => {
   expect(files).toContain('index.ts');
 });
 
-test('every subfolder of a folder with layers is in one of them', () => {
+test('every subfolder of a folder with layers is in one of the layers', () => {
   const wrong = Object.entries(LAYERS).flatMap(([folder, layers]) => {
     const inside = files.flatMap((file) => (folder === '.' ? [file] : below(folder, file)));
     const names = new Set(inside.map((file) => (file.includes('/') ? (file.split('/', 1)[0] ?? '.') : '.')));
@@ -89,7 +89,7 @@ test('a command maps a threshold result to an exit code, and never computes one'
   ).toEqual([]);
 });
 
-test('a report takes its marks from the result of the answer, or from a table', () => {
+test('a report takes its result marks from the result of the answer, or from a table', () => {
   const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
   const wrong = files.filter(
     (file) =>
@@ -112,7 +112,7 @@ test('only the console, commands, the vitest integration and the HTTP server imp
   ).toEqual([]);
 });
 
-test('only the listed modules import a package', () => {
+test('only the listed modules import npm packages', () => {
   const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
   expect(
     wrong.map((wrong) => {
@@ -122,14 +122,14 @@ test('only the listed modules import a package', () => {
   ).toEqual([]);
 });
 
-test('the marks of a result are defined in one table only', () => {
+test('the marks of a result (such as ✓ and ✗) are defined in one table only', () => {
   const wrong = files.filter(
     (file) => file !== 'report/text/mark.ts' && /[✓✗]/.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
 });
 
-test('a file that lists applications takes their marks from the summary and compares no assurance levels', () => {
+test('a file that lists applications takes their result marks from the summary and compares no assurance levels', () => {
   const shows = (file: string) =>
     /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(
@@ -143,7 +143,7 @@ test('a file that lists applications takes their marks from the summary and comp
   ).toEqual([]);
 });
 
-test('compliance and the simulator do not depend on the catalogue of lint rules', () => {
+test('the compliance code and the simulator do not depend on the catalogue of lint rules', () => {
   const entries = ['features/compliance/commands/compliance.ts', 'cli/commands/simulate.ts'];
   for (const entry of entries) {
     const reached = new Set([entry]);
@@ -154,7 +154,7 @@ test('compliance and the simulator do not depend on the catalogue of lint rules'
   }
 });
 
-test('no file imports itself indirectly', () => {
+test('no source file imports itself indirectly', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   ['help lists its option', ['simulate', '--help'], ['--session-risk <level>']],
   ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],
   ['the schema of policies has its key', ['schema', 'policy'], ['"sessionRisk"']],
-])('after adding a condition and a fact, %s', async (_reader, argv, says) => {
+])('after a new condition and a new fact are added, %s', async (_reader, argv, says) => {
   const printed = (await preflight(argv)).replace(/\s+/g, ' ');
   for (const words of says) expect(printed).toContain(words.replace(/\s+/g, ' '));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOrMake, memoize } from '../../src/base/memo.js';
 
-test('a memoized function is called once per object, even if it returns undefined', () => {
+test('a memoized function runs once per object, even if its result is undefined', () => {
   const calls: unknown[] = [];
   const nothing = memoize((owner: object) => void calls.push(owner));
   const [one, other] = [{}, {}];
@@ -9,7 +9,7 @@ test('a memoized function is called once per object, even if it returns undefine
   expect(calls).toEqual([one, other]);
 });
 
-test('getOrMake does not compute a value that the map has', () => {
+test('getOrMake does not compute a value that the map already has', () => {
   const map = new Map([['held', 1]]);
   expect([getOrMake(map, 'held', () => 2), getOrMake(map, 'made', () => 3)]).toEqual([1, 3]);
   expect([...map]).toEqual([

@@ -21,18 +21,18 @@ describe('a suggestion is a plausible correction', () => {
     ['active', ['inactive']],
     ['NOT_ALLOWED', ['ALLOWED']],
     ['versionLess', ['versionGreater']],
-  ])('%s', (found, words) => {
+  ])('a suggestion is a plausible correction: %s', (found, words) => {
     expect(didYouMean(found, words)).toBe('');
     expect(onlyNearestOf(found, words)).toBeUndefined();
   });
 
-  test('suggests the next name where the nearest one has another meaning', () => {
+  test('the next nearest name is suggested where the nearest name has another meaning', () => {
     expect(nearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
     expect(nearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
   });
 });
 
-test('finds a name with one letter removed, doubled or replaced', () => {
+test('for a misspelled name with one letter removed, doubled or replaced, the right name is suggested', () => {
   const names = fc.constantFrom(...NAMES.filter((name) => name.length > 5));
   const slip = fc.constantFrom<(text: string, at: number) => string>(
     (text, at) => text.slice(0, at) + text.slice(at + 1),

@@ -16,11 +16,11 @@ test.each([
   ['default-lst', ['policy/default-last'], 'policy/default-last'],
   ['managed', ['unmanaged'], undefined],
   ['x', ['xml', 'x-large'], undefined],
-])('for %s, the nearest of %j is %s', (typed, words, nearest) => {
+])('for the typed text %s, the nearest of %j is %s', (typed, words, nearest) => {
   expect(nearestTyped(typed, words)).toBe(nearest);
 });
 
-test('finds every nearest name of the edit distance, and names with two swapped neighbours', () => {
+test('every name at the smallest edit distance is found, including names with two swapped neighbours', () => {
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {

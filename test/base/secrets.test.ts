@@ -5,7 +5,7 @@ import { PUBLIC_MEMBERS, SECRET_SHAPES } from './secret-shapes.js';
 
 const CANARY = 'S3CRET-canary-7Qx';
 
-test.each(Object.entries(SECRET_SHAPES))('finds a secret: %s', (_, shape) => {
+test.each(Object.entries(SECRET_SHAPES))('a secret of a known shape is found: %s', (_, shape) => {
   const value = { id: '0oa1', name: 'Shop', ...shape(CANARY) };
   for (const nested of [value, [value], { a: { b: [{ c: value }] } }]) {
     expect(JSON.stringify(nested)).toContain(CANARY);
@@ -18,18 +18,18 @@ test.each(Object.entries(SECRET_SHAPES))('finds a secret: %s', (_, shape) => {
 });
 
 test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [123456] }])(
-  'finds a typed number as a secret: %j',
+  'a secret that is a number is masked: %j',
   (value) => {
     expect(JSON.stringify(withoutSecrets(value) ?? null)).not.toContain('123456');
   },
 );
 
-test.each(PUBLIC_MEMBERS)('leaves members that are not secret: %j', (members) => {
+test.each(PUBLIC_MEMBERS)('members that are not secret stay unmasked: %j', (members) => {
   expect(maskSecrets(members)).toEqual({ value: members, secrets: [] });
   expect(withoutSecrets(members)).toBe(members);
 });
 
-test('changes nothing in a value without secrets, and is idempotent', () => {
+test('masking changes nothing in a value without secrets, and is idempotent', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),
@@ -46,7 +46,7 @@ test('changes nothing in a value without secrets, and is idempotent', () => {
   );
 });
 
-test('takes linear time for long texts', () => {
+test('masking takes linear time for long texts', () => {
   for (const long of [
     '://'.repeat(100_000),
     'eyJ'.repeat(100_000),

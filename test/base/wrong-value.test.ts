@@ -11,6 +11,6 @@ test.each([
   ['a size', inField('/a', wrongInValue('has 3 elements', 'at most 2 are allowed')), '`a` has 3 elements; at most 2 are allowed'],
   ['a value with another message', inField('/a', '`b` is missing: add it'), '`a`: `b` is missing: add it'],
   ['a value that the export truncated', inField('/a', wrongValue('System.Object[]', 'a list')), '`a` is `System.Object[]`, which is what `ConvertTo-Json` of PowerShell writes of all that lies deeper than it goes: export again with `-Depth 100`'],
-])('reports %s with its location and a fix', (_, message, words) => {
+])('the message about %s states its location and a fix', (_, message, words) => {
   expect(message).toBe(words);
 });

@@ -86,7 +86,7 @@ describe('the action for GitHub', () => {
   const action = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
   const steps: readonly Step[] = action.runs.steps;
 
-  test('runs its scripts, writes the comment and the SARIF file, and fails when the checks fail', () => {
+  test('the GitHub action runs its scripts, writes the comment and the SARIF file, and fails when the checks fail', () => {
     const scripts = steps.flatMap(({ run }) => run ?? []);
     expect(scripts).toEqual(
       ['preflight.sh', 'comment.sh'].map((name) => `bash "$GITHUB_ACTION_PATH/${name}"`),
@@ -100,7 +100,7 @@ describe('the action for GitHub', () => {
     expect(ran(scripts[0] ?? '', { ...env, FAIL_ON_CHANGE: 'none' }).code).toBe(0);
   });
 
-  test('passes on every input, and its page documents each', () => {
+  test('the GitHub action passes on every input, and its page documents each input', () => {
     const text = JSON.stringify(steps);
     for (const name of Object.keys(action.inputs)) {
       expect(text).toContain(`inputs.${name}`);
@@ -108,7 +108,7 @@ describe('the action for GitHub', () => {
     }
   });
 
-  test('writes the same comment as the workflow', () => {
+  test('the GitHub action writes the same comment as the workflow', () => {
     expect(readFileSync(`${ACTION}/comment.sh`, 'utf8')).toMatch(
       /^#!\/usr\/bin\/env bash\n# .*\nset -euo pipefail\n\n/,
     );
@@ -118,7 +118,7 @@ describe('the action for GitHub', () => {
   });
 });
 
-test('posts the comment once and updates it later; without a pull request or permission it posts nothing', () => {
+test('the comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };
@@ -143,7 +143,7 @@ test('posts the comment once and updates it later; without a pull request or per
   expect(posted('')).toBe('');
 });
 
-test('the workflow that init writes does the same as the action', () => {
+test('the workflow that the init command writes does the same as the action', () => {
   const { jobs, on, permissions } = parse(workflow.text);
   expect([Object.keys(on), permissions['pull-requests']]).toEqual([['pull_request'], 'write']);
   const steps: readonly Step[] = jobs.preflight.steps;
@@ -158,7 +158,7 @@ test('the workflow that init writes does the same as the action', () => {
   expect(written('report.md')).toContain(WEAKER);
 });
 
-test('the GitLab job fails, and keeps the reports that it names', () => {
+test('the GitLab job fails when the checks fail, and keeps the reports that the job names', () => {
   const { preflight } = parse(job.text);
   const { code } = ran([...preflight.before_script, ...preflight.script].join('\n'), {
     CI_MERGE_REQUEST_DIFF_BASE_SHA: repo.git('rev-parse', 'main').trim(),
@@ -183,7 +183,7 @@ interface Hook {
 const hooks: readonly Hook[] = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8'));
 
 test.each(hooks.map(({ id, entry, args }) => [id, [entry, ...args].join(' ')] as const))(
-  'the hook %s runs as pre-commit runs it: %s',
+  'the pre-commit hook %s runs as pre-commit runs it: %s',
   (id, line) => {
     const { code, err } = ran(line);
     expect({ code, err }).toEqual({
@@ -206,7 +206,7 @@ test('the container file passes a linter for container files, and does not run a
   expect(Object.keys(manifest.bin)).toContain('preflight');
 });
 
-test('the page shows everything that init writes', () => {
+test('the CI page of the docs shows everything that the init command writes', () => {
   for (const { text } of [workflow, job]) expect(page).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
 });
 
@@ -273,7 +273,7 @@ describe('a hostile pull request', () => {
   const reportsIn = ['preflight.md', 'preflight-report/report.md', 'preflight/report.md', 'report.md'];
   const forged = Object.fromEntries(reportsIn.map((path) => [path, FORGED]));
 
-  test('with its own report and a broken export is reported as not checked, with the reason', () => {
+  test('a hostile pull request with its own report and a broken export is reported as not checked, with the reason', () => {
     for (const { code, posted } of postedOf({ ...forged, 'exports/org.json': '{' })) {
       expect(code).toBe(2);
       expect(posted).toContain(NOT_CHECKED);
@@ -282,7 +282,7 @@ describe('a hostile pull request', () => {
     }
   });
 
-  test('with links in place of reports has none of them read or written through', () => {
+  test('links in place of reports in a hostile pull request are neither read nor written through', () => {
     const before = readFileSync(secret, 'utf8');
     const links = Object.fromEntries(
       ['preflight.md', 'preflight.sarif', 'preflight-report', 'report.md', 'plan.json'].map((path) => [
@@ -298,7 +298,7 @@ describe('a hostile pull request', () => {
     expect(readFileSync(secret, 'utf8')).toBe(before);
   });
 
-  test('with a good export gets the comment of the run, whatever report it brings', () => {
+  test('a hostile pull request with a good export gets the comment of the run, whatever report it contains', () => {
     for (const { code, posted } of postedOf(forged)) {
       expect(code).toBe(0);
       expect(posted).toContain('## Preflight of `exports` passes');
@@ -306,7 +306,7 @@ describe('a hostile pull request', () => {
   });
 });
 
-test('third-party actions are pinned to a commit', () => {
+test('third-party actions in the workflows are pinned to a commit', () => {
   const texts = [
     ...['gate', 'fuzz', 'release'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8')),
     readFileSync(`${ACTION}/action.yml`, 'utf8'),
@@ -317,7 +317,7 @@ test('third-party actions are pinned to a commit', () => {
   for (const one of used) expect(one).toMatch(/^uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the action runs the version that it is released with', () => {
+test('the GitHub action runs the version that it is released with', () => {
   const { inputs } = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
   expect(inputs.version.default).toBe(manifest.version);
 });

@@ -42,7 +42,7 @@ test.each([
   '__complete zsh simulate org.json --app P',
   'lnit org.json',
 ])(
-  'preflight %s: the built program prints what the sources print, without evaluating code at run time',
+  'the built program prints what the sources print, without evaluating code at run time: preflight %s',
   async (line) => {
     const { io, out, err } = memoryIo();
     const code = await run(line.split(' '), { ...io, version: manifest.version });

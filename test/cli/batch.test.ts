@@ -11,7 +11,7 @@ const LINES = 30_000;
 const LINES_OF_TABLE = 4000;
 const COMMAND = ['simulate', 'org.json', '--batch', '-'];
 
-test('answers 30,000 lines in order without heap growth', async () => {
+test('a batch run answers 30,000 request lines in order without heap growth', async () => {
   const gc = collector();
   let answers = 0;
   let grown = 0;
@@ -43,7 +43,7 @@ test('answers 30,000 lines in order without heap growth', async () => {
   expect(grown).toBeLessThan(4_000_000);
 });
 
-test('prints 100,000 lines as a numbered table in order without heap growth', async () => {
+test('a batch run prints 100,000 request lines as a numbered table in order without heap growth', async () => {
   const gc = collector();
   let rows = -1;
   let grown = 0;
@@ -74,7 +74,7 @@ test('prints 100,000 lines as a numbered table in order without heap growth', as
   expect(grown).toBeLessThan(3_000_000);
 });
 
-test('stops reading while written output has not been consumed', async () => {
+test('a batch run stops reading while written output has not been consumed', async () => {
   let pulled = 0;
   const taken: (() => void)[] = [];
   const counted = async function* () {
@@ -110,7 +110,7 @@ test('stops reading while written output has not been consumed', async () => {
   await over;
 });
 
-test('rejects a line of any length in its place without keeping it', async () => {
+test('a batch run rejects an overlong line in its place without keeping the line in memory', async () => {
   const endless = async function* () {
     yield Buffer.from(`${REQUEST}\n`);
     for (let sent = 0; sent <= LONGEST_LINE; sent += 100_000)
@@ -131,7 +131,7 @@ test('rejects a line of any length in its place without keeping it', async () =>
   ]);
 });
 
-test('prints progress on one line that it overwrites if answers go to another output', async () => {
+test('progress is printed on one line that is overwritten if answers go to another output', async () => {
   const { io, err } = memoryIo({ stdin: `${REQUEST}\n`.repeat(3) });
   expect(await run(COMMAND, { ...io, err: { ...io.err, isTerminal: true } })).toBe(0);
   expect(err().split('\r\u001b[K')).toEqual([
@@ -144,7 +144,7 @@ test('prints progress on one line that it overwrites if answers go to another ou
   ]);
 });
 
-test('accepts a byte order mark, carriage returns and a missing final newline', async () => {
+test('a batch run accepts a byte order mark, carriage returns and a missing final newline', async () => {
   const { io, out } = memoryIo({ stdin: `\ufeff${REQUEST}\r\n\r\n${REQUEST}` });
   expect(await run(COMMAND, io)).toBe(0);
   const answers = out()
@@ -154,7 +154,7 @@ test('accepts a byte order mark, carriage returns and a missing final newline', 
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['answered', 'answered']);
 });
 
-test('rejects a line that is not UTF-8 and answers the others', async () => {
+test('a batch run rejects a line that is not UTF-8 and answers the other lines', async () => {
   const latin1 = Buffer.from(REQUEST.replace('00u1ann', 'ren\u00e9'), 'latin1');
   const stdin = Buffer.concat([latin1, Buffer.from(`\n${REQUEST}\n`)]);
   const { io, out } = memoryIo({ stdin });
@@ -166,7 +166,7 @@ test('rejects a line that is not UTF-8 and answers the others', async () => {
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['E0000003', 'answered']);
 });
 
-test('exits with an error if the input breaks off, after answering the lines before it', async () => {
+test('a batch run exits with an error if the input breaks off, after answering the lines before the break', async () => {
   const broken = async function* () {
     yield await Promise.resolve(Buffer.from(`${REQUEST}\n`));
     throw Object.assign(new Error('gone'), { code: 'EIO' });

@@ -57,7 +57,7 @@ const WRITTEN: readonly (readonly [what: string, name: string, text: string])[] 
 ];
 
 describe('lint shows no secret', () => {
-  test.each(WRITTEN)('for %s, in any format', async (_, name, text) => {
+  test.each(WRITTEN)('lint shows no secret in any format: %s', async (_, name, text) => {
     await write({ [name]: text });
     for (const format of FORMATS) {
       const { out, err } = await preflight('lint', name, '--format', format, '--max', 'all');
@@ -72,7 +72,7 @@ describe('lint shows no secret', () => {
     '{"client_id": "0oa1", "client_secret": "%", "client_secret": "b", "client_name": "Shop"}',
     'client_id: 0oa1\nclient_secret: %\n  - x: [',
     'client_id: 0oa1\nclient_name: Shop\n# password: %\nclient_secret: %\n',
-  ])('of a document that is damaged or contains the secret twice: %s', async (text) => {
+  ])('lint shows no secret of a document that is damaged or contains the secret twice: %s', async (text) => {
     const name = text.startsWith('{') ? 'c.json' : 'c.yaml';
     await write({ [name]: text.replaceAll('%', canary(0)) });
     for (const format of FORMATS) {
@@ -82,7 +82,7 @@ describe('lint shows no secret', () => {
     }
   });
 
-  test('and keeps all other characters of an excerpt', async () => {
+  test('masking a secret keeps all other characters of an excerpt', async () => {
     await write({
       'c.json': JSON.stringify({ client_id: '0oa1', client_name: 'Shop', client_secret: canary(0) }),
     });
@@ -92,7 +92,7 @@ describe('lint shows no secret', () => {
     expect(out).toContain('+ {"client_id":"0oa1","client_name":"Shop"}');
   });
 
-  test('and --fix-suggested writes the unmasked document', async () => {
+  test('lint --fix-suggested writes the unmasked document', async () => {
     await write({ 'c.json': JSON.stringify(client({ password: canary(0) })) });
     await preflight('lint', 'c.json', '--fix-suggested');
     const fixed = await readFile(join(folder, 'c.json'), 'utf8');
@@ -101,7 +101,7 @@ describe('lint shows no secret', () => {
   });
 });
 
-test('ci shows no secret in any format', async () => {
+test('the ci command shows no secret in any format', async () => {
   const repo = repository();
   try {
     repo.commit({ 'exports/org.json': { brand: 'OKTA', policies: [] } });
@@ -176,7 +176,7 @@ test('no command shows a secret of a Terraform plan', async () => {
   }
 });
 
-test('no response, journal or saved file of serve contains a secret that was sent or read', async () => {
+test('no response, journal or saved file of the serve command contains a secret that was sent or read', async () => {
   const user = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } };
   const org = {
     brand: 'OKTA',
@@ -225,7 +225,7 @@ test('no response, journal or saved file of serve contains a secret that was sen
   for (const path of files) expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('serve removes read access for others from its journal and save files', async () => {
+test('the serve command removes read access for others from its journal and save files', async () => {
   await write({ 'org.json': '{"brand": "OKTA", "policies": []}', 'j.ndjson': '', 's.json': '' });
   const { url, end } = await serving('org.json', '--journal', 'j.ndjson', '--save', 's.json');
   await ask(url, 'GET', '/api/v1/policies?type=PASSWORD');
@@ -235,7 +235,7 @@ test('serve removes read access for others from its journal and save files', asy
 });
 
 describe('a folder', () => {
-  test('is read without the links that lead outside, which are reported once', async () => {
+  test('a folder is read without the links that lead outside, which are reported once', async () => {
     await write({ 'away/token.json': 'ghp_A1b2C3d4E5f6', 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('../away/token.json', join(folder, 'org/b.json'));
     await symlink(join(folder, 'away/token.json'), join(folder, 'org/c.json'));
@@ -254,7 +254,7 @@ describe('a folder', () => {
     expect((await preflight('lint', 'org/b.json')).out).toContain('ghp_');
   });
 
-  test('is read if the folder itself is a link', async () => {
+  test('a folder is read if the folder itself is a link', async () => {
     await write({ 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('org', join(folder, 'linked'));
     expect((await preflight('inspect', 'linked')).err).not.toContain('link');

@@ -33,14 +33,14 @@ function read(repo: Repository, file: string): string {
 describe('a change that weakens a rule', () => {
   const repo = changed({ 'exports/org.json': weaker });
 
-  test('fails and names the affected users', async () => {
+  test('the ci command fails for a change that weakens a rule, and names the affected users', async () => {
     const { code, out } = await repo.preflight('ci exports --base main');
     expect(code).toBe(1);
     expect(out).toContain('2 sets of sign-ins change: 2 less strict');
     expect(out.split('\n')[0]).toBe('fails: diff (2 sets of sign-ins change: 2 less strict)');
   });
 
-  test('compliance fails only for controls that are worse than at the base', async () => {
+  test('a compliance check fails only for controls that are worse than at the base', async () => {
     const line = 'ci exports --base main --fail-on-change none --framework stig --format json';
     const worse = JSON.parse((await repo.preflight(line)).out);
     const compliance = worse.checks.find(({ name }: { name: string }) => name === 'compliance');
@@ -60,7 +60,7 @@ describe('a change that weakens a rule', () => {
     expect(wrong.err).toContain('did you mean `stig`');
   }, 60_000);
 
-  test('counts earlier findings without failing', async () => {
+  test('the ci command counts earlier findings without failing', async () => {
     const { code, out } = await repo.preflight('ci exports --base main --fail-on-change none');
     expect(code).toBe(0);
     expect(out.replace(/\s+/g, ' ')).toMatch(/; \d findings already in the base;/);
@@ -68,7 +68,7 @@ describe('a change that weakens a rule', () => {
     expect(alone).toBe(1);
   });
 
-  test('the comment, code scanning and tests agree with the exit code', async () => {
+  test('the comment, code scanning and tests agree with the exit code of the ci command', async () => {
     const formats = ['markdown=c.md', 'sarif=c.sarif', 'junit=c.xml', 'codeclimate=c.json'];
     const line = `ci exports --base main ${formats.map((one) => `--report ${one}`).join(' ')} --format json`;
     const { code, out, err } = await repo.preflight(line);
@@ -98,7 +98,7 @@ describe('a change that weakens a rule', () => {
     expect(JSON.parse(read(repo, 'c.json')).length).toBe(2);
   });
 
-  test('prints annotations in GitHub Actions, and writes the job summary', async () => {
+  test('in GitHub Actions, the ci command prints annotations and writes the job summary', async () => {
     const env = { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_STEP_SUMMARY: 'summary.md' };
     const { code, out } = await repo.preflight('ci exports', { env });
     expect(code).toBe(1);
@@ -113,7 +113,7 @@ describe('a repository with policy tests', () => {
   const suite = (access: string) =>
     `tests:\n  - name: nobody at high risk\n    when: { app: Payroll, risk: HIGH }\n    always: { access: ${access} }\n`;
 
-  test('runs them against the current org, whatever org they name', async () => {
+  test('the ci command runs policy tests against the current org, even if the test file names another org', async () => {
     const repo = changed({ 'a.preflight.yaml': suite('DENY') });
     const { code, out } = await repo.preflight('ci exports --base main');
     expect({ code, out }).toMatchObject({
@@ -122,7 +122,7 @@ describe('a repository with policy tests', () => {
     });
   });
 
-  test('fails and shows the counterexample in every format', async () => {
+  test('the ci command fails for a failed policy test and shows the counterexample in every format', async () => {
     const repo = changed({ 'a.preflight.yaml': suite('ALLOW') });
     const { code, out } = await repo.preflight(
       'ci exports --base main --report markdown=c.md --report sarif=c.sarif',
@@ -136,7 +136,7 @@ describe('a repository with policy tests', () => {
     expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/failed"');
   });
 
-  test('fails with the rule test/undecided if a test is undecided', async () => {
+  test('the ci command fails with the rule test/undecided if a policy test is undecided', async () => {
     const repo = changed({
       'a.preflight.yaml':
         'tests: [{ name: a, request: { app: Payroll, user: ann@example.com }, expect: ALLOW }]',
@@ -146,7 +146,7 @@ describe('a repository with policy tests', () => {
     expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/undecided"');
   });
 
-  test('reports a file that cannot be read, with its location, and fails', async () => {
+  test('the ci command fails for a test file that cannot be read, and reports its location', async () => {
     const repo = changed({ 'a.preflight.yaml': 'tests: [{ name: a, request: nobody, expect: DENY }]' });
     const { code, out } = await repo.preflight('ci exports --base main');
     expect(code).toBe(1);
@@ -154,7 +154,7 @@ describe('a repository with policy tests', () => {
   });
 });
 
-test('passes if nothing changes', async () => {
+test('the ci command passes if nothing changes', async () => {
   const { code, out } = await changed({}).preflight('ci exports --base main');
   expect(code).toBe(0);
   expect(out.replace(/\s+/g, ' ')).toMatch(
@@ -162,7 +162,7 @@ test('passes if nothing changes', async () => {
   );
 });
 
-test('fails for a new finding', async () => {
+test('the ci command fails for a new finding', async () => {
   const repo = changed({ 'exports/zones.json': [{ id: 'nzo9', name: 'New', type: 'IP', status: 'ACTIV' }] });
   const { code, out } = await repo.preflight('ci exports --base main --format github');
   expect(code).toBe(1);
@@ -170,7 +170,7 @@ test('fails for a new finding', async () => {
   expect(out).not.toContain('file=exports/org.json');
 });
 
-test('only lints an export that has no earlier state', async () => {
+test('the ci command only lints an export that has no earlier state', async () => {
   const repo = changed({ 'fresh/org.json': before });
   const fresh = await repo.preflight('ci fresh --base main --format markdown');
   expect(fresh.code).toBe(1);
@@ -191,12 +191,12 @@ test.each([
   ],
   ['ci exports --base main --report markdown', {}, 'expected a file after markdown='],
   ['ci exports --base main --report markdown=none/a.md', {}, 'there is no such folder'],
-])('exits with 2 on invalid usage: preflight %s', async (line, after, message) => {
+])('a command exits with 2 on invalid usage: preflight %s', async (line, after, message) => {
   const { code, err } = await changed(after).preflight(line);
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('shortens a comment to the size limit, and closes open Markdown blocks', () => {
+test('a comment is shortened to the size limit, and its open Markdown blocks are closed', () => {
   const row = 'x'.repeat(99);
   const long = `## It\n\n<details>\n\n\`\`\`sh\n${`${row}\n`.repeat(1000)}\`\`\`\n\n</details>\n`;
   const notice = {

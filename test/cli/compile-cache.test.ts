@@ -4,7 +4,7 @@ import { keepCompiled } from '../../src/console/io/node/compile-cache.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-it('stores compiled code inside the package, so that no other user can put code there', () => {
+it('compiled code is stored inside the package, so that no other user can put code there', () => {
   const folders: string[] = [];
   keepCompiled({ enableCompileCache: (folder) => folders.push(folder) });
   expect(folders).toEqual([`${root}node_modules/.cache/compiled`]);

@@ -49,7 +49,7 @@ test.each<[readonly string[], readonly string[]]>([
   [[...ORG, '--fact', ''], []],
   [['simulate', 'nowhere.json', '--app', ''], []],
   [['simulate', 'broken/cut.json', '--app', ''], []],
-])('after preflight %j, completes to %j', async (words, values) => {
+])('the shell completion after preflight %j is %j', async (words, values) => {
   const { first, candidates } = await complete('zsh', words);
   expect(first).toBe('words');
   expect(candidates).toEqual(values);
@@ -60,7 +60,7 @@ test.each([
   [['diff', 'org.json', '']],
   [['lint', 'a', 'b', 'c']],
   [[...ORG, '--request', '']],
-])('after preflight %j, lets the shell complete files', async (words) => {
+])('the shell completes files after preflight %j', async (words) => {
   expect(await complete('fish', words)).toEqual({ first: 'files', candidates: [] });
   expect(await complete('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
     first: '',
@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test('completes arguments and options with fixed values without an error, whatever was typed', async () => {
+test('completion of arguments and options with fixed values gives no error, whatever was typed', async () => {
   const { io } = memoryIo();
   const silent = await Promise.all(
     ['', '\0', "'", '\\', '$(id)'].map((text) =>
@@ -78,7 +78,7 @@ test('completes arguments and options with fixed values without an error, whatev
   expect(silent).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('bash reads a completed name as one word, whatever characters and quotes it has', () => {
+test('bash reads a completed name as one word, whatever characters and quotes the name has', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text));
   const quote = fc.constantFrom('', '"', "'");
   fc.assert(
@@ -91,7 +91,7 @@ test('bash reads a completed name as one word, whatever characters and quotes it
   );
 });
 
-test('bash replies begin after the last word break of bash', () => {
+test('completions for bash begin after the last word break of bash', () => {
   expect(bashReply('ann@example.com', shellLine('preflight access --user ann@ex'), BREAKS)).toBe(
     'example.com',
   );
@@ -99,7 +99,7 @@ test('bash replies begin after the last word break of bash', () => {
   expect(bashReply('a:b c', shellLine('preflight access --with "a:b'), BREAKS)).toBe('a:b c');
 });
 
-test('does not offer names that cannot be typed', async () => {
+test('completion does not offer names that cannot be typed', async () => {
   const { io, out } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(
@@ -127,7 +127,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bin, { recursive: true }));
 
-test.skipIf(!has('bash'))('the script completes in bash', () => {
+test.skipIf(!has('bash'))('the completion script completes command lines in bash', () => {
   const line = 'preflight simulate org.json --app Old';
   const script = `source '${bin}/bash'; COMP_LINE='${line}'; COMP_POINT=${line.length}; COMP_WORDBREAKS=$' \\t\\n"\\'@><=;|&(:'
 _preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p preflight`;
@@ -136,7 +136,7 @@ _preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p p
   );
 });
 
-test.skipIf(!has('zsh'))('the script completes in zsh, at its prompt', () => {
+test.skipIf(!has('zsh'))('the completion script completes command lines in zsh, at its prompt', () => {
   const script = `zmodload zsh/zpty; zpty shell zsh -f -i
 until_() { local text; while zpty -r shell text "*$1*"; do return; done }
 zpty -w shell "PS1='ready> '; autoload -Uz compinit; compinit -D; source '${bin}/zsh'; bindkey '^X' accept-line; print loa''ded"

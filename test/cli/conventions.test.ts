@@ -7,7 +7,7 @@ import { memoryIo } from './memory-io.js';
 
 const commands = await declaredCommands();
 
-test('docs/command-line-table.md is current: `npm run docs` writes it', async () => {
+test('the page docs/command-line-table.md is current: `npm run docs` writes the page', async () => {
   const page = new URL('../../docs/command-line-table.md', import.meta.url);
   expect(readFileSync(page, 'utf8')).toBe(await commandTable());
 });
@@ -20,19 +20,19 @@ test('an option has the same short option and the same kind of value in every co
   expect(severalIn(({ long, flags }) => [long ?? '', flags])).toEqual([]);
 });
 
-test('every command with --format has --output, and its formats include json', () => {
+test('every command with the option --format has the option --output, and its formats include json', () => {
   const having = commands.filter(({ formats }) => formats.length > 0);
   const withoutOutput = having.filter(({ options }) => !options.some(({ long }) => long === '--output'));
   expect(withoutOutput.map(({ name }) => name)).toEqual([]);
   expect(having.filter(({ formats }) => !formats.includes('json')).map(({ name }) => name)).toEqual([]);
 });
 
-test('every json format has a published schema, except the two of other tools', () => {
+test('every JSON format has a published schema, except the two formats of other tools', () => {
   const without = commands.filter(({ formats, schema }) => formats.includes('json') && schema === undefined);
   expect(without.map(({ name }) => name)).toEqual(['simulate', 'test --mutate', 'logs merge']);
 });
 
-test('--output writes the answer in the same format as before', async () => {
+test('the option --output writes the answer in the same format as before', async () => {
   const line = ['access', 'org.json', '--format', 'json'];
   const printed = memoryIo();
   const written = memoryIo();
@@ -41,7 +41,7 @@ test('--output writes the answer in the same format as before', async () => {
   expect([written.out(), written.files.get('access.json')]).toEqual(['', printed.out()]);
 });
 
-test('every command that fails because of an unknown has --allow-unknown', () => {
+test('every command that fails because of an unknown input has the option --allow-unknown', () => {
   const failing = commands.filter(({ exitCodes }) =>
     exitCodes.some(([, what]) => /--allow-unknown/.test(what)),
   );

@@ -10,17 +10,20 @@ const STATE = JSON.stringify({ format_version: '1.0', values: { root_module: {} 
 
 const ALONE = { ...LINES, diff: 'diff <org>', 'terraform order': 'terraform order <org>' };
 
-test.each(Object.entries(ALONE))('%s reports a truncated plan before any other problem', async (_, line) => {
-  const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
-  expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
-  expect(err() + out()).toMatch(/expected a closing quote/);
-});
+test.each(Object.entries(ALONE))(
+  'the command %s reports a truncated plan before any other problem',
+  async (_, line) => {
+    const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
+    expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
+    expect(err() + out()).toMatch(/expected a closing quote/);
+  },
+);
 
 test.each([
   ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],
   ['a Terraform state', STATE, 'is a state of Terraform and no plan'],
   ['an empty file', '', 'the document is empty'],
-])('with an org, %s is rejected as a plan', async (_, text, words) => {
+])('an input is rejected as a plan next to an export: %s', async (_, text, words) => {
   for (const command of ['diff', 'terraform order', 'analyze']) {
     const { io, err } = memoryIo({ stdin: text });
     expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
@@ -28,7 +31,7 @@ test.each([
   }
 });
 
-test('the answer states that the plan is incomplete', async () => {
+test('the answer states that the Terraform plan is incomplete', async () => {
   const { errored: _, ...plan } = JSON.parse(TEXT);
   for (const partial of [{ errored: true }, { complete: false }])
     for (const command of ['diff', 'terraform order']) {
@@ -38,7 +41,7 @@ test('the answer states that the plan is incomplete', async () => {
     }
 });
 
-test('reports that a plan contains no resources of the service', async () => {
+test('a plan that contains no resources of the service is reported', async () => {
   const { io, out, err } = memoryIo({ stdin: TEXT.replaceAll('okta_', 'aws_') });
   expect(await run(['diff', ORG, '--plan', '-'], io)).toBe(0);
   expect(out()).toContain('nothing changes');

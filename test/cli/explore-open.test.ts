@@ -6,25 +6,28 @@ test.each([
   ['--open', true],
   ['--open', false],
   ['--output', true],
-] as const)('report writes the page; %s opens it if there is a browser (%s)', async (flag, hasBrowser) => {
-  const { io, files, err } = memoryIo();
-  const shown: string[] = [];
-  const code = await run(
-    ['report', '--interactive', 'org.json', '--output', 'acme.html', ...(flag === '--open' ? [flag] : [])],
-    {
-      ...io,
-      page: () => Promise.resolve('<html><head></head><body></body></html>'),
-      openInBrowser: (path) => {
-        if (!hasBrowser) return Promise.reject(Object.assign(new Error('no browser'), { code: 'ENOENT' }));
-        shown.push(path);
-        return Promise.resolve();
+] as const)(
+  'the report command writes the page, and opens the page for --open only if there is a browser: %s, %s',
+  async (flag, hasBrowser) => {
+    const { io, files, err } = memoryIo();
+    const shown: string[] = [];
+    const code = await run(
+      ['report', '--interactive', 'org.json', '--output', 'acme.html', ...(flag === '--open' ? [flag] : [])],
+      {
+        ...io,
+        page: () => Promise.resolve('<html><head></head><body></body></html>'),
+        openInBrowser: (path) => {
+          if (!hasBrowser) return Promise.reject(Object.assign(new Error('no browser'), { code: 'ENOENT' }));
+          shown.push(path);
+          return Promise.resolve();
+        },
       },
-    },
-  );
-  expect(code).toBe(0);
-  expect([...files.keys()]).toEqual(['acme.html']);
-  expect(shown).toEqual(flag === '--open' && hasBrowser ? ['acme.html'] : []);
-  expect(err()).toMatch(
-    hasBrowser ? /^$/ : /acme\.html could not be opened here \(.+\): open it in a browser/,
-  );
-});
+    );
+    expect(code).toBe(0);
+    expect([...files.keys()]).toEqual(['acme.html']);
+    expect(shown).toEqual(flag === '--open' && hasBrowser ? ['acme.html'] : []);
+    expect(err()).toMatch(
+      hasBrowser ? /^$/ : /acme\.html could not be opened here \(.+\): open it in a browser/,
+    );
+  },
+);

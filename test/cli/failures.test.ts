@@ -30,7 +30,7 @@ const reading = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {
 });
 
 test.each(reading)(
-  'preflight %s reports a missing input with its path, message and code',
+  'the command preflight %s reports a missing input with its path, message and code',
   async (...argv) => {
     const { io, out, err } = memoryIo();
     expect(await run(argv, io)).toBe(2);
@@ -53,7 +53,7 @@ test.each([
   ['simulate', '-', '--request', '-'],
   ['diff', '-', '-'],
   ['lint', '-', '--fix'],
-])('preflight %s %s: reports invalid usage in the same form', async (...argv) => {
+])('invalid usage is reported in the same form by every command: preflight %s %s', async (...argv) => {
   const { io, out, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(out()).toBe('');

@@ -9,13 +9,13 @@ import { fixtures, memoryIo } from './memory-io.js';
 
 const ORG = readFileSync(`${fixtures}org.json`);
 
-test('reads a gzip file by its content, whatever its name', async () => {
+test('a gzip file is recognized by its content, whatever its name', async () => {
   const plain = await runCommand(['inspect', '-', '--format', 'json'], ORG);
   expect(plain.code).toBe(0);
   expect(await runCommand(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
 });
 
-test('reads compressed files in a folder like other files', async () => {
+test('compressed files in a folder are read like other files', async () => {
   const bytes: Readonly<Record<string, Uint8Array>> = {
     'x/policies/rst1/rules.json.gz': gzipSync(
       '[{"id":"rul1","name":"R","type":"ACCESS_POLICY","actions":{}}]',
@@ -32,13 +32,13 @@ test('reads compressed files in a folder like other files', async () => {
   expect(JSON.parse(out()).policies).toMatchObject({ total: 1, rules: { total: 1 } });
 });
 
-test('decompresses no more than fits in memory', async () => {
+test('a compressed file is decompressed only as far as it fits in memory', async () => {
   const bomb = gzipSync(Buffer.alloc(3_000_000));
   await expect(inflate(bomb, 2_999_999)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' });
   expect(await inflate(bomb, 3_000_000)).toHaveLength(3_000_000);
 });
 
-test('applies the size limit for files to decompressed data', async () => {
+test('the size limit for files applies to decompressed data', async () => {
   const { io, err } = memoryIo({ stdin: gzipSync(ORG) });
   const inflate = (_: Uint8Array, most: number) => {
     expect(most).toBeLessThanOrEqual(256 * 1024 * 1024);
@@ -120,7 +120,7 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['an empty list', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
   ['an empty object', '{}', 'nothing that was read belongs to an org'],
-])('names the format of %s, and prints no control characters', async (_, stdin, message) => {
+])('the message for %s names the format, and contains no control characters', async (_, stdin, message) => {
   const { text, code } = await runCommand(['inspect', '-'], stdin);
   expect(code).toBe(2);
   expect(text).toContain(message);
@@ -128,7 +128,7 @@ test.each<[string, string | Uint8Array, string]>([
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-test('does not write a fix into a compressed file', async () => {
+test('a fix is not written into a compressed file', async () => {
   const { io, files, err } = memoryIo({ stdin: '' });
   const readBytes = async (path: string) => gzipSync(await io.files.readBytes(path));
   const argv = ['lint', 'lint/org.json', '--fix', '--no-config'];
@@ -137,7 +137,7 @@ test('does not write a fix into a compressed file', async () => {
   expect(err()).toContain('not written: the file is compressed with gzip; decompress it first');
 });
 
-test('rejects any bytes with exit code 2 and no control characters', async () => {
+test('an input of any bytes is rejected with exit code 2 and no control characters', async () => {
   const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
   await fc.assert(
     fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {

@@ -24,14 +24,14 @@ const runnable = examples.flatMap(({ name, lines }) =>
 );
 
 describe('the examples of --help on the sample export', () => {
-  test.each(runnable)('%s: %s', async (_, line) => {
+  test.each(runnable)('the example in the help runs on the sample export; %s: %s', async (_, line) => {
     const { io, err } = memoryIo({ files: new Map(sample) });
     expect([0, 1]).toContain(await run(argvOf(line), io));
     expect(err()).not.toMatch(/^(error|preflight): /m);
   });
 });
 
-test('explain, access, analyze, diff, report, inspect and test have examples that run on the sample', () => {
+test('the help of explain, access, analyze, diff, report, inspect and test has examples that run on the sample', () => {
   const named = new Set(runnable.map(([name]) => name));
   for (const name of ['explain', 'access', 'analyze', 'diff', 'report', 'inspect', 'test'])
     expect(named).toContain(name);

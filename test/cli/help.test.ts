@@ -11,7 +11,7 @@ import { wordsOf } from './words-of.js';
 const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
 
 test.each(NAMES)(
-  'help %s equals --help: examples first, and no line wider than the terminal',
+  'the command help %s prints the same as --help: examples first, and no line wider than the terminal',
   async (name) => {
     for (const columns of [80, 140]) {
       const words = wordsOf(name);
@@ -30,7 +30,7 @@ test.each(NAMES)(
   },
 );
 
-test('help without a command equals --help, and names every command once below its group', async () => {
+test('the help without a command equals --help, and names every command once below its group', async () => {
   const help = await runCommand(['help'], 80);
   expect(help).toEqual(await runCommand(['--help'], 80));
   for (const name of NAMES.filter((one) => !isView(one)))
@@ -38,7 +38,7 @@ test('help without a command equals --help, and names every command once below i
   expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-test.each(['--version', '-V'])('%s prints the version', async (flag) => {
+test.each(['--version', '-V'])('the option %s prints the version', async (flag) => {
   expect(await runCommand([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['help', 'simulat'],
   ['simulat', '--help'],
   ['simulat', '-h'],
-])('preflight %s %s: reports that there is no help for an unknown command', async (...argv) => {
+])('a message reports that there is no help for an unknown command: preflight %s %s', async (...argv) => {
   expect(await runCommand(argv, 80)).toEqual({
     text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
     code: 2,

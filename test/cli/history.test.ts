@@ -59,13 +59,13 @@ test.each<[readonly string[], string]>([
     ['logs', 'backtest', 'org.json', '--export', 'org.json'],
     'org.json: error: none of 1 record is an event of the System Log',
   ],
-])('preflight %j: %s', async (argv, message) => {
+])('an error is reported for the command line %j: %s', async (argv, message) => {
   const { io, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(err()).toContain(message);
 });
 
-test('without comparable events, only --fail-under fails', async () => {
+test('without comparable events, a backtest fails only with --fail-under', async () => {
   expect(await backtest(Buffer.from('{"eventType":"user.session.start"}\n'))).toMatchObject({ code: 0 });
   expect(await backtest(Buffer.from(''), '--fail-under', '0')).toMatchObject({ code: 1 });
 });

@@ -185,7 +185,7 @@ const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
 
 const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
 
-test('the table has a row for every registered command', () => {
+test('the table of incomplete exports has a row for every registered command', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -198,7 +198,7 @@ function hasMark(first: First[1], mark: string): boolean {
   return typeof first === 'string' && first.startsWith(mark);
 }
 
-test('an incomplete export gets no result mark that the complete one does not get', () => {
+test('an incomplete export gets no result mark that the complete export does not get', () => {
   const green = rows.filter(({ complete, withoutZones, cutOff }) =>
     [withoutZones, cutOff].some(([, first]) => hasMark(first, '✓') && hasMark(complete[1], '✗')),
   );
@@ -208,16 +208,19 @@ test('an incomplete export gets no result mark that the complete one does not ge
 describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
-  test.each(['complete', 'withoutZones', 'cutOff'] as const)('%s', async (which) => {
-    const { code, out } = await runOnExport(argv, EXPORTS[which]);
-    const [first] = out.replace(UNREADABLE, '').split('\n');
-    const [expected, pattern] = answers[which];
-    expect(code).toBe(expected);
-    if (typeof pattern === 'string') expect(first).toBe(pattern);
-    else expect(first).toMatch(pattern);
-  });
+  test.each(['complete', 'withoutZones', 'cutOff'] as const)(
+    'the answer has the expected exit code and first line for the export `%s`',
+    async (which) => {
+      const { code, out } = await runOnExport(argv, EXPORTS[which]);
+      const [first] = out.replace(UNREADABLE, '').split('\n');
+      const [expected, pattern] = answers[which];
+      expect(code).toBe(expected);
+      if (typeof pattern === 'string') expect(first).toBe(pattern);
+      else expect(first).toMatch(pattern);
+    },
+  );
 
-  test('does not claim a result for an export without resources of the service', async () => {
+  test('a command does not claim a result for an export without resources of the service', async () => {
     const { code, out, err } = await runOnExport(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
     expect(out + err).toMatch(/nothing that was read belongs to an org|nothing was checked/);

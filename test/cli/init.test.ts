@@ -8,7 +8,7 @@ import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { configIn } from '../../src/lint/config/config.js';
 import { memoryIo } from './memory-io.js';
 
-test('init writes a valid configuration whose $schema points into the package', async () => {
+test('the init command writes a valid configuration whose $schema points into the package', async () => {
   const { io, files } = memoryIo();
   expect(await run(['init'], io)).toBe(0);
   expect([...files.keys()]).toEqual(['preflight.config.json']);
@@ -22,19 +22,22 @@ test('init writes a valid configuration whose $schema points into the package', 
 test.each([
   ['github', '.github/workflows/preflight.yml'],
   ['gitlab', 'preflight.gitlab-ci.yml'],
-])('init --ci %s writes %s: valid YAML in which the path of the export is quoted', async (service, path) => {
-  const { io, files, out } = memoryIo();
-  const snapshot = "ex'ports/$a: b";
-  expect(await run(['init', `${snapshot}/`, '--ci', service], io)).toBe(0);
-  const written = parse(files.get(path) ?? '');
-  const job = written.preflight ?? written.jobs.preflight;
-  expect((job.variables ?? job.env).SNAPSHOT).toBe(
-    service === 'gitlab' ? snapshot.replace('$', '$$$$') : snapshot,
-  );
-  expect(out()).toContain(`wrote ${path}\n`);
-});
+])(
+  'the command init --ci %s writes %s as valid YAML in which the path of the export is quoted',
+  async (service, path) => {
+    const { io, files, out } = memoryIo();
+    const snapshot = "ex'ports/$a: b";
+    expect(await run(['init', `${snapshot}/`, '--ci', service], io)).toBe(0);
+    const written = parse(files.get(path) ?? '');
+    const job = written.preflight ?? written.jobs.preflight;
+    expect((job.variables ?? job.env).SNAPSHOT).toBe(
+      service === 'gitlab' ? snapshot.replace('$', '$$$$') : snapshot,
+    );
+    expect(out()).toContain(`wrote ${path}\n`);
+  },
+);
 
-test('init --ci keeps an existing configuration, and adds the file of the CI service', async () => {
+test('the command init --ci keeps an existing configuration, and adds the file of the CI service', async () => {
   const { io, files, out } = memoryIo({ files: new Map([['preflight.config.json', '{}\n']]) });
   expect(await run(['init', '--ci', 'github'], io)).toBe(0);
   expect(files.get('preflight.config.json')).toBe('{}\n');
@@ -42,7 +45,7 @@ test('init --ci keeps an existing configuration, and adds the file of the CI ser
   expect(out()).toMatch(/^preflight\.config\.json exists and was not overwritten\nwrote \.github/);
 });
 
-test('init creates folders, overwrites nothing, and writes all files or none', async () => {
+test('the init command creates folders, overwrites nothing, and writes all files or none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-init-'));
   try {
     const first = memoryIo();
@@ -65,7 +68,7 @@ test('init creates folders, overwrites nothing, and writes all files or none', a
 });
 
 test.each(['../org', '/org', 'a/../../b', 'C:\\org', 'a\nb'])(
-  'init rejects %j, a path outside the project',
+  'the init command rejects %j, a path outside the project',
   async (path) => {
     const { io, files } = memoryIo();
     expect(await run(['init', path, '--ci', 'github'], io)).toBe(2);

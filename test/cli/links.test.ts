@@ -18,7 +18,7 @@ const COMMANDS = [
 ];
 
 test.each(COMMANDS)(
-  'preflight %s %s: without its links, the output equals the output without link support',
+  'without its links, the output of preflight %s %s equals the output without link support',
   async (...argv) => {
     const answer = async (links: boolean) => {
       const { io, out, err } = memoryIo({ terminal: 80, links });
@@ -34,7 +34,7 @@ test.each(COMMANDS)(
   },
 );
 
-test('a link includes the column for an editor that supports it', async () => {
+test('a terminal link includes the column for an editor that supports columns', async () => {
   const { io, err } = memoryIo({ terminal: 80, links: true, env: { TERM_PROGRAM: 'vscode', NO_COLOR: '1' } });
   await run(['simulate', 'broken/partly.json', '--app', '0oa1', '--group', '00g1'], io);
   expect(err()).toContain(
@@ -42,19 +42,19 @@ test('a link includes the column for an editor that supports it', async () => {
   );
 });
 
-test('standard input has no link', async () => {
+test('a location in standard input has no terminal link', async () => {
   const { io, err } = memoryIo({ terminal: 80, links: true, stdin: '{"policies": [1]}' });
   await run(['inspect', '-'], io);
   expect(err()).not.toContain('\u001b]8;;');
 });
 
-test('--no-color omits links', async () => {
+test('the option --no-color omits terminal links', async () => {
   const { io, out, err } = memoryIo({ terminal: 80, links: true });
   await run(['--no-color', 'inspect', 'broken/orphans.json'], io);
   expect(out() + err()).not.toContain('\u001b');
 });
 
-test('shows a path relative to the working folder if that is shorter', () => {
+test('a path is shown relative to the working folder if that is shorter', () => {
   const files = nodeFiles('/work/project');
   expect(files.fromHere('/work/project/exports/a.json')).toBe('exports/a.json');
   expect(files.fromHere('/work/other/a.json')).toBe('../other/a.json');

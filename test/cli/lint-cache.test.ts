@@ -64,7 +64,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   ),
 });
 
-test('finds the same with the results of earlier runs in the cache, whatever they linted', async () => {
+test('lint with a cache of earlier runs finds the same as without a cache, whatever the earlier runs linted', async () => {
   let known = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -119,14 +119,14 @@ test.each([
   `${'['.repeat(100_000)}`,
   '{"version":1}',
   '{"version":"1","entries":[]}',
-])('ignores an invalid cache and reports it: %.20s', async (text) => {
+])('lint ignores an invalid cache and reports the problem: %.20s', async (text) => {
   expect(await foundWith(text)).toEqual({
     result: await lintByConfig(RUN.documents, RUN.options),
     notes: ['warning'],
   });
 });
 
-test('ignores cache entries that do not have the form of findings', async () => {
+test('lint ignores cache entries that do not have the form of findings', async () => {
   const plain = await lintByConfig(RUN.documents, RUN.options);
   const { entries, ...rest } = await cacheAfter(RUN);
   const [{ key, found }] = entries;
@@ -147,7 +147,7 @@ test('ignores cache entries that do not have the form of findings', async () => 
   }
 });
 
-test('checks rules that depend on the time again', async () => {
+test('lint checks rules that depend on the time again instead of using the cache', async () => {
   const text = JSON.stringify({
     kid: 'k',
     kty: 'RSA',
@@ -169,7 +169,7 @@ test('checks rules that depend on the time again', async () => {
   expect(found[0]).not.toEqual(found[1]);
 });
 
-test('does not cache a fix that quotes a secret, and finds it again', async () => {
+test('lint does not cache a fix that quotes a secret, and finds the fix again', async () => {
   const secret = 'S3CRET-CLIENT-VALUE-0123456789';
   const text = JSON.stringify({
     client_id: '0oa1',

@@ -26,7 +26,7 @@ function policy(include: readonly string[], name = 'Staff'): string {
 }
 
 describe('what --fix writes', () => {
-  test('covers every file that can be written; it leaves the others unchanged and reports them', async () => {
+  test('lint --fix covers every file that can be written; other files are reported and left unchanged', async () => {
     await write({ 'org/a.json': DOUBLED, 'org/b.json': DOUBLED, 'org/c.json': DOUBLED });
     const files = nodeFiles(folder);
     const refusing: Files = {
@@ -54,13 +54,13 @@ describe('what --fix writes', () => {
     expect(found.map(({ place }: { place: { document: string } }) => place.document)).toEqual(['org/b.json']);
   });
 
-  test('keeps the byte order mark and all other bytes', async () => {
+  test('lint --fix keeps the byte order mark and all other bytes of a file', async () => {
     await write({ 'org.json': `\ufeff\r\n${DOUBLED}\t\n` });
     expect(await preflight(['lint', '--fix', 'org.json'])).toMatchObject({ code: 0 });
     expect(await read('org.json')).toBe(`\ufeff\r\n${FIXED}\t\n`);
   });
 
-  test('excludes a file that is not UTF-8', async () => {
+  test('lint --fix excludes a file that is not UTF-8', async () => {
     const bytes = Buffer.from(DOUBLED.replace('Staff', 'caf\u00e9'), 'latin1');
     await fs.writeFile(join(folder, 'w.json'), bytes);
     await write({ 'good.json': DOUBLED });
@@ -75,7 +75,7 @@ describe('what --fix writes', () => {
     expect(bytes.equals(await fs.readFile(join(folder, 'w.json')))).toBe(true);
   });
 
-  test('does not follow links out of the folder', async () => {
+  test('lint --fix does not follow links out of the folder', async () => {
     await write({ 'outside.json': DOUBLED, 'org/a.json': FIXED });
     await fs.symlink('../outside.json', join(folder, 'org/b.json'));
     const { code, err } = await preflight(['lint', '--fix', 'org']);
@@ -87,7 +87,7 @@ describe('what --fix writes', () => {
     expect(await read('outside.json')).toBe(DOUBLED);
   });
 
-  test('is written once if two paths lead to one file', async () => {
+  test('lint --fix writes a file only once if two paths lead to the same file', async () => {
     await write({ 'org/a.json': DOUBLED });
     await fs.symlink('a.json', join(folder, 'org/b.json'));
     expect((await preflight(['lint', '--fix', 'org', '--fail-on', 'error'])).err).not.toContain('error:');
@@ -96,7 +96,7 @@ describe('what --fix writes', () => {
 });
 
 describe('a baseline', () => {
-  test('that cannot be written hides no findings', async () => {
+  test('a baseline that cannot be written hides no findings', async () => {
     await write({ 'org.json': DOUBLED });
     const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
     expect({ code, err }).toEqual({
@@ -106,7 +106,7 @@ describe('a baseline', () => {
     expect(out).toContain('duplicate entry: the group');
   });
 
-  test('is not regenerated if an input could not be read', async () => {
+  test('a baseline is not regenerated if an input could not be read', async () => {
     await write({ 'org/a.json': DOUBLED });
     await preflight(['lint', 'org', '--baseline', 'b.json']);
     const before = await read('b.json');
@@ -119,7 +119,7 @@ describe('a baseline', () => {
 });
 
 describe('an input that cannot be read', () => {
-  test('in a folder does not keep the other files from being read', async () => {
+  test('a file that cannot be read does not keep the other files of the folder from being read', async () => {
     await write({ 'org/a.json': FIXED, 'org/huge.json': '', 'org/sub/b.json': FIXED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
     const files = nodeFiles(folder);
@@ -145,7 +145,7 @@ describe('an input that cannot be read', () => {
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'does not affect other folders if it is a folder without permission',
+    'a folder without read permission does not affect other folders',
     async () => {
       await write({ 'org/a.json': FIXED, 'org/theirs/b.json': FIXED });
       await fs.chmod(join(folder, 'org/theirs'), 0);
@@ -156,13 +156,13 @@ describe('an input that cannot be read', () => {
     },
   );
 
-  test('may be a device without an end', async () => {
+  test('an input that cannot be read may be a device without an end', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
     expect(err).toContain('it is larger than 256 MiB');
   });
 
-  test('is reported as UTF-16 if it is UTF-16', async () => {
+  test('a file in UTF-16 is reported as UTF-16', async () => {
     await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${FIXED}`, 'utf16le'));
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
@@ -175,7 +175,7 @@ describe('an input that cannot be read', () => {
 describe('a discovered configuration', () => {
   const EVIL = "throw new Error('ran')";
 
-  test('is code: its path is printed before it runs', async () => {
+  test('the path of a discovered configuration is printed before its code runs', async () => {
     await write({ 'org.json': FIXED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
@@ -186,14 +186,14 @@ describe('a discovered configuration', () => {
     );
   });
 
-  test('is searched up to the folder that contains .git, and no further', async () => {
+  test('a configuration is searched up to the folder that contains .git, and no further', async () => {
     await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': FIXED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
   });
 
-  test('is searched only in the working folder if there is no .git', async () => {
+  test('a configuration is searched only in the working folder if there is no .git', async () => {
     await write({
       'preflight.config.json': '{"plugins":["./x.mjs"]}',
       'x.mjs': EVIL,
@@ -205,7 +205,7 @@ describe('a discovered configuration', () => {
     expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
-  test('is not searched below a .git that another user created above', async () => {
+  test('a configuration is not searched below a .git that another user created above', async () => {
     await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': FIXED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {
@@ -218,7 +218,7 @@ describe('a discovered configuration', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'sub', files: theirs })).toMatchObject({ code: 0 });
   });
 
-  test('is a regular file within the project, or is reported as a problem', async () => {
+  test('a discovered configuration that is not a regular file within the project is reported as a problem', async () => {
     await write({ 'org.json': FIXED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': FIXED });
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
@@ -232,7 +232,7 @@ describe('a discovered configuration', () => {
     expect(other.err).toContain('it is not a regular file');
   });
 
-  test('may name suppression files of the project only, and reveals nothing about other files', async () => {
+  test('a discovered configuration may name suppression files of the project only, and reveals nothing about other files', async () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',
@@ -253,7 +253,7 @@ describe('a discovered configuration', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'repo/a' })).toMatchObject({ code: 0, err: '' });
   });
 
-  test('reports a problem if its suppression file cannot be read', async () => {
+  test('a discovered configuration whose suppression file cannot be read is reported as a problem', async () => {
     await write({ 'org.json': FIXED, 'preflight.suppressions.json': '' });
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);

@@ -14,18 +14,18 @@ function given(...values: readonly string[]): unknown {
     .opts().group;
 }
 
-test('a list is repeated, separated by commas, or both', () => {
+test('the values of a list option are repeated, separated by commas, or both', () => {
   expect(given('Sales', 'Staff')).toEqual(['Sales', 'Staff']);
   expect(given('Sales, Staff')).toEqual(['Sales', 'Staff']);
   expect(given('Sales,Staff', 'Finance')).toEqual(['Sales', 'Staff', 'Finance']);
 });
 
-test('a backslash escapes a comma, and any other backslash is literal', () => {
+test('in a list option, a backslash escapes a comma, and any other backslash is literal', () => {
   expect(given('Jones\\, Ann,Staff')).toEqual(['Jones, Ann', 'Staff']);
   expect(given('CORP\\Staff')).toEqual(['CORP\\Staff']);
 });
 
-test('every value can be passed', () => {
+test('every value can be passed in a list option', () => {
   const value = fc.string({ minLength: 1 }).map((text) => `x${text}x`);
   fc.assert(
     fc.property(value, (text) => {
@@ -34,7 +34,7 @@ test('every value can be passed', () => {
   );
 });
 
-test('passed values replace the default', () => {
+test('passed values replace the default of a list option', () => {
   const option = listOption('--group <group>', 'a group').default(['Everyone']);
   const parsed = (...words: string[]) =>
     new Command().addOption(option).parse(words, { from: 'user' }).opts().group;
@@ -42,7 +42,7 @@ test('passed values replace the default', () => {
   expect(parsed('--group', 'Staff')).toEqual(['Staff']);
 });
 
-test('rejects a list with an empty value, and keeps the commas of a single value', () => {
+test('a list option rejects an empty value, and an option with a single value keeps commas', () => {
   expect(listOption('--group <group>', 'a group').parseArg).toBeTypeOf('function');
   expect(() => listOption('--group <group>', 'a group').parseArg?.('Staff,', undefined)).toThrow(
     'expected values separated by commas',

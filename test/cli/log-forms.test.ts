@@ -83,14 +83,14 @@ test.each<[string, Uint8Array | string]>([
       ]),
     ]),
   ],
-])('a log as a table gives the same report as its lines: %s', async (_, table) => {
+])('a log as a table gives the same report as its JSON lines: %s', async (_, table) => {
   const plain = await backtest(PLAIN);
   expect(plain).toMatchObject({ code: 0, answer: { counts: { agree: 10 } } });
   expect(await backtest(table)).toEqual(plain);
 });
 
 /** Written by DuckDB 1.5 from the same lines (fixtures/history/README.md). */
-test('a log in Parquet gives the same report as its lines', async () => {
+test('a log in Parquet gives the same report as its JSON lines', async () => {
   const plain = await backtest(PLAIN);
   expect(await backtest('', '../history/september.parquet')).toEqual(plain);
   expect(await backtest(readFileSync(`${fixtures}../history/september.parquet`))).toEqual(plain);
@@ -113,7 +113,7 @@ function parquetOf(
 }
 
 /** The download of the service's admin console has single values by path. */
-test('rebuilds objects from flat columns, and omits empty ones', async () => {
+test('a log table with flat columns is rebuilt into objects without empty ones', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
     string,
@@ -145,14 +145,14 @@ test('rebuilds objects from flat columns, and omits empty ones', async () => {
   expect(answer.counts.agree + answer.counts.undecided).toBe(2);
 });
 
-test('counts rows that cannot be read, and continues', async () => {
+test('rows of a log table that cannot be read are counted, and reading continues', async () => {
   const long = csv([RAW[1] as string[], ['x', `${'"'.repeat(3)}{"eventType":`]]);
   const { code, answer } = await backtest(`${csv(RAW)}${long}too,many,cells,here\n"never closed`);
   expect({ code, counts: answer.counts }).toMatchObject({ code: 0, counts: { agree: 10 } });
   expect(answer.read.malformed).toBeGreaterThan(1);
 });
 
-test('rejects a table with more columns than any log', async () => {
+test('a table with more columns than any log is rejected', async () => {
   const wide = Array.from({ length: 10_001 }, (_, number) => `c${number}`);
   const rows: string[] = [];
   for await (const line of csvLines(inPieces(csv([wide, wide]), 1000), ','))
@@ -165,14 +165,14 @@ test.each<[string, Uint8Array, string]>([
   ['compressed as a file', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is a Parquet file inside gzip'],
   ['a table of other data', parquetOf({ name: ['x'] }), 'none of 1 record is an event of the System Log'],
   ['UTF-16 text', Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'), 'it is UTF-16, as `>` of Windows PowerShell'],
-])('reports that the Parquet file is %s', async (_, bytes, message) => {
+])('an unusable Parquet file is reported: it is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);
   expect(err).toContain(message);
 });
 
 /** Pages of one, some and all rows. Some rows are in the second batch that is held in memory. */
-test('reads any number of pages and nested lists as the reference library does', async () => {
+test('the Parquet reader reads any number of pages and nested lists as the reference library does', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,
     uuid: at % 7 === 0 ? null : `event-${at}`,
@@ -220,7 +220,7 @@ function pagesOf(rows: readonly Readonly<Record<string, unknown>>[], pageSize: n
   return writer.getBytes();
 }
 
-test('any bytes that begin like Parquet end in a problem, not a crash', async () => {
+test('a file that begins like Parquet and continues with any bytes ends in a problem, not a crash', async () => {
   const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });
   await fc.assert(
     fc.asyncProperty(
@@ -238,7 +238,7 @@ test('any bytes that begin like Parquet end in a problem, not a crash', async ()
   );
 });
 
-test('reads CSV with any text back as written, in chunks of any size', async () => {
+test('a CSV file with any text is read back as written, in chunks of any size', async () => {
   const arbitraryText = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'),
     maxLength: 9,
@@ -259,7 +259,7 @@ test('reads CSV with any text back as written, in chunks of any size', async () 
   );
 });
 
-test('names zstd as the compression of a file', async () => {
+test('a Parquet file with zstd compression is rejected by the name of the compression', async () => {
   const { code, err } = await backtest(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4, 10, 123, 10));
   expect(code).toBe(2);
   expect(err).toContain('it is compressed with zstd, which is not supported: decompress it');

@@ -26,7 +26,7 @@ async function linesOf(argv: readonly string[]): Promise<string[]> {
   return out.split('\n').slice(0, -1);
 }
 
-test('the lines of a backtest add up to its counts, and its disagreements are the listed ones', async () => {
+test('the decision lines of a backtest add up to its counts, and its disagreements are the listed ones', async () => {
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as BacktestRow);
   const { counts, notCompared, disagreements } = JSON.parse(
     (await preflight([...BACKTEST, '--format', 'json'])).out,
@@ -50,7 +50,7 @@ test('the lines of a backtest add up to its counts, and its disagreements are th
   );
 });
 
-test('the lines of a replay add up to its counts', async () => {
+test('the decision lines of a replay add up to its counts', async () => {
   const rows = (await linesOf(REPLAY)).map((line) => JSON.parse(line) as ReplayRow);
   const answer = JSON.parse((await preflight([...REPLAY, '--format', 'json'])).out);
   const { duplicate: _, ...others } = answer.notCompared;
@@ -61,7 +61,7 @@ test('the lines of a replay add up to its counts', async () => {
 });
 
 test.each([BACKTEST, REPLAY])(
-  'the lines of all shards together equal the lines of one run: %j',
+  'the decision lines of all shards together equal the lines of one run: %j',
   async (...argv) => {
     const shares: string[] = [];
     for (const shard of ['3/3', '1/3', '2/3']) shares.push(...(await linesOf([...argv, '--shard', shard])));
@@ -82,15 +82,18 @@ const pool: StartPool = (_, __, data) => {
   });
 };
 
-test.each([BACKTEST, REPLAY])('several threads write the same lines as one: %j', async (...argv) => {
-  const { io, out, err } = memoryIo({ files, startPool: pool });
-  expect(await run([...argv, '--format', 'ndjson', '--jobs', '3'], io)).toBe(0);
-  expect(err()).toBe('');
-  expect(out().split('\n').slice(0, -1).sort()).toEqual((await linesOf(argv)).sort());
-});
+test.each([BACKTEST, REPLAY])(
+  'several threads write the same decision lines as one thread: %j',
+  async (...argv) => {
+    const { io, out, err } = memoryIo({ files, startPool: pool });
+    expect(await run([...argv, '--format', 'ndjson', '--jobs', '3'], io)).toBe(0);
+    expect(err()).toBe('');
+    expect(out().split('\n').slice(0, -1).sort()).toEqual((await linesOf(argv)).sort());
+  },
+);
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--learn']])(
-  'a Parquet table contains the same values as the lines: %j',
+  'a Parquet table contains the same values as the decision lines: %j',
   async (...argv) => {
     const { io, out } = memoryIo({ files });
     expect(await run([...argv, '--format', 'parquet'], io)).toBe(0);
@@ -111,21 +114,24 @@ test.each([BACKTEST, REPLAY, [...REPLAY, '--learn']])(
   },
 );
 
-test.each([[], ['--jobs', '3']])('ends silently if the reader goes away: %j', async (...jobs) => {
-  const { io, err } = memoryIo({ files, startPool: pool });
-  const texts: string[] = [];
-  const write = (text: string | Uint8Array) => {
-    if (texts.length > 0) return Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
-    texts.push(String(text));
-    return Promise.resolve();
-  };
-  const argv = [...BACKTEST, '--format', 'ndjson', ...jobs];
-  expect(await run(argv, { ...io, out: { ...io.out, write } })).toBe(0);
-  expect(texts).toHaveLength(1);
-  expect(err()).toBe('');
-});
+test.each([[], ['--jobs', '3']])(
+  'a command that writes decision lines ends silently if the reader of its output goes away: %j',
+  async (...jobs) => {
+    const { io, err } = memoryIo({ files, startPool: pool });
+    const texts: string[] = [];
+    const write = (text: string | Uint8Array) => {
+      if (texts.length > 0) return Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+      texts.push(String(text));
+      return Promise.resolve();
+    };
+    const argv = [...BACKTEST, '--format', 'ndjson', ...jobs];
+    expect(await run(argv, { ...io, out: { ...io.out, write } })).toBe(0);
+    expect(texts).toHaveLength(1);
+    expect(err()).toBe('');
+  },
+);
 
-test('uses the policy type names of the service in every format', async () => {
+test('decision lines use the policy type names of the service in every format', async () => {
   const { rules, disagreements } = JSON.parse((await preflight([...BACKTEST, '--format', 'json'])).out);
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   const typesIn = (of: readonly Readonly<Record<string, unknown>>[]) =>
@@ -135,13 +141,13 @@ test('uses the policy type names of the service in every format', async () => {
   expect(disagreements.length).toBeGreaterThan(0);
 });
 
-test('does not write a Parquet table to a terminal', async () => {
+test('a Parquet table is not written to a terminal', async () => {
   const { io, err } = memoryIo({ files, terminal: 80 });
   expect(await run([...BACKTEST, '--format', 'parquet'], io)).toBe(2);
   expect(err()).toContain('redirect standard output into a file, as `> decisions.parquet`');
 });
 
-test('writes lines while it reads the log, and all lines of one part before reading the next', async () => {
+test('decision lines are written while the log is read, and all lines of one part before the next part is read', async () => {
   const { io } = memoryIo({ files });
   const steps: string[] = [];
   const watched = {
@@ -169,7 +175,7 @@ test.each([
   [[...REPLAY, '--output', 'x'], 'redirect standard output, as `> decisions.ndjson`'],
   [[...REPLAY, '--format', 'parquet', '--output', 'x'], 'redirect standard output, as `> decisions.parquet`'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
-])('rejects %j and writes nothing', async (argv, message) => {
+])('the command line %j is rejected and writes nothing', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
   const { code, out, err } = await preflight([...argv, ...format]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -179,13 +185,13 @@ test.each([
 test.each([
   [...BACKTEST, '--shard', '1/2', '--checkpoint', 'x', '--fail-under', '1'],
   [...REPLAY, '--shard', '1/2', '--checkpoint', 'x', '--fail-on', 'any'],
-])('a shard accepts no threshold: %j', async (...argv) => {
+])('a shard of a log accepts no threshold: %j', async (...argv) => {
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain('pass them to `preflight logs merge`');
 });
 
-test('applies thresholds as without output of lines', async () => {
+test('a command that writes decision lines applies thresholds as it does without decision lines', async () => {
   expect(await preflight([...BACKTEST, '--format', 'ndjson', '--fail-under', '100'])).toMatchObject({
     code: 1,
   });

@@ -31,7 +31,7 @@ const pool: StartPool = (_, __, data) => {
 };
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--dedupe', 'all']])(
-  'several threads give the same report as one: %j',
+  'several threads give the same log report as one thread: %j',
   async (...argv) => {
     const alone = await preflight(argv);
     expect(alone).toMatchObject({ code: 0, err: '' });
@@ -39,7 +39,7 @@ test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--d
   },
 );
 
-test('a thread that fails makes the command fail, not hang', async () => {
+test('a failed thread makes the command fail, not hang', async () => {
   const dying: StartPool = () =>
     Promise.resolve({
       run: () => Promise.reject(new Error('Worker terminated due to reaching memory limit')),
@@ -54,7 +54,7 @@ test.each([
   [BACKTEST, [], 'json'],
   [REPLAY, [], 'text'],
   [REPLAY, ['--index', 'index'], 'markdown'],
-] as const)('merged shards give the same report as one run: %j %j', async (argv, more, format) => {
+] as const)('merged log shards give the same report as one run: %j %j', async (argv, more, format) => {
   const whole = await preflight([...argv, '--format', format]);
   for (const shard of ['2/2', '1/2'])
     await preflight(['logs', 'index', 'log', '--shard', shard, '--output', `index/${shard[0]}`]);
@@ -65,7 +65,7 @@ test.each([
   expect(await preflight(['logs', 'merge', `${argv[1]}${more.length}`, '--format', format])).toEqual(whole);
 });
 
-test('an interrupted shard continues, and processes only the parts that are missing', async () => {
+test('an interrupted log shard continues, and processes only the parts that are missing', async () => {
   const argv = [...BACKTEST, '--shard', '1/1', '--checkpoint', 'ended/'];
   expect((await preflight(argv)).out).toBe(
     'shard 1 of 1: processed 4 of 4 parts; results are in ended/1-of-1.ndjson\n',
@@ -86,7 +86,7 @@ test.each<[string, (line: string) => string]>([
   ['has a changed count', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
   ['has the number of another part', (line) => line.replace('"part":1', '"part":57')],
 ])(
-  'ignores a line that %s: merging reports the missing part, and the shard continues',
+  'a line of a shard file that %s is ignored: merging reports the missing part, and the shard continues',
   async (_, damaged) => {
     const text = files.get('ended/1-of-1.ndjson') ?? '';
     const lines = text.split('\n');
@@ -111,7 +111,7 @@ test.each<[string, (head: Json) => Json]>([
   ['invalid orgs', (head) => ({ ...head, orgs: 7 })],
   ['no hashes', (head) => ({ ...head, hashes: null })],
   ['no reading options', ({ reading: _, ...head }) => head],
-])('rejects a first line with %s', async (_, changed) => {
+])('a shard file is rejected if its first line has %s', async (_, changed) => {
   const [head = '', ...lines] = (files.get('ended/1-of-1.ndjson') ?? '').split('\n');
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
   const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
@@ -123,7 +123,7 @@ test.each<[string, (line: string) => string]>([
   ['is empty', () => '{}'],
   ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
   ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
-])('ignores an index line that %s', async (_, damaged) => {
+])('a line of the log index is ignored if it %s', async (_, damaged) => {
   await preflight(['logs', 'index', 'log', '--output', 'one-index/1']);
   const text = files.get('one-index/1') ?? '';
   files.set(
@@ -221,7 +221,7 @@ test.each<[string, () => void, readonly string[], string]>([
     [...BACKTEST, '--shard', '3/2', '--checkpoint', 'x'],
     'expected a shard number and the number of shards, such as 3/8',
   ],
-])('rejects %s', async (_, make, argv, message) => {
+])('invalid options or inputs of log shards are rejected: %s', async (_, make, argv, message) => {
   make();
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -236,7 +236,7 @@ function headAnd(parts: number): string {
     .join('\n')}\n`;
 }
 
-test('reads files with identical content once', async () => {
+test('log files with identical content are read once', async () => {
   const single = await preflight(['logs', 'backtest', 'log/0.ndjson', '--export', 'org.json']);
   files.set('twice/a.ndjson', files.get('log/0.ndjson') ?? '');
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
@@ -245,7 +245,7 @@ test('reads files with identical content once', async () => {
   expect(err).toContain('twice/b.ndjson: warning: it has the same content as another file of the log');
 });
 
-test('every line of a file is in exactly one segment, wherever the segments begin', async () => {
+test('every line of a log file is in exactly one segment, wherever the segments begin', async () => {
   const arbitraryText = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n'), maxLength: 12 }), {
     maxLength: 12,
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../src/base/result.js';
 import { validSources } from '../../src/console/files/terraform/valid-sources.js';
 
-test('reports a source that exceeds the length limit, and does not parse it', async () => {
+test('a Terraform source that exceeds the length limit is reported and not parsed', async () => {
   const faults: Problem[] = [];
   const files = [
     { name: 'a.tf', text: `x = <<EOT\n${'y'.repeat(2_000_000)}` },

@@ -36,7 +36,7 @@ test('every finding without a plan is also found in the plan, whichever values a
   );
 });
 
-test('no truncated, doubled or nested source makes it fail', async () => {
+test('a truncated, doubled or nested Terraform source never makes lint fail', async () => {
   const texts = ['create', 'update'].map((name) => filesIn(name).get('tf/main.tf') ?? '');
   await fc.assert(
     fc.asyncProperty(

@@ -18,7 +18,7 @@ resource "okta_policy_rule_signon" "long" {
 const TO_PLAN =
   '`terraform plan -out plan.bin && terraform show -json plan.bin > plan.json` in `infra`, then `preflight lint infra/plan.json --terraform infra`';
 
-test('lints a folder of sources partially, says so first, and names each line', async () => {
+test('lint checks a folder of sources partially, says so first, and names each line', async () => {
   const { code, out, err } = await lint('infra', { 'infra/main.tf': RULE });
   expect([code, err]).toEqual([0, '']);
   const words = out.replace(/\s+/g, ' ');
@@ -29,7 +29,7 @@ test('lints a folder of sources partially, says so first, and names each line', 
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
 });
 
-test('JSON states what was read; other formats state it on standard error', async () => {
+test('lint of sources states in JSON what was read, while other formats state this on standard error', async () => {
   const files = { 'infra/main.tf': RULE };
   const { partial, findings } = await jsonOf('infra', files);
   expect(partial).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
     'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }',
     3,
   ],
-])('%s is skipped, and produces no finding', async (_, line, leftOut) => {
+])('a value that is not literal is skipped and produces no finding: %s', async (_, line, leftOut) => {
   const rest = 'variable "short" {\n  default = 180\n}\nlocals {\n  open = var.idle\n}\n';
   const text = RULE.replace('session_idle     = 180', line) + rest;
   const { findings, partial } = await jsonOf('infra', { 'infra/main.tf': text });
@@ -82,13 +82,13 @@ test.each([
   ['a local value', 'session_idle = local.idle'],
   ['a number in quotes', 'session_idle = "180"'],
   ['a condition on literal values', 'session_idle = local.idle > 10 ? 180 : 1'],
-])('%s counts as literal', async (_, line) => {
+])('a value counts as literal: %s', async (_, line) => {
   const text = `${RULE.replace('session_idle     = 180', line)}locals {\n  idle = 180\n}\n`;
   const { findings } = await jsonOf('infra', { 'infra/main.tf': text });
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('rules with the same policy reference belong to one policy, even if it is unknown', async () => {
+test('rules with the same policy reference belong to one policy, even if the policy is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {
@@ -100,7 +100,7 @@ test('rules with the same policy reference belong to one policy, even if it is u
   expect(await rulesOf('var.policies[each.key]')).toEqual([]);
 });
 
-test('counts instances if their number is literal, and otherwise reports them as uncounted', async () => {
+test('resource instances are counted if their number is literal, and otherwise reported as uncounted', async () => {
   const group = (meta: string) => `resource "okta_group" "g" {\n  ${meta}\n  name = "G"\n}\n`;
   const readOf = async (text: string) =>
     (await jsonOf('infra --allow-empty', { 'infra/main.tf': text })).partial;
@@ -118,7 +118,7 @@ test('counts instances if their number is literal, and otherwise reports them as
 });
 
 test.each(Object.keys(formats))(
-  'does not read modules, and %s says so, also if other sources exist',
+  'lint of sources does not read modules, and the format %s says so, also if other sources exist',
   async (format) => {
     const files = {
       'infra/main.tf': `${RULE}module "more" {\n  source = "./more"\n  name   = "Long"\n}\n`,
@@ -131,7 +131,7 @@ test.each(Object.keys(formats))(
   },
 );
 
-test('accepts single files of a folder, also as JSON and OpenTofu', async () => {
+test('lint accepts single source files of a folder, also as JSON and OpenTofu', async () => {
   const json = JSON.stringify({
     resource: {
       okta_policy_rule_signon: {
@@ -147,7 +147,7 @@ test('accepts single files of a folder, also as JSON and OpenTofu', async () => 
   expect(both.findings.map(({ place }) => place.document)).toEqual(['infra/main.tofu', 'infra/more.tf.json']);
 });
 
-test('a comment suppresses a finding', async () => {
+test('a comment in a Terraform source suppresses a finding', async () => {
   const text = RULE.replace(
     '  session_idle',
     '  # preflight:ignore signon/idle-exceeds-lifetime agreed\n  session_idle',
@@ -207,7 +207,7 @@ test.each([
     },
     'say which one as `--provider`',
   ],
-])('%s: reports invalid usage and exits with 2', async (_, line, files, words) => {
+])('invalid usage of lint on sources exits with 2: %s', async (_, line, files, words) => {
   const { code, out, err } = await lint(line, files);
   expect(code).toBe(2);
   expect((out + err).replace(/\s+/g, ' ')).toContain(words);

@@ -23,7 +23,7 @@ const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
   'logs pseudonymize': 'no plan is applied to the org that wrote a log',
 };
 
-test('every command accepts a plan, or states why not', async () => {
+test('every command accepts a Terraform plan, or states why not', async () => {
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
     if (LINES[name] !== undefined || [...PAGES, ...ELSEWHERE, 'logs replay'].includes(name)) continue;
     const { io, err } = memoryIo();
@@ -35,7 +35,7 @@ test('every command accepts a plan, or states why not', async () => {
 });
 
 test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'diff' && name !== 'lint'))(
-  '%s: with a plan, answers for the org after the plan',
+  'the command %s answers for the org after the plan if a plan is passed',
   async (name, line) => {
     const planned = await answer(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
     const written = await answer(line.replace('<org>', '-'), await orgAfter());
@@ -45,12 +45,12 @@ test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'di
   },
 );
 
-test('diff with a plan compares the current org with the planned org', async () => {
+test('a diff with a plan compares the current org with the planned org', async () => {
   const planned = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
 });
 
-test('replay with a plan compares the current org with the planned org', async () => {
+test('a replay with a plan compares the current org with the planned org', async () => {
   const line = `logs replay terraform/log.ndjson --format json`;
   const planned = JSON.parse(await answer(`${line} --export ${ORG} --plan ${PLAN}`));
   const written = JSON.parse(await answer(`${line} --base ${ORG} --export -`, await orgAfter()));
@@ -62,7 +62,7 @@ test('replay with a plan compares the current org with the planned org', async (
 /** The service completes what a plan leaves out, so a missing value is a finding only in an export. */
 const COMPLETED = 'signon/primary-factor-required ';
 
-test('lint with a plan finds the same as for the planned org', async () => {
+test('lint with a plan finds the same problems as lint of the planned org', async () => {
   const found = async (line: string, stdin?: string) =>
     (JSON.parse(await answer(line, stdin)).findings as Found[]).map(
       ({ rule, resource }) => `${rule} ${resource?.id}`,
@@ -79,7 +79,7 @@ interface Found {
   readonly resource?: { readonly id?: string };
 }
 
-test('ci with a plan reports what is new in the planned org', async () => {
+test('the ci command with a plan reports what is new in the planned org', async () => {
   const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
   const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.regions).toEqual(
@@ -87,7 +87,7 @@ test('ci with a plan reports what is new in the planned org', async () => {
   );
 });
 
-test('a page with a plan shows the planned org', async () => {
+test('a report page with a plan shows the planned org', async () => {
   const pageOf = async (path: string, plan?: string, stdin = '') => {
     const data = await readPageData([path], { ...(plan && { plan }), color: false }, memoryIo({ stdin }).io);
     return data.ok ? { org: data.value.data.org, unreached: data.value.data.unreached } : data.problems;
@@ -103,13 +103,13 @@ test.each([
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
-])('rejects %s', async (line, words) => {
+])('an invalid command line with a plan is rejected: %s', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);
   expect(err()).toContain(words);
 });
 
-test('reports a problem of an org once, although the org is read for both states', async () => {
+test('a problem of an org is reported once, although the org is read for both states', async () => {
   const { io, err } = memoryIo();
   expect(await run(['diff', ORG, '--plan', PLAN, '--terraform', 'nowhere'], io)).toBe(2);
   expect(err().split('nowhere')).toHaveLength(2);
@@ -121,7 +121,7 @@ test.each([
   [`terraform order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
   [`diff ${PLAN}`, { plan: 1, org: 0 }],
   [`diff ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
-])('%s parses each input once', async (line, times) => {
+])('the command %s parses each input once', async (line, times) => {
   const parse = vi.spyOn(JSON, 'parse');
   await run(line.split(' '), memoryIo().io);
   const timesOf = (word: string) => parse.mock.calls.filter(([text]) => text.includes(word)).length;
@@ -132,7 +132,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('diff of a plan for several orgs compares both states of the selected org', async () => {
+test('a diff of a plan for several orgs compares both states of the selected org', async () => {
   const blocks = ['okta', 'okta.preview'].map((key, index) => ({
     address: `okta_group.g${index}`,
     mode: 'managed',
@@ -189,7 +189,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('with unknown network zones, names no missing fact that cannot decide whether a zone blocks the request', async () => {
+test('with unknown network zones, the answer names no missing fact that cannot decide whether a zone blocks the request', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
     const format = command === 'explain' ? '' : ' --format tree';
     const told = (

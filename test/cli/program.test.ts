@@ -11,20 +11,20 @@ test('an internal error prints a short message and exits with 70', async () => {
   );
 });
 
-test('PREFLIGHT_DEBUG adds the stack trace', async () => {
+test('the setting PREFLIGHT_DEBUG adds the stack trace to an internal error', async () => {
   const { io, err } = memoryIo({ env: { PREFLIGHT_DEBUG: '1' } });
   expect(await run(['inspect', 'org.json'], { ...io, files: broken(io) })).toBe(70);
   expect(err()).toMatch(/the disk is a lie\n +at .*program\.test\.ts/);
 });
 
-test('a command exits silently if its reader goes away', async () => {
+test('a command exits silently if the reader of its output goes away', async () => {
   const { io, err } = memoryIo();
   const write = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(0);
   expect(err()).toBe('');
 });
 
-test('a full output device is not an internal error', async () => {
+test('a full output device is not reported as an internal error', async () => {
   const { io, err } = memoryIo();
   const write = () => Promise.reject(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }));
   expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(2);
@@ -34,7 +34,7 @@ test('a full output device is not an internal error', async () => {
   expect(await run(['--help'], { ...io, out: { ...io.out, write }, err: { ...io.err, write } })).toBe(2);
 });
 
-test('a suggestion from a document contains no control characters', async () => {
+test('a suggestion with a name from a document contains no control characters', async () => {
   const { io, err } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(

@@ -29,7 +29,7 @@ test('the pseudonymized org and log give the same results under other names', as
   expect(org + log).not.toMatch(/ann|example|payroll|contractor|finance|staff/i);
 });
 
-test('the same key gives the same pseudonyms, and another key gives others', async () => {
+test('the same pseudonymization key gives the same pseudonyms, and another key gives others', async () => {
   const logs = await Promise.all(
     [KEY, KEY, KEY.toReversed()].map(async (stdin) => {
       const { io, files } = memoryIo({ stdin });
@@ -41,7 +41,7 @@ test('the same key gives the same pseudonyms, and another key gives others', asy
   expect(logs[0]).not.toBe(logs[2]);
 });
 
-test('rejects a key that can be guessed, and a missing key', async () => {
+test('a pseudonymization key that is missing or can be guessed is rejected', async () => {
   const short = memoryIo({ stdin: KEY.slice(0, 15) });
   expect(await run(ARGUMENTS, short.io)).toBe(2);
   expect(short.err()).toContain('the key can be guessed: it has only 15 bytes; create one with at least 16');
@@ -52,7 +52,7 @@ test('rejects a key that can be guessed, and a missing key', async () => {
   );
 });
 
-test('an unfinished log does not get its final name, and the next run starts again', async () => {
+test('an unfinished pseudonymized log does not get its final name, and the next run starts again', async () => {
   const stopped = memoryIo({ stdin: KEY });
   const { files } = stopped;
   const append: typeof stopped.io.files.append = async (path, text) => {

@@ -8,7 +8,7 @@ import { DOCUMENT_SCHEMAS } from '../../src/cli/schemas/all-schemas.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
 test.each(Object.entries(COMMANDS))(
-  '%s: the registry entry that help prints matches the command',
+  'the registry entry that help prints matches the command %s',
   async (name, open) => {
     const command = await open();
     const commander = new Commander(name);
@@ -19,7 +19,7 @@ test.each(Object.entries(COMMANDS))(
   },
 );
 
-test('help names every schema', () => {
+test('the help names every schema', () => {
   expect(COMMAND_HELP.schema.what).toContain(
     `for editors: ${Object.keys(DOCUMENT_SCHEMAS).join(', ')}; or of the JSON answer of a command: ${Object.keys(ANSWER_NAMES).join(', ')}. `,
   );
@@ -30,7 +30,7 @@ const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
 const CHECKS = new Set<string>(['ci', 'test', 'scim check']);
 
 test.each(Object.keys(COMMANDS) as CommandName[])(
-  '%s exits with 1 only if it checks something, and with 3 only if its input may be incomplete',
+  'the command %s exits with 1 only if it checks something, and with 3 only if its input may be incomplete',
   async (name) => {
     const options = await optionsOf(name);
     const codes = exitCodesOf(
@@ -42,7 +42,7 @@ test.each(Object.keys(COMMANDS) as CommandName[])(
   },
 );
 
-test('an option that selects a view belongs to the view, not to its command', async () => {
+test('an option that selects a view belongs to the command of the view, not to its parent command', async () => {
   for (const view of (Object.keys(COMMANDS) as CommandName[]).filter(isView)) {
     const [own, base] = await Promise.all([optionsOf(view), optionsOf(baseOf(view) as CommandName)]);
     for (const selector of selectorsOf(view)) {

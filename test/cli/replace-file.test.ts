@@ -14,7 +14,7 @@ afterEach(() => fs.rm(folder, { recursive: true }));
 
 const [OLD, NEW] = ['{"old": 1}\n', '{"new": "ü"}\n'];
 
-test('after any failure, the file holds the old or the new text, and no temporary file is left', async () => {
+test('after any failed write, the file holds the old or the new text, and no temporary file is left', async () => {
   const path = await written('org.json', OLD, 0o640);
   const outcomes: string[] = [];
   for (let good = 0; outcomes.at(-1) !== 'written'; good++) {
@@ -28,7 +28,7 @@ test('after any failure, the file holds the old or the new text, and no temporar
   expect(outcomes).toEqual([...Array(9).fill('ENOSPC'), 'written']);
 });
 
-test('a full disk in the middle of writing keeps the old text', async () => {
+test('a full disk in the middle of writing keeps the old text of the file', async () => {
   const path = await written('org.json', OLD);
   const disk: Disk = {
     ...fs,
@@ -47,7 +47,7 @@ test('a full disk in the middle of writing keeps the old text', async () => {
   expect(await fs.readdir(folder)).toEqual(['org.json']);
 });
 
-test('creates a missing file, but not in a missing folder', async () => {
+test('writing creates a missing file, but not in a missing folder', async () => {
   const path = join(folder, 'baseline.json');
   expect(await replaceFile(path, { text: NEW, within: folder })).toBe('written');
   expect(await fs.readFile(path, 'utf8')).toBe(NEW);
@@ -55,7 +55,7 @@ test('creates a missing file, but not in a missing folder', async () => {
   expect(await nowhere.catch(codeOf)).toBe('ENOENT');
 });
 
-test('removes temporary files of killed runs, but not recent ones or files of others', async () => {
+test('writing removes temporary files of killed runs, but not recent temporary files or files of other programs', async () => {
   const left = (number: number) => `.preflight-00000000-0000-4000-8000-00000000000${number}.tmp`;
   const names = [left(1), left(2), '.preflight-mine.tmp', 'notes.txt'];
   for (const name of names) await written(name, 'x');
@@ -71,7 +71,7 @@ test('removes temporary files of killed runs, but not recent ones or files of ot
   ]);
 });
 
-test('follows no link if links are forbidden, even to a file in the same folder', async () => {
+test('writing follows no link if links are forbidden, even to a file in the same folder', async () => {
   const path = await written('org.json', OLD);
   const link = join(folder, 'report.md');
   await fs.symlink(path, link);
@@ -80,7 +80,7 @@ test('follows no link if links are forbidden, even to a file in the same folder'
   expect(await replaceFile(link, { text: NEW, within: folder })).toBe('written');
 });
 
-test('does not overwrite what another process has written since, unless the text is the same', async () => {
+test('writing does not overwrite text that another process has written since, unless the text is the same', async () => {
   const path = await written('org.json', '{"other": 1}');
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
   expect(await fs.readFile(path, 'utf8')).toBe('{"other": 1}');
@@ -90,7 +90,7 @@ test('does not overwrite what another process has written since, unless the text
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
 });
 
-test('keeps a link, and follows it within its folder only', async () => {
+test('writing to a link keeps the link, and follows the link within its folder only', async () => {
   const inside = await written('inside.json', OLD);
   await fs.mkdir(join(folder, 'export'));
   const link = join(folder, 'export', 'org.json');
@@ -104,12 +104,12 @@ test('keeps a link, and follows it within its folder only', async () => {
   expect(await fs.readlink(link)).toBe('../inside.json');
 });
 
-test('does not replace a folder or a device', async () => {
+test('writing does not replace a folder or a device', async () => {
   expect(await replaceFile('/dev/null', { text: NEW, within: '/dev' })).toBe('no-file');
   expect(await replaceFile(folder, { text: NEW, within: folder })).toBe('no-file');
 });
 
-test('does not replace a read-only file', async () => {
+test('writing does not replace a read-only file', async () => {
   const path = await written('org.json', OLD, 0o444);
   const access: Disk['access'] = (_, mode) =>
     mode === fs.constants.W_OK

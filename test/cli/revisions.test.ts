@@ -36,7 +36,7 @@ describe('a state is read from git if no file has that name', () => {
     ['diff main:exports/org.json change:exports/org.json'],
     ['diff exports --base main'],
     ['diff exports/org.json --base main'],
-  ])('preflight %s', async (line) => {
+  ])('a state is read from a git revision if no file has that name: preflight %s', async (line) => {
     expect(await repo.preflight(line)).toMatchObject({
       code: 1,
       err: '',
@@ -48,22 +48,22 @@ describe('a state is read from git if no file has that name', () => {
     ['diff main:exports/org.json org.json'],
     ['diff main:./org.json org.json'],
     ['diff org.json --base main'],
-  ])('from a folder of the repository: preflight %s', async (line) => {
+  ])('a state is read from a git revision from a folder of the repository: preflight %s', async (line) => {
     expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
   });
 
-  test('every command reads one', async () => {
+  test('every command accepts a git revision as a state', async () => {
     expect((await repo.preflight('inspect main:exports')).out).toContain('org.json');
     expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
   });
 
-  test('a file with that name takes precedence over git', async () => {
+  test('a file whose name equals a git revision takes precedence over git', async () => {
     const own = kept(repository());
     own.commit({ 'main:org.json': after, 'org.json': before });
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
   });
 
-  test('works in a worktree', async () => {
+  test('a git revision is read in a worktree', async () => {
     const folder = `${repo.folder}-worktree`;
     repo.git('worktree', 'add', '-q', '--detach', folder, 'change');
     const beside = { ...repo, folder, remove: () => repo.git('worktree', 'remove', '--force', folder) };
@@ -74,7 +74,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(inside.out).toMatch(WEAKER);
   });
 
-  test('lint compares with a git revision', async () => {
+  test('lint with a base compares the findings with those at a git revision', async () => {
     const own = kept(repository());
     const policy = (type: string) => ({
       policies: [{ id: 'p1', name: 'Staff', type, status: 'ACTIVE', rules: [] }],
@@ -91,7 +91,7 @@ describe('a state is read from git if no file has that name', () => {
     ['diff exports --base main:exports'],
     ['diff exports --base old/org.json'],
     ['access exports --base main --app Payroll --matrix groups,risk'],
-  ])('a base is a path, or a revision whose merge base is used: preflight %s', async (line) => {
+  ])('a base is a path, or a git revision whose merge base is used: preflight %s', async (line) => {
     const own = changed();
     own.write({ 'old/org.json': before });
     const { code, err, out } = await own.preflight(line);
@@ -99,7 +99,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(out).toMatch(/less strict/);
   });
 
-  test('a compliance report accepts a base', async () => {
+  test('a compliance report accepts a git revision as its base', async () => {
     const own = changed();
     const compliance = 'compliance exports --framework stig --no-config --now 2026-11-22 --fail-on none';
     const byRevision = await own.preflight(`${compliance} --base main --format json`);
@@ -108,7 +108,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(JSON.parse(byRevision.out)).toHaveProperty('drift.isComplete');
   });
 
-  test('lint rejects a base for a new file', async () => {
+  test('lint rejects a base for a file that the base does not contain', async () => {
     const own = changed();
     own.write({ 'new.json': after });
     const { code, err } = await own.preflight('lint new.json --base main --no-config');
@@ -117,7 +117,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(both.err).not.toContain('nothing to compare');
   });
 
-  test('rejects a base that is both a path and a revision', async () => {
+  test('a base that is both a path and a git revision is rejected as ambiguous', async () => {
     const own = changed();
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
@@ -128,7 +128,7 @@ describe('a state is read from git if no file has that name', () => {
     expect((await own.preflight('diff exports --base refs/heads/main')).out).toMatch(WEAKER);
   });
 
-  test('writes nothing into the repository', async () => {
+  test('reading a git revision writes nothing into the repository', async () => {
     const { code, err } = await repo.preflight('lint main:exports/org.json --fix-suggested --no-config');
     expect([code, err.includes('mended')]).toEqual([1, false]);
   });
@@ -141,11 +141,11 @@ describe('the default base is the target branch of the CI build, at its merge ba
     ['GitLab', { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha }],
     ['GitHub', { GITHUB_BASE_REF: 'main' }],
     ['Azure', { SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' }],
-  ])('%s', async (_, env) => {
+  ])('the default base is the target branch of the CI build on %s, at its merge base', async (_, env) => {
     expect((await repo.preflight('diff exports', { env })).out).toMatch(WEAKER);
   });
 
-  test('changes on the base branch after the merge base are not part of the change', async () => {
+  test('changes on the base branch after the merge base are not reported as part of the change', async () => {
     const parted = changed();
     parted.git('checkout', '-q', 'main');
     parted.commit({ 'exports/org.json': before.replaceAll('"ALLOW"', '"DENY"') });
@@ -154,7 +154,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     expect((await parted.preflight('diff main:exports exports')).out).not.toMatch(WEAKER);
   });
 
-  test('a file that is missing at the base is not compared', async () => {
+  test('a file that is missing at the base revision is not compared', async () => {
     const fresh = changed();
     fresh.commit({ 'other/org.json': after });
     expect(await fresh.preflight('diff other --base main')).toMatchObject({
@@ -165,7 +165,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     });
   });
 
-  test('a shallow clone reports which revision to fetch', async () => {
+  test('in a shallow clone, the message states which revision to fetch', async () => {
     const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);
@@ -197,17 +197,17 @@ describe('an input that cannot be read is reported with the reason', () => {
     ],
     ['diff main:export exports', 'there is no `export` at the revision `main`'],
     ['diff C:\\exports exports', 'there is no such file or folder'],
-  ])('preflight %s', async (line, message) => {
+  ])('an input that cannot be read is reported with the reason: preflight %s', async (line, message) => {
     const { code, err } = await repo.preflight(line);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('suggests a path relative to the working folder for one relative to the top', async () => {
+  test('for a path relative to the top of the repository, the message suggests the path relative to the working folder', async () => {
     const { err } = await repo.preflight('inspect main:org.json', { from: 'exports' });
     expect(err).toContain('did you mean `main:./org.json`?');
   });
 
-  test('reports a folder without git', async () => {
+  test('a git revision in a folder without git is reported as a problem', async () => {
     const { preflight } = repo;
     const { code, err } = await preflight('diff main:exports exports', { from: '../' });
     expect([code, err]).toEqual([2, expect.stringContaining('git: not a git repository')]);

@@ -28,7 +28,7 @@ function documentsIn(folder: string) {
 test.each([
   ['export', EXPORT],
   ['proposed', PROPOSED],
-])('sample/%s is read without a problem and is complete', (_, documents) => {
+])('the sample folder sample/%s is read without a problem and is complete', (_, documents) => {
   const { problems } = readSnapshot(documents);
   const snapshot = unwrap(readSnapshot(documents));
   expect(problems).toEqual([]);
@@ -39,13 +39,13 @@ test.each([
   ]);
 });
 
-test('lint reports the shadowed rule and the deleted zone, and nothing else', () => {
+test('lint reports the shadowed rule and the deleted zone of the sample, and nothing else', () => {
   const found = lint(EXPORT).findings.map(({ rule, severity }) => `${severity} ${rule}`);
   expect(found).toEqual(['warning analysis/rule-shadowed', 'error condition/unknown-reference']);
   expect(lint(PROPOSED).findings).toEqual([]);
 });
 
-test('analyze finds one unreachable rule: the rule for high risk', () => {
+test('analyze finds one unreachable rule in the sample: the rule for high risk', () => {
   const others = (snapshot: typeof org) =>
     unwrap(analyze(snapshot))
       .rules.map(({ rule, reachability }) => `${rule.name}: ${reachability.kind}`)
@@ -54,7 +54,7 @@ test('analyze finds one unreachable rule: the rule for high risk', () => {
   expect(others(proposed)).toEqual([]);
 });
 
-test('access finds one application that a password alone can access, and nothing unknown', () => {
+test('access finds one application of the sample that a password alone can access, and nothing unknown', () => {
   const levels = (snapshot: typeof org) =>
     unwrap(access(snapshot)).applications.map(({ application, weakest, undecided }) => {
       expect([weakest?.isExact, undecided]).toEqual([true, []]);
@@ -69,7 +69,7 @@ test('access finds one application that a password alone can access, and nothing
   expect(levels(proposed).sort()).toEqual(['Expenses: 2fa', ...others, 'Okta Admin Console: 2fa'].sort());
 });
 
-test('explain shows that Ben is denied because a rule names a deleted zone', () => {
+test('explain shows that Ben in the sample is denied because a rule names a deleted zone', () => {
   expect(unwrap(checkSignIn(org, BEN, { access: 'DENY' })).status).toBe('passed');
   expect(unwrap(nearestRule(org, BEN))).toMatchObject({
     rule: { name: 'Staff in the offices' },
@@ -81,14 +81,14 @@ test('explain shows that Ben is denied because a rule names a deleted zone', () 
 test.each([
   ['export', 'staff can use the CRM in each office [denver]'],
   ['proposed', 'the admin console always requires 2FA with a phishing-resistant factor'],
-])('one policy test fails on sample/%s: %s', (state, title) => {
+])('exactly one policy test fails on the folder sample/%s: %s', (state, title) => {
   const snapshot = state === 'export' ? org : proposed;
   const { tests } = unwrap(testSuite(SUITE, snapshot));
   expect(tests.length).toBe(12);
   expect(tests.filter(({ status }) => status !== 'passed').map((one) => one.title)).toEqual([title]);
 });
 
-test('diff shows sign-ins with access granted, less strict and stricter', () => {
+test('the diff of the sample shows sign-ins with access granted, less strict and stricter', () => {
   const { regions, isComplete } = unwrap(diff(org, proposed));
   expect(isComplete).toBe(true);
   expect(regions.map(({ change, after }) => `${change}: ${after?.rule.name}`)).toEqual([
@@ -103,13 +103,13 @@ test.each([
   ['sample', '../'],
   ['trials/acme', '../../'],
   ['.', './'],
-])('the configuration in %s is valid and names its schema in %snode_modules', (folder, root) => {
+])('the configuration in the folder %s is valid and names its schema in %snode_modules', (folder, root) => {
   const text = textIn(folder, 'preflight.config.json');
   expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
   expect(JSON.parse(text).$schema).toBe(`${root}node_modules/policy-preflight/dist/schemas/config.json`);
 });
 
-test('init --sample writes every file, or none if one of them exists', async () => {
+test('the command init --sample writes every file, or none if one of them exists', async () => {
   const { io, files, out } = memoryIo();
   expect(await run(['init', '--sample'], io)).toBe(0);
   expect([...files]).toEqual(FILES.map(({ path, text }) => [path, text]));
@@ -131,7 +131,7 @@ test('the commands that init --sample prints quote the folder for the shell', ()
   expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
 });
 
-test('each command of docs/sample.md answers', async () => {
+test('each command of docs/sample.md gives an answer', async () => {
   const { io, files, err } = memoryIo();
   const lines = [...readFileSync('docs/sample.md', 'utf8').matchAll(/^npx policy-preflight (.*)$/gm)];
   const codes: Record<string, number> = {};

@@ -97,19 +97,19 @@ test.each([
     { 'in`fra/main.tf': MAIN },
     "then `preflight analyze 'in`fra/plan.json'`",
   ],
-])('%s', async (_, line, files, words) => {
+])('the message about Terraform sources names the command to run: %s', async (_, line, files, words) => {
   const { code, err } = await answerTo(line, files);
   expect(code).toBe(2);
   expect(err).toContain(words);
 });
 
-test('JSON contains the same keys as for any problem', async () => {
+test('the JSON for Terraform sources contains the same keys as for any problem', async () => {
   const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
   const [problem] = JSON.parse(out).problems;
   expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'place']);
 });
 
-test('an export in a folder with sources is read as without them', async () => {
+test('an export in a folder with Terraform sources is read as without the sources', async () => {
   const org = JSON.stringify({ groups: [{ id: '00g1', profile: { name: 'Staff' } }] });
   const alone = await answerTo('inspect infra', { 'infra/org.json': org });
   const beside = await answerTo('inspect infra', {

@@ -36,7 +36,7 @@ test.each([
   ],
   [['lint', '--list-rules', 'default-lst'], 'did you mean `policy/default-last`?'],
   [['schema', 'snap'], 'did you mean `snapshot`?'],
-])('preflight %j: %s', async (argv, message) => {
+])('the command line preflight %j gets a suggestion: %s', async (argv, message) => {
   for (const terminal of [undefined, 80]) {
     const { io, out, err } = memoryIo({ ...(terminal !== undefined && { terminal }) });
     expect(await run(argv, io)).toBe(2);
@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test('accepts an application by its type name, and a lint rule by the end of its id', async () => {
+test('a command accepts an application by its type name, and a lint rule by the end of its id', async () => {
   const asked = async (...argv: string[]) => {
     const { io, out } = memoryIo();
     return { code: await run(argv, io), out: out() };
@@ -59,7 +59,7 @@ test('accepts an application by its type name, and a lint rule by the end of its
   expect(await asked('lint', '--explain-rule', 'rules-missing')).toEqual(page);
 });
 
-test('does not pick one of several applications with the same type name', async () => {
+test('a command does not pick one of several applications with the same type name', async () => {
   const { io, err } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(
@@ -85,7 +85,7 @@ test.each([
   ['access org.json --app Payroll --below two', 'did you mean `2fa`?'],
   ['diff org.json org.json --fail-on weaker', 'did you mean `less-strict`?'],
   ['analyze org.json --fail-on dead', 'did you mean `unreachable`?'],
-])('preflight %s: rejects an old name and names the new one', async (line, words) => {
+])('an old name is rejected with the new name: preflight %s', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);
   expect(err()).toContain(words);

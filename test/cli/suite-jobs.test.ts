@@ -45,7 +45,7 @@ test.each([
   ['junit', []],
   ['text', ['--bail']],
   ['text', ['--filter', 'the', '--verbose']],
-] as const)('several threads write the same report in the same order: %s %j', async (format, more) => {
+] as const)('several threads write the same test report in the same order: %s %j', async (format, more) => {
   const line = ['test', ...SUITES, '--format', format, ...more];
   const alone = memoryIo();
   const code = await run(line, alone.io);
@@ -93,7 +93,7 @@ test('reading options are picked from all options of a command', () => {
   expect(pickReadingOptions(options)).toEqual(reading);
 });
 
-test('an error in a thread fails the run, and no thread is left running', async () => {
+test('an error in a thread fails the test run, and no thread is left running', async () => {
   let ended = 0;
   const startThread = (): Thread => ({
     ask: () => Promise.reject(new Error('out of memory')),

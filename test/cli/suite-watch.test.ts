@@ -36,7 +36,7 @@ async function filesRun(changes: readonly (readonly string[])[], paths = SUITES)
   return rounds;
 }
 
-test('a change runs the affected suites again: of a suite, its org, or a compared org', async () => {
+test('in watch mode, a change of a suite, its org, or a compared org runs the affected suites again', async () => {
   const [payroll, compared] = SUITES as [string, string];
   const rounds = await filesRun([
     [payroll],
@@ -48,7 +48,7 @@ test('a change runs the affected suites again: of a suite, its org, or a compare
   expect(rounds).toEqual([[payroll, compared], [payroll], [payroll], [compared], [], [payroll, compared]]);
 });
 
-test('rejects --watch if the input has no end or a program reads the output', async () => {
+test('the option --watch is rejected if the input has no end or a program reads the output', async () => {
   for (const [line, env, why] of [
     [['--watch'], { CI: 'true' }, '`CI` is set'],
     [['--watch', '--format', 'json'], {}, 'writes text'],
@@ -62,7 +62,7 @@ test('rejects --watch if the input has no end or a program reads the output', as
 const folder = await mkdtemp(join(tmpdir(), 'preflight-watch-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the file watcher reports changed and created files', async () => {
+test('in watch mode, the file watcher reports changed and created files', async () => {
   const org = join(folder, 'org.json');
   await writeFile(org, '{}');
   const { changes } = await nodeWatch([folder]);

@@ -39,14 +39,14 @@ test.each([
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,
   ),
-])('`%s` names the address', async (line) => {
+])('the answer of `%s` names the Terraform address', async (line) => {
   const { io, out } = memoryIo();
   await run(line.split(' '), io);
   expect(out().replaceAll(`tf:${ADDRESS}`, '').replace(/\s+/g, ' ')).toContain(ADDRESS);
 });
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a replay with a plan names the address, as %s',
+  'a replay with a plan names the Terraform address, as %s',
   async (format) => {
     const org = JSON.parse(readFileSync(`${fixtures}terraform/org.json`, 'utf8'));
     const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
@@ -59,7 +59,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 );
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a backtest against a state names addresses, like %s',
+  'a backtest against a state names Terraform addresses, like %s',
   async (format) => {
     const { io, out } = memoryIo();
     const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';
@@ -68,13 +68,13 @@ test.each(['text', 'markdown', 'html', 'json'])(
   },
 );
 
-test('names the address of a resource that the plan does not change', async () => {
+test('the answer names the Terraform address of a resource that the plan does not change', async () => {
   const { io, out } = memoryIo();
   await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 
-test('names the former rule if no rule matches after the plan', async () => {
+test('the answer names the former rule if no rule matches after the plan', async () => {
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
   expect(out()).toMatch(
@@ -82,7 +82,7 @@ test('names the former rule if no rule matches after the plan', async () => {
   );
 });
 
-test('a finding points to the attribute in the plan', async () => {
+test('a finding about a plan points to the attribute in the plan', async () => {
   const { io, out } = memoryIo();
   await run(`lint ${PLANNED} --no-config --format json`.split(' '), io);
   const places = JSON.parse(out()).findings.map(({ place }: { place: object }) => place);

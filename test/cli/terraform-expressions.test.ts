@@ -15,7 +15,7 @@ import { memoryIo } from './memory-io.js';
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
 describe('a plan with its sources', () => {
-  test('gets constants next to references and values behind locals from the sources', async () => {
+  test('a plan with its sources gets constants next to references and values behind locals from the sources', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
     const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
@@ -40,7 +40,7 @@ describe('a plan with its sources', () => {
     ['another constant', CREATE.replace('name            = "Contractors"', 'name = "Others"')],
     ['other references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
     ['another name', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
-  ])('ignores a block that has %s, because it was edited since', async (_, text) => {
+  ])('a source block that has %s is ignored, because it was edited since the plan', async (_, text) => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
     const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>
       one.includes('okta_policy_signon.'),
@@ -421,13 +421,16 @@ const LOCALS = `
 `;
 
 describe('values known only after the apply', () => {
-  test.each(WRITTEN)('are read as %s: `%s`', async (_, expression, ids, known) => {
-    const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
-    const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
-    expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([ids, known]);
-  });
+  test.each(WRITTEN)(
+    'an expression known only after the apply is read as %s: `%s`',
+    async (_, expression, ids, known) => {
+      const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
+      const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
+      expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([ids, known]);
+    },
+  );
 
-  test('are read the same from JSON', async () => {
+  test('expressions known only after the apply are read the same from JSON sources', async () => {
     for (const [, expression, ids, known] of WRITTEN) {
       const text = JSON.stringify({
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
@@ -438,7 +441,7 @@ describe('values known only after the apply', () => {
     }
   });
 
-  test('a key in JSON is a template', async () => {
+  test('a key in a JSON source is a template', async () => {
     const readAs = async (key: string) => {
       const text = JSON.stringify({
         locals: { team: 'x', by_team: { [key]: '00g1' } },
@@ -456,7 +459,7 @@ describe('values known only after the apply', () => {
     expect(await readAs(inJson('local.team')), 'of this it is unknown').toEqual([]);
   });
 
-  test('an override replaces the value that it overrides', async () => {
+  test('a value in an override file replaces the value that it overrides', async () => {
     const block = (groups: string) =>
       `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;
     const snapshot = await readWith(planWith('[okta_group.a.id]'), {
@@ -466,7 +469,7 @@ describe('values known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('reads every list expression, however lists are combined', async () => {
+  test('every list expression is read, however lists are combined', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -481,7 +484,7 @@ describe('values known only after the apply', () => {
   });
 });
 
-test('dependencies through locals are found', async () => {
+test('dependencies of Terraform resources through locals are found', async () => {
   const module = [] as const;
   const of = (type: string, name: string) => ({ mode: 'managed', module, type, name }) as const;
   const rule = {
@@ -503,7 +506,7 @@ test('dependencies through locals are found', async () => {
   expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
-test('each attribute in JSON has its location', async () => {
+test('each attribute in a JSON source has its location', async () => {
   const text = JSON.stringify(
     {
       resource: {
@@ -529,7 +532,7 @@ test('each attribute in JSON has its location', async () => {
   expect(startOf('okta_app_signon_policy_rules.r', 'rule[*].name')).toBe('"name": "B"');
 });
 
-test('reads any JSON source without failing', async () => {
+test('any JSON source is read without failing', async () => {
   const words = [
     'resource',
     'locals',
@@ -602,7 +605,7 @@ function called(name: string, lists: readonly WrittenList[]): WrittenList {
   };
 }
 
-test('inserts an id into a text, unless its quotes would end the text', async () => {
+test('a template inserts an id into a text, unless the quotes of the id would end the text', async () => {
   const source = (id: string) => `
     resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -669,7 +672,7 @@ const MADE: readonly (readonly [string, string])[] = [
   ['jsonencode([{ a = [1, 5] }, { a = [2] }][*].a[0])', '[1,2]'],
 ];
 
-test.each(MADE)('reads a text as Terraform does: %j', async (written, text) => {
+test.each(MADE)('a text is read as Terraform reads it: %j', async (written, text) => {
   const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
   expect(await conditionOf(signed(written))).toEqual(signed(text));
 });
@@ -682,11 +685,11 @@ test.each([
   ['a number with too many digits', '"@{12345678901234567890}"'],
   ['a number with an exponent', '"@{0.0000001}"'],
   ['the folder in which the plan was created', 'path.cwd'],
-])('%s is undecided: `%s`', async (_, written) => {
+])('a Terraform expression is undecided; %s: `%s`', async (_, written) => {
   expect(await conditionOf(written.replaceAll('@', '$'))).toBeUndefined();
 });
 
-test.each(INDENTED)('removes the indentation of a heredoc: %j', async (written, text) => {
+test.each(INDENTED)('the indentation of a heredoc is removed: %j', async (written, text) => {
   expect(await conditionOf(written)).toEqual(text);
 });
 
@@ -771,19 +774,19 @@ describe('dynamic blocks', () => {
         ['Admins', undefined],
       ],
     ],
-  ])('%s', async (_, source, groups) => {
+  ])('dynamic blocks of Terraform %s', async (_, source, groups) => {
     const snapshot = await readWith(plan, { 'main.tf': source });
     expect(groupsOf(snapshot)).toEqual(groups);
     expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
   });
 
-  test('with an unknown number of instances leave the rules of the policy unknown', async () => {
+  test('dynamic blocks with an unknown number of instances leave the rules of the policy unknown', async () => {
     const unknown = { ...plan, ...withRules(plan) };
     expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
   });
 });
 
-test('a module gets the arguments of its caller, for each of its instances', async () => {
+test('a Terraform module gets the arguments of its caller, for each of its instances', async () => {
   const main = `
     module "access" {
       source   = "./access"
@@ -811,7 +814,7 @@ test('a module gets the arguments of its caller, for each of its instances', asy
   ]);
 });
 
-test('an object gets the optional attributes of its variable type, and no others', async () => {
+test('a Terraform object gets the optional attributes of its variable type, and no others', async () => {
   const main = `
     module "access" {
       source   = "./access"

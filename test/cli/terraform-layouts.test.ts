@@ -127,24 +127,27 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
 };
 
 describe.each(Object.entries(LAYOUTS))('a configuration with %s is read', (_, [sources, places]) => {
-  test('from its folder', async () => {
+  test('a Terraform configuration with overrides or modules is read from its folder', async () => {
     const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
     expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
   });
 
   // Terraform stores only its own files there, and OpenTofu files are recognized by name.
-  test.runIf(!('main.tofu' in sources))('from a plan file, in any order', async () => {
-    for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
-      expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
-        [...places].sort(),
-      );
-  });
+  test.runIf(!('main.tofu' in sources))(
+    'a Terraform configuration is read from a plan file with its files in any order',
+    async () => {
+      for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
+        expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
+          [...places].sort(),
+        );
+    },
+  );
 });
 
 test.each([
   ['next to the root', 'data', 'tf/data/', 'data/modules/a'],
   ['elsewhere', '/data', '/data/', '/data/modules/a'],
-])('reads what Terraform was configured to put %s', async (_, told, at, folder) => {
+])('modules and plugins that Terraform was configured to put %s are read', async (_, told, at, folder) => {
   const files = new Map([
     ['tf/main.tf', call('a', 'acme/okta/okta')],
     [`${at}modules/modules.json`, json({ Modules: [{ Key: 'a', Source: 'x', Dir: folder }] })],
@@ -158,7 +161,7 @@ test.each([
   expect(await placesBy({})).toEqual(['module.a.okta_group.g old/main.tf:2']);
 });
 
-test('reads a folder with Windows path separators', async () => {
+test('a Terraform folder with Windows path separators is read', async () => {
   const stdin = zipOf([
     { name: 'tfconfig/m-/main.tf', content: call('a', './modules/a') },
     { name: 'tfconfig/m-a/main.tf', content: group('g') },

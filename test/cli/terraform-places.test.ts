@@ -34,7 +34,7 @@ const PLAN_FILE: readonly Zipped[] = [
   },
 ];
 
-test('locates each attribute of the configuration, through modules', async () => {
+test('each attribute of the Terraform configuration is located, through modules', async () => {
   const found = await placesIn(SOURCES);
   const lines = new Map([
     ['main.tf', MAIN.split('\n')],
@@ -60,7 +60,7 @@ test('locates each attribute of the configuration, through modules', async () =>
   expect(shown).toContain(`main.tf ${lineOf('mfa_prompt')} 3 okta_policy_rule_signon.session mfa_prompt`);
 });
 
-test('locates blocks that are written before and after `dynamic` blocks', async () => {
+test('blocks that are written before and after `dynamic` blocks are located', async () => {
   const rule = (name: string) => `  rule {\n    name = "${name}"\n  }\n`;
   const dynamic =
     '  dynamic "rule" {\n    for_each = local.rules\n    content {\n      name = rule.value\n    }\n  }\n';
@@ -98,7 +98,7 @@ test('locates blocks that are written before and after `dynamic` blocks', async 
   ]);
 });
 
-test('an overridden block has the location of the override', async () => {
+test('an overridden Terraform block has the location of the override', async () => {
   const text = (...names: readonly string[]) =>
     `resource "okta_app_signon_policy_rules" "r" {\n${names.map((name) => `  rule {\n    name = "${name}"\n  }\n`).join('')}}\n`;
   const found = await readConfiguration(
@@ -123,7 +123,7 @@ test.each([
   ['OpenTofu', 'registry.opentofu.org', ['other.tf', 'main.tofu']],
   ['Terraform', 'registry.terraform.io', ['main.tf', 'other.tf']],
   ['a configuration without a lock file', undefined, ['other.tf', 'main.tofu']],
-])('of two files with the same name, %s reads one', async (_, host, read) => {
+])('of two files with the same name, %s reads only one', async (_, host, read) => {
   const group = (name: string) => `resource "okta_group" "${name}" {}\n`;
   const files = new Map([
     ['tf/main.tf', group('one')],
@@ -171,17 +171,20 @@ module "m" {
     ['a removed resource', 'module.m.okta_group.gone', 'main.tf', lineOf('removed', main)],
     ['moved', 'module.m.okta_group.old', 'm/main.tf', 1],
     ['a removed module', 'module.n', undefined, undefined],
-  ])('%s', async (_, address, document, line) => {
-    expect(await headerOf(address, { 'tf/main.tf': main, 'tf/m/main.tf': inner })).toEqual(
-      document && [`tf/${document}`, line],
-    );
-  });
+  ])(
+    'a resource without a block is located at a block that names it: %s',
+    async (_, address, document, line) => {
+      expect(await headerOf(address, { 'tf/main.tf': main, 'tf/m/main.tf': inner })).toEqual(
+        document && [`tf/${document}`, line],
+      );
+    },
+  );
 
   test.each([
     ['okta_group.generated', lineOf('{', text, 1)],
     ['module.m.okta_group.gone', lineOf('"removed"', text)],
     ['okta_group.old', lineOf('"moved"', text) + 1],
-  ])('%s, in JSON', async (address, line) => {
+  ])('a resource without a block is located at the JSON block that names it: %s', async (address, line) => {
     expect(await headerOf(address, { 'tf/main.tf.json': text })).toEqual(['tf/main.tf.json', line]);
   });
 
@@ -192,7 +195,7 @@ module "m" {
   }
 });
 
-test('the plan file gives the same locations as the folder that it was created from', async () => {
+test('the plan file gives the same locations as the folder that the plan was created from', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
   const inFile = await readConfiguration('-', io);
   const inFolder = await readConfiguration(SOURCES, memoryIo().io);
@@ -205,7 +208,7 @@ test('the plan file gives the same locations as the folder that it was created f
   expect(sorted(inFile.value)).toEqual(sorted(inFolder.value));
 });
 
-test('a module that is called twice is located once, though the plan file contains it twice', async () => {
+test('a Terraform module that is called twice is located once, though the plan file contains it twice', async () => {
   const called = ['one', 'two'];
   const calls = called.map((key) => `module "${key}" {\n  source = "./shared"\n}`).join('\n');
   const shared = 'resource "okta_group" "team" {\n  name = "Team"\n}\n';
@@ -225,7 +228,7 @@ test('a module that is called twice is located once, though the plan file contai
   );
 });
 
-test('a finding in a module names the calls that lead to it and where they pass its argument', async () => {
+test('a finding in a Terraform module names the calls that lead to the module and where they pass its argument', async () => {
   const rule = (module: string, device_is_managed: boolean) => ({
     address: `${module}.okta_app_signon_policy_rule.staff`,
     mode: 'managed',
@@ -293,7 +296,7 @@ describe('answers state the file, line and column', () => {
       `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
       `${SOURCES}/main.tf:`,
     ],
-  ])('%s', async (_, line, words) => {
+  ])('the answer of the command %s states the file, line and column', async (_, line, words) => {
     const { io, out, err } = memoryIo();
     await run(line.split(' '), io);
     expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
@@ -306,14 +309,14 @@ test.each([
     'org',
     'analyze terraform/org.json --plan terraform/plan.json --terraform ../orgs --verbose',
   ],
-])('%s keeps locations unchanged', async (_, __, line) => {
+])('an option --terraform that names %s leaves the reported locations unchanged', async (_, __, line) => {
   const { io, out } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(0);
   expect(out()).toContain('(okta_policy_rule_signon.session)');
 });
 
 describe('of a plan file', () => {
-  test('only the configuration is read, so that no secret of the file is exposed', async () => {
+  test('only the configuration of a plan file is read, so that no secret of the plan file is exposed', async () => {
     const { io } = ioWith(zipOf(PLAN_FILE));
     expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
   });
@@ -326,7 +329,7 @@ describe('of a plan file', () => {
     ['a large file', [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7) }]],
     ['a file without a configuration', [{ name: 'tfplan', content: 'x' }]],
     ['nothing', []],
-  ])('%s is rejected', async (_, files) => {
+  ])('a plan file is rejected if it contains %s', async (_, files) => {
     const { ok, problems } = await readConfiguration('-', ioWith(zipOf(files)).io);
     expect(ok).toBe(false);
     expect(problems.map(({ code }) => code)).toEqual(['no-configuration']);
@@ -337,7 +340,7 @@ describe('of a plan file', () => {
   test.each([
     ['thousands of files up to a limit', 2500, '', 2000],
     ['large files up to a total size', 5, wide, 2],
-  ])('%s are read, and no more', async (_, count, filling, read) => {
+  ])('from a plan file, %s are read, and no more', async (_, count, filling, read) => {
     const files = Array.from({ length: count }, (__, index) => ({
       name: `tfconfig/m-/a${index}.tf`,
       content: `resource "okta_group" "g${index}" {}\n${filling}`,
@@ -359,7 +362,7 @@ describe('of a plan file', () => {
     'diff terraform/org.json --plan terraform/plan.json --terraform -',
     'lint - --no-config',
     'diff terraform/org.json --plan -',
-  ])('%s: reports a decompression bomb and a truncated file as problems', async (line) => {
+  ])('decompression bombs and truncated plan files are reported as problems: %s', async (line) => {
     const bomb = zipOf([{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }]);
     const whole = zipOf(PLAN_FILE);
     for (const bytes of [bomb, whole.slice(0, -1), whole.slice(0, whole.length / 2), whole.slice(0, 4)]) {
@@ -369,7 +372,7 @@ describe('of a plan file', () => {
     }
   });
 
-  test('any truncated or changed file is read or rejected', async () => {
+  test('any truncated or changed plan file is read or rejected', async () => {
     const whole = zipOf(PLAN_FILE);
     const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) });
     await fc.assert(
@@ -385,7 +388,7 @@ describe('of a plan file', () => {
   });
 });
 
-test('reads any source text without failing', async () => {
+test('any Terraform source text is read without failing', async () => {
   const pieces = fc.constantFrom(...MAIN.split(/(?=[{}"[\]\n=])/), '<<EOT\n', '/*', '${', '\u0000', '😀');
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 80 }), async (all) => {

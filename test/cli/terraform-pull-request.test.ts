@@ -40,14 +40,14 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   (at) => {
     const change = `diff org.json --plan plan.json --terraform ${at} --fail-on removed`;
 
-    test('fails, and the comment names the resource and the line of the change', async () => {
+    test('the ci command fails, and its comment names the resource and the line of the change', async () => {
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
       const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${CHANGED}:3, updated in place`;
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
-    test('code scanning shows the file and line of the change', async () => {
+    test('code scanning shows the file and line of the changed resource', async () => {
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
@@ -69,7 +69,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       });
     });
 
-    test('the annotation has the same location', async () => {
+    test('the annotation of a change has the same location as code scanning', async () => {
       const { out } = await repo.preflight(`${change} --format github`);
       expect(out).toContain(`::error file=infra/main.tf,line=${CHANGED},`);
       expect(out).toContain(
@@ -79,7 +79,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   },
 );
 
-test('a hazard while the plan is applied is shown at the block of the rule', async () => {
+test('a hazard during the apply of a plan is shown at the block of the rule', async () => {
   const apply = 'terraform order org.json --plan plan.json --terraform infra';
   const line = MAIN.split('\n').findIndex((one) => one.includes('"okta_policy_rule_signon" "session"')) + 1;
   const sarif = await repo.preflight(`${apply} --format sarif`);
@@ -99,7 +99,7 @@ test('a hazard while the plan is applied is shown at the block of the rule', asy
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
 });
 
-test('`ci` reports everything at once, and does not report as new what was wrong before', async () => {
+test('the `ci` command reports all problems at once, and does not report earlier problems as new', async () => {
   const line = 'ci org.json --plan plan.json --terraform infra --format json';
   const { code, out, err } = await repo.preflight(`${line} --fail-on-order hazard`);
   const { checks } = JSON.parse(out);
@@ -177,7 +177,7 @@ describe('a rule in a module that is called from a subfolder', () => {
       { at: 1, call: '3:1' },
     ],
   ])(
-    '%s names the module call, and paths are relative to the top of the repository',
+    'the report of %s names the module call, and paths are relative to the top of the repository',
     async (command, write, { at, call }) => {
       write();
       const sarif = JSON.parse(await asked(command, 'sarif'));
@@ -262,56 +262,64 @@ describe('a change is located at the changed part of the configuration', () => {
       zone('10.0.0.0/8'),
       { type: 'okta_network_zone', lines: ZONE, shown: 3 },
     ],
-  ])('%s', async (_, before, after, { type, lines, shown }) => {
-    const own = repository();
-    const isZone = type === 'okta_network_zone';
-    const isReplaced = 'id' in after && after.id === undefined;
-    const asked = isZone ? { connection: 'ZONE', include: ['nzo1'] } : { connection: 'ANYWHERE' };
-    own.commit({
-      'main.tf': `${lines.join('\n')}\n`,
-      'org.json': {
-        policies: [
-          {
-            ...{ id: 'rst1', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
-            rules: [
-              {
-                ...{ id: 'rul1', name: 'Staff', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
-                conditions: { network: asked },
-                actions: { appSignOn: { access: 'DENY' } },
-              },
-              {
-                ...{ id: 'rul2', name: 'Rest', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 99 },
-                ...{ system: true, conditions: {} },
-                actions: { appSignOn: { access: 'ALLOW' } },
-              },
-            ],
-          },
-        ],
-        zones: [{ ...zone('192.0.2.0/24'), gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }],
-        apps: [{ id: '0oa1', label: 'Wiki', status: 'ACTIVE' }],
-        mappings: [{ appId: '0oa1', policyId: 'rst1', type: 'ACCESS_POLICY' }],
-      },
-      'plan.json': {
-        format_version: '1.2',
-        resource_changes: [
-          {
-            ...{ address: `${type}.${isZone ? 'z' : 'r'}`, mode: 'managed', name: isZone ? 'z' : 'r', type },
-            change: {
-              actions: isReplaced ? ['delete', 'create'] : ['update'],
-              before,
-              after,
-              ...(isReplaced && { after_unknown: { id: true } }),
+  ])(
+    'a change is located at the changed part of the configuration: %s',
+    async (_, before, after, { type, lines, shown }) => {
+      const own = repository();
+      const isZone = type === 'okta_network_zone';
+      const isReplaced = 'id' in after && after.id === undefined;
+      const asked = isZone ? { connection: 'ZONE', include: ['nzo1'] } : { connection: 'ANYWHERE' };
+      own.commit({
+        'main.tf': `${lines.join('\n')}\n`,
+        'org.json': {
+          policies: [
+            {
+              ...{ id: 'rst1', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
+              rules: [
+                {
+                  ...{ id: 'rul1', name: 'Staff', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
+                  conditions: { network: asked },
+                  actions: { appSignOn: { access: 'DENY' } },
+                },
+                {
+                  ...{ id: 'rul2', name: 'Rest', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 99 },
+                  ...{ system: true, conditions: {} },
+                  actions: { appSignOn: { access: 'ALLOW' } },
+                },
+              ],
             },
-          },
-        ],
-      },
-    });
-    const asNotice = await own.preflight('diff org.json --plan plan.json --terraform . --format github');
-    const asText = await own.preflight('diff org.json --plan plan.json --terraform .');
-    own.remove();
-    expect(asNotice.out).toContain(`file=main.tf,line=${shown},`);
-    expect(asText.out).toContain(`main.tf:${shown}:`);
-  });
+          ],
+          zones: [{ ...zone('192.0.2.0/24'), gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }],
+          apps: [{ id: '0oa1', label: 'Wiki', status: 'ACTIVE' }],
+          mappings: [{ appId: '0oa1', policyId: 'rst1', type: 'ACCESS_POLICY' }],
+        },
+        'plan.json': {
+          format_version: '1.2',
+          resource_changes: [
+            {
+              ...{
+                address: `${type}.${isZone ? 'z' : 'r'}`,
+                mode: 'managed',
+                name: isZone ? 'z' : 'r',
+                type,
+              },
+              change: {
+                actions: isReplaced ? ['delete', 'create'] : ['update'],
+                before,
+                after,
+                ...(isReplaced && { after_unknown: { id: true } }),
+              },
+            },
+          ],
+        },
+      });
+      const asNotice = await own.preflight('diff org.json --plan plan.json --terraform . --format github');
+      const asText = await own.preflight('diff org.json --plan plan.json --terraform .');
+      own.remove();
+      expect(asNotice.out).toContain(`file=main.tf,line=${shown},`);
+      expect(asText.out).toContain(`main.tf:${shown}:`);
+    },
+  );
 });
 
 function textOf(name: string): string {

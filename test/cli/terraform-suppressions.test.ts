@@ -26,7 +26,7 @@ async function lint(main: string): Promise<{ readonly findings: readonly Found[]
 
 const inSources = ({ place }: Found) => place.document.endsWith('main.tf');
 
-test('a comment in a source suppresses findings on the line below or the same line', async () => {
+test('a comment in a Terraform source suppresses findings on the line below or the same line', async () => {
   const { findings } = await lint(MAIN);
   const one = findings.find(inSources);
   if (one?.place.line === undefined) throw new Error('nothing is found in the sources');
@@ -48,7 +48,7 @@ test('a comment in a source suppresses findings on the line below or the same li
   }
 });
 
-test('a comment that is unused or expired is reported; one without a reason suppresses nothing and says so', async () => {
+test('a suppression comment that is unused or expired is reported; a comment without a reason suppresses nothing and is reported', async () => {
   const whole = await lint(MAIN);
   const rules = [...new Set(whole.findings.filter(inSources).map(({ rule }) => rule))];
   const head = [
@@ -69,7 +69,7 @@ test('a comment that is unused or expired is reported; one without a reason supp
   expect(err).toContain('tf/main.tf:3:1: warning: this comment suppresses nothing because it has no reason');
 });
 
-test('each comment applies to its lines and to the rules that it names', async () => {
+test('each suppression comment applies only to its lines and to the rules that the comment names', async () => {
   const source = [
     '# preflight:ignore policy/*, rule/dead: both are wanted',
     'resource "okta_group" "a" {',

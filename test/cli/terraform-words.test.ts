@@ -65,7 +65,7 @@ test('a policy that is only known from its rules is named by its id', async () =
   );
 });
 
-test('the finding about two rules with equal priority names the one that can get another', async () => {
+test('the finding about two rules with equal priority names the rule that can get another priority', async () => {
   expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
 });
 
@@ -87,25 +87,28 @@ test.each([
 test.each([
   ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'safe'],
-])('order reports a new %s group rule next to the rule that uses its group', async (status, words) => {
-  const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
-  const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
-  const plan = examplePlan(
-    { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
-    { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
-  );
-  const { io, out } = memoryIo({
-    files: new Map([
-      [
-        'org.json',
-        JSON.stringify({
-          ...ORG,
-          groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
-        }),
-      ],
-      ['plan.json', JSON.stringify(plan)],
-    ]),
-  });
-  await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
-  expect(out()).toContain(words);
-});
+])(
+  'the order command reports a new %s group rule next to the rule that uses its group',
+  async (status, words) => {
+    const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
+    const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
+    const plan = examplePlan(
+      { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
+      { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
+    );
+    const { io, out } = memoryIo({
+      files: new Map([
+        [
+          'org.json',
+          JSON.stringify({
+            ...ORG,
+            groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+          }),
+        ],
+        ['plan.json', JSON.stringify(plan)],
+      ]),
+    });
+    await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
+    expect(out()).toContain(words);
+  },
+);

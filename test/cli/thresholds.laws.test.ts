@@ -152,7 +152,9 @@ const arbitraryChange = fc.record({
   edit: fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() }),
 });
 
-test('the exit code and the result mark follow from the detailed answer', { timeout: 120_000 }, async () => {
+test('the exit code and the result mark follow from the detailed answer in every format', {
+  timeout: 120_000,
+}, async () => {
   const seen = new Set<string>();
   const textOf = (org: Snapshot) => JSON.stringify(snapshotDocument(org));
   await fc.assert(
@@ -195,12 +197,12 @@ test.each([
   ['analyze ../outcome/org.json --locked-out', '--fail-on certain', lockedOutIn, 'yes'],
   ['analyze ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
   ['analyze settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
-] as const)('%s %s', async (line, failing, found, result) => {
+] as const)('the exit code follows from the detailed answer: %s %s', async (line, failing, found, result) => {
   expect(await runInAllFormats({ line, failing, found })).toBe(result);
 });
 
 test.each(readdirSync(`${fixtures}plan-order`))(
-  'the result for the plan %s follows from its lists',
+  'the exit code for the plan order %s follows from the lists of calls in the detailed answer',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
     expect(await runInAllFormats({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();

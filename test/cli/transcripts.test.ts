@@ -6,7 +6,10 @@ import { playTranscript } from './transcript.js';
 const folder = `${fixtures}transcripts/`;
 
 /** `vitest -u` records the output; read the difference before you keep it. */
-test.each(readdirSync(folder))('%s', async (name) => {
-  const transcript = readFileSync(folder + name, 'utf8');
-  await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);
-});
+test.each(readdirSync(folder))(
+  'the commands of the transcript %s print the recorded output',
+  async (name) => {
+    const transcript = readFileSync(folder + name, 'utf8');
+    await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);
+  },
+);

@@ -35,7 +35,7 @@ test('the tree shows the deciding and undecided rules of the wire response', () 
   expect(Math.min(wire.deciding, wire.open)).toBeGreaterThan(50);
 });
 
-test('no line is wider than the page at 80 columns and more', () => {
+test('no line of the tree is wider than the page at 80 columns and more', () => {
   fc.assert(
     fc.property(
       arbitraryOrgAndRequest(),

@@ -57,7 +57,7 @@ const LINES = Object.entries(TYPICAL).flatMap(([name, all]) =>
   all.map((rest) => `${baseOf(name as CommandName)} ${rest}`.trim()),
 );
 
-test('every command has a typical answer in this table', () => {
+test('every command has a typical answer in the table of this test', () => {
   const missing = Object.keys(COMMAND_HELP).filter(
     (name) => TYPICAL[name] === undefined && !ELSEWHERE.includes(name),
   );
@@ -65,7 +65,7 @@ test('every command has a typical answer in this table', () => {
 });
 
 test.each(LINES)(
-  'preflight %s: no line is wider than 80 columns, and the text is the same without colours',
+  'no line of preflight %s is wider than 80 columns, and the text is the same without colours',
   async (line) => {
     const plain = await answer(line, { NO_COLOR: '1' });
     expect(plain.split('\n').length).toBeGreaterThan(2);

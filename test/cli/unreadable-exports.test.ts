@@ -93,25 +93,28 @@ describe.each(
 )('preflight %s', (name, line) => {
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
-  test.each(UNREADABLE)('exits with 2 after the answer, given %s', async (_, changed, reason) => {
-    const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
-    expect(code).toBe(2);
-    // Without its application the test fails on the org itself, and mutants are not judged.
-    if (name === 'test --mutate' && 'apps.json' in changed) return;
-    if (name === 'serve') {
-      expect(err).toContain('pass `--allow-partial` to serve the rest');
-      return;
-    }
-    const [first = '', ...rest] = out.split('\n');
-    const headline = first.startsWith('error') ? first : err.split('\n').at(-2);
-    expect(headline).toMatch(
-      /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete$/,
-    );
-    expect(headline).toMatch(reason);
-    expect(rest.join('')).not.toBe('');
-  });
+  test.each(UNREADABLE)(
+    'for an export with %s, the command prints its answer and exits with 2',
+    async (_, changed, reason) => {
+      const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
+      expect(code).toBe(2);
+      // Without its application the test fails on the org itself, and mutants are not judged.
+      if (name === 'test --mutate' && 'apps.json' in changed) return;
+      if (name === 'serve') {
+        expect(err).toContain('pass `--allow-partial` to serve the rest');
+        return;
+      }
+      const [first = '', ...rest] = out.split('\n');
+      const headline = first.startsWith('error') ? first : err.split('\n').at(-2);
+      expect(headline).toMatch(
+        /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete$/,
+      );
+      expect(headline).toMatch(reason);
+      expect(rest.join('')).not.toBe('');
+    },
+  );
 
-  test('exits with 3 or with 1 for an incomplete export that is allowed', async () => {
+  test('for an incomplete export that is allowed, the command exits with 3 or with 1', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
     const { code: whole } = await runOnExport(argv, exportIn('export'));
     const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));
@@ -119,7 +122,7 @@ describe.each(
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
-  test('exits with 2 for an export without resources of the service', async () => {
+  test('for an export without resources of the service, the command exits with 2', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
       const { code, out, err } = await runOnExport([...argv, '--allow-partial'], files);
@@ -128,7 +131,7 @@ describe.each(
     }
   });
 
-  test('counts a file of unknown kind without failing', async () => {
+  test('a file of unknown kind in an export is counted and does not make the command fail', async () => {
     const sound = await runOnExport(argv, exportIn('export'));
     const beside = await runOnExport(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
     expect(beside.code).toBe(sound.code);
@@ -137,11 +140,11 @@ describe.each(
   });
 });
 
-test('the table has a line for every registered command', () => {
+test('the table of unreadable exports has a line for every registered command', () => {
   expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
-test('any truncation of any file of an export exits with 2', async () => {
+test('a command exits with 2 for any truncation of any file of an export', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...EXPORT_FILES),
@@ -158,7 +161,7 @@ test('any truncation of any file of an export exits with 2', async () => {
   );
 });
 
-test('an export from a git revision or standard input that does not parse exits with 2', async () => {
+test('a command exits with 2 for an export from a git revision or standard input that does not parse', async () => {
   const { io } = memoryIo({ stdin: exportText('zones.json').slice(0, 60) });
   expect(await run(['analyze', '-'], io)).toBe(2);
   const revision = memoryIo();
@@ -166,7 +169,7 @@ test('an export from a git revision or standard input that does not parse exits 
   expect(revision.out()).toMatch(/^error: \d+ of \d+ files could not be read \(HEAD:\.\/broken\/cut\.json:/);
 });
 
-test('machine-readable output stays valid, and the warning goes to standard error', async () => {
+test('machine-readable output of a partially unreadable export stays valid, and the warning goes to standard error', async () => {
   const changed = exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) });
   const { code, out, err } = await runOnExport(['analyze', 'export', '--format', 'json'], changed);
   expect(code).toBe(2);
@@ -174,7 +177,7 @@ test('machine-readable output stays valid, and the warning goes to standard erro
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
+test('a stated fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: the field `')]);
@@ -183,7 +186,7 @@ test('a fact that no rule reads is an error in a run with an expectation, and a 
   expect(expecting.err).toMatch(/^preflight: the field `[^`]+` of .* has no effect/);
 });
 
-test('rejects the old name of --allow-partial and names the new one', async () => {
+test('the old name of --allow-partial is rejected with the new name', async () => {
   const { code, err } = await runOnExport(['pull', 'https://acme.example.com', '--partial'], []);
   expect([code, err]).toEqual([
     2,
@@ -251,13 +254,16 @@ test.each(PAGES)('the page of `%s` states which files could not be read', async 
   expect(await pageOf({})).not.toContain('files could not be read (');
 });
 
-test.each(['report', 'report --interactive'])('the page of `%s` carries the warning', async (name) => {
-  const [, changed = {}] = UNREADABLE[0] ?? [];
-  const files = new Map(exportIn('export', changed));
-  const { io } = memoryIo({ files });
-  await run([...name.split(' '), 'export', '--output', 'page.html'], io);
-  const [, packed = ''] = /id="data"[^>]*>([^<]*)</.exec(files.get('page.html') ?? '') ?? [];
-  expect(JSON.parse(await unpack(packed))).toMatchObject({
-    unread: expect.stringMatching(/^1 of \d+ files could not be read/),
-  });
-});
+test.each(['report', 'report --interactive'])(
+  'the page of `%s` carries the warning about unreadable files',
+  async (name) => {
+    const [, changed = {}] = UNREADABLE[0] ?? [];
+    const files = new Map(exportIn('export', changed));
+    const { io } = memoryIo({ files });
+    await run([...name.split(' '), 'export', '--output', 'page.html'], io);
+    const [, packed = ''] = /id="data"[^>]*>([^<]*)</.exec(files.get('page.html') ?? '') ?? [];
+    expect(JSON.parse(await unpack(packed))).toMatchObject({
+      unread: expect.stringMatching(/^1 of \d+ files could not be read/),
+    });
+  },
+);

@@ -26,7 +26,7 @@ async function documentsRead(
   );
 }
 
-test('a walk skips hidden folders, node_modules and everything that a .gitignore names', async () => {
+test('reading a folder skips hidden folders, node_modules and everything that a .gitignore names', async () => {
   const files = {
     'exports/org.json': org,
     'node_modules/some/package.json': '{}',
@@ -49,14 +49,14 @@ test('a walk skips hidden folders, node_modules and everything that a .gitignore
   expect(await documentsRead(files, '.', 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
 });
 
-test('reads a path that is passed explicitly, even if a .gitignore names it', async () => {
+test('a path that is passed explicitly is read, even if a .gitignore names it', async () => {
   const files = { '.gitignore': 'exports/\n', 'exports/org.json': org, 'node_modules/x/org.json': org };
   expect(await documentsRead(files, 'exports')).toEqual(['exports/org.json']);
   expect(await documentsRead(files, 'exports/org.json')).toEqual(['exports/org.json']);
   expect(await documentsRead(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
 });
 
-test('no pattern makes a walk hang: patterns with too many stars are ignored', async () => {
+test('no ignore pattern makes the reading of a folder hang: patterns with too many stars are ignored', async () => {
   const name = `${'a'.repeat(200)}.json`;
   const deep = `${'a/'.repeat(60)}org.json`;
   const patterns = [`${'*a'.repeat(40)}b`, `${'**/a/'.repeat(40)}b`, '*a*.log.json'].join('\n');
@@ -64,7 +64,7 @@ test('no pattern makes a walk hang: patterns with too many stars are ignored', a
   expect(seen).toEqual([deep, name]);
 });
 
-test('an empty result states how many entries were excluded', async () => {
+test('an empty result of reading a folder states how many entries were excluded', async () => {
   expect(await documentsRead({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
     expect.stringContaining('the folder contains no file that ends in'),
   ]);
@@ -73,7 +73,7 @@ test('an empty result states how many entries were excluded', async () => {
   );
 });
 
-test('reads an export folder completely, regardless of a .gitignore', async () => {
+test('an export folder is read completely, regardless of a .gitignore', async () => {
   const repo = repository();
   made.push(repo);
   repo.commit({ '.gitignore': '*.json\n', 'readme.txt': '' });

@@ -8,7 +8,7 @@ const pages = apiPages();
 const all = [...pages.values()].flatMap((page) => page.all);
 const namesOf = (some: readonly Documented[]) => some.map(({ name }) => name);
 
-test('docs/api contains the current pages of all entries; `npm run docs` writes them', () => {
+test('the folder docs/api contains the current pages of all entry points; `npm run docs` writes them', () => {
   expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
   const stale = [...pages].filter(([path, { text }]) => readFileSync(folder + path, 'utf8') !== text);
   expect(stale.map(([path]) => path)).toEqual([]);

@@ -6,7 +6,7 @@ import { sectionsOf } from './sections.js';
 const page = readFileSync('docs/architecture.md', 'utf8');
 const sections = sectionsOf(page);
 
-test('the table of layers lists every layer, feature and integration in order', () => {
+test('the table of layers in the architecture page lists every layer, feature and integration in order', () => {
   const rows = tableIn('Layers').map(([folder, contents]) => {
     expect(contents?.length, folder).toBeGreaterThan(12);
     return plain(folder);
@@ -19,7 +19,7 @@ test('the table of layers lists every layer, feature and integration in order', 
   expect(rows).toEqual(expected.flat());
 });
 
-test('every file exports what the page states', () => {
+test('every source file exports the names that the architecture page states', () => {
   const steps = [...page.matchAll(/`(src\/[\w./-]+\.ts)` `(\w+)`/g)].map(([, file = '', name = '']) => ({
     file,
     name,

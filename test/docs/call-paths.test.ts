@@ -90,12 +90,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each([
   ['simulate', ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff', '--format', 'tree']],
   ['diff', ['diff', '../compare/before.json', '../compare/after.json']],
-])('preflight %s calls the functions that the page names, in this order', async (name, args) => {
-  const called = new Set<string>();
-  Object.assign(globalThis, { calledInTrace: (step: string) => called.add(step) });
-  const { io, err } = memoryIo();
-  expect(await command(args, io)).toBeLessThan(2);
-  expect(err()).toBe('');
-  const steps = new Set(stepsOf(name).map((step) => `${step.file} ${step.name}`));
-  expect([...called].filter((step) => steps.has(step))).toEqual([...steps]);
-});
+])(
+  'the command preflight %s calls the functions that the architecture page names, in this order',
+  async (name, args) => {
+    const called = new Set<string>();
+    Object.assign(globalThis, { calledInTrace: (step: string) => called.add(step) });
+    const { io, err } = memoryIo();
+    expect(await command(args, io)).toBeLessThan(2);
+    expect(err()).toBe('');
+    const steps = new Set(stepsOf(name).map((step) => `${step.file} ${step.name}`));
+    expect([...called].filter((step) => steps.has(step))).toEqual([...steps]);
+  },
+);

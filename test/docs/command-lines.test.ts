@@ -26,9 +26,12 @@ test.each([
   ['explain org.json --repairs', ['--repairs']],
   ['access org.json --matrix people,places --rows people', ['--rows']],
   ['access org.json --below 2fa --fail-on=certain', []],
-])('the unknown words of `preflight %s` are %j', async (line, expected) => {
-  expect(await unknownWords(line)).toEqual(expected);
-});
+])(
+  'the words of `preflight %s` that are unknown to the command line check are %j',
+  async (line, expected) => {
+    expect(await unknownWords(line)).toEqual(expected);
+  },
+);
 
 /** Returns the command lines in code spans and code blocks, without the name of the program. */
 function linesOf(page: string, text: string) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isShortened, playedCommands } from './console-blocks.js';
 
 test.each(['README.md', 'docs/tutorial.md', 'docs/common-tasks.md', 'docs/compliance.md', 'docs/linting.md'])(
-  'each command of %s prints the output that the page shows',
+  'each command of the page %s prints the output that the page shows',
   async (page) => {
     const played = await playedCommands(readFileSync(page, 'utf8'));
     expect(played.length).toBeGreaterThan(1);
@@ -22,11 +22,11 @@ test.each([
   ['b\n…\n', false],
   ['a\nc\n', false],
   ['', false],
-])('output a, b, c may be shortened to %j: %s', (shown, isMatch) => {
+])('a page may shorten the output lines a, b, c to %j: %s', (shown, isMatch) => {
   expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
 });
 
-test('a shortened line matches a complete line only', () => {
+test('a shortened line in a console block matches a complete line only', () => {
   expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);
   expect(isShortened('10 passed (… ms)\n', '10 passed (250\nms)\n')).toBe(false);
   expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);
@@ -36,7 +36,7 @@ test('a console block with a failing command is an error', async () => {
   await expect(playedCommands('```console\n$ rm -r sample\n```\n')).rejects.toThrow('rm -r sample');
 });
 
-test('a heredoc file exists for the next command, and `echo $?` prints the exit code', async () => {
+test('in a console block, a heredoc file exists for the next command, and `echo $?` prints the exit code', async () => {
   const page =
     "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
   const played = await playedCommands(page);

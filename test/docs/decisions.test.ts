@@ -6,7 +6,7 @@ const folder = 'docs/decisions/';
 const index = `${folder}README.md`;
 const decisions = [...pages()].filter(([path]) => path.startsWith(folder) && path !== index);
 
-test('every decision states context, decision, consequences and figures in complete sentences', () => {
+test('every decision page states context, decision, consequences and figures in complete sentences', () => {
   expect(decisions.length).toBeGreaterThan(8);
   for (const [path, text] of decisions) {
     const sections = sectionsOf(text);
@@ -16,7 +16,7 @@ test('every decision states context, decision, consequences and figures in compl
   }
 });
 
-test('the list of decisions is complete', () => {
+test('the list of decision pages is complete', () => {
   const listed = [...(pages().get(index) ?? '').matchAll(/\]\(([^)]+)\)/g)].map(
     ([, file]) => `${folder}${file}`,
   );

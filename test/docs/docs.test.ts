@@ -6,13 +6,13 @@ import { ASSUMPTIONS } from '../../src/model/facts/assumptions.js';
 test.each([
   ['README.md', 'examples/simulate.ts'],
   ['docs/analysis.md', 'examples/analysis.ts'],
-])('the example in %s is %s and prints the output that the page shows', (page, file) => {
+])('the example in %s is the program %s and prints the output that the page shows', (page, file) => {
   const text = readFileSync(page, 'utf8');
   expect(block('ts', text)).toBe(readFileSync(file, 'utf8'));
   expect(block('text', text)).toBe(outputOf(file));
 });
 
-test('docs/semantics.md lists the assumptions of the code', () => {
+test('the page docs/semantics.md lists the assumptions of the code', () => {
   const rows = Object.entries(ASSUMPTIONS).map(([id, text]) => `| ${id} | ${text} |`);
   const [, listed = ''] = readFileSync('docs/semantics.md', 'utf8').split('<!-- assumptions -->\n');
   expect(listed.trim().split('\n').slice(2)).toEqual(rows);

@@ -21,7 +21,7 @@ const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECUR
 const sources = texts.filter(({ file }) => file.startsWith('src/'));
 const sourcesAndTests = [...sources, ...readTexts('test').filter(({ file }) => !TABLES.test(file))];
 
-test('no former phrase of the table is left', () => {
+test('no phrase that the table of former phrases lists is left in the texts', () => {
   const left = FORMER_PHRASES.flatMap(([former]) =>
     texts
       .filter(({ file, text }) => !QUOTING.has(file) && text.includes(former))
@@ -31,7 +31,7 @@ test('no former phrase of the table is left', () => {
   expect(FORMER_PHRASES.length).toBe(88);
 });
 
-test('every replacement of a former phrase is in use', () => {
+test('every replacement in the table of former phrases is in use', () => {
   const missing = FORMER_PHRASES.filter(
     ([, now]) => now !== undefined && !texts.some(({ text }) => text.includes(now)),
   );

@@ -19,7 +19,7 @@ test('every link of a page leads to an existing file and heading', () => {
   expect(wrong).toEqual([]);
 });
 
-test('docs/README.md links to each page of docs', () => {
+test('the page docs/README.md links to each page of docs', () => {
   const index = linksOf(all.get('docs/README.md') ?? '');
   const others = [...all.keys()].map((page) => posix.relative('docs', page));
   const listed = others.filter((page) => /^(?:api\/)?[a-z][\w-]*\.md$/.test(page));

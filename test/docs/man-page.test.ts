@@ -7,7 +7,7 @@ import { manPage } from './man-page.js';
 const { man } = JSON.parse(readFileSync('package.json', 'utf8'));
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
 
-test('the manual page of the package is up to date: npm run docs', async () => {
+test('the manual page of the package is up to date (`npm run docs` writes it)', async () => {
   expect(man).toEqual(['docs/man/preflight.1']);
   expect(existsSync(man[0])).toBe(true);
   expect(readFileSync(man[0], 'utf8')).toBe(await manPage());

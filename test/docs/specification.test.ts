@@ -10,13 +10,13 @@ const cited = citationsIn(['src', 'test', 'bench']).map((citation) => ({
   heading: headingOf(citation.text, sections.keys()),
 }));
 
-test('every citation names a heading of docs/specification.md', () => {
+test('every specification citation in the code names a heading of docs/specification.md', () => {
   expect(cited.length).toBeGreaterThan(800);
   const dangling = cited.filter(({ heading }) => heading === undefined);
   expect(dangling.map(({ place, text }) => `${place}: there is no heading for \`${text}\``)).toEqual([]);
 });
 
-test('every quotation in a citation occurs under its heading', () => {
+test('every quotation in a specification citation occurs under its heading', () => {
   const missing = cited.flatMap(({ place, text, heading = '' }) => {
     const section = plain(sections.get(heading) ?? '');
     const quotes = [...text.slice(heading.length).matchAll(/"([^"]*)"|`([^`]*)`/g)];

@@ -11,14 +11,14 @@ const commands = blocks('sh')
   .flatMap((block) => block.split('\n'))
   .flatMap((line) => /^preflight ([^#]*)/.exec(line)?.[1]?.trim() ?? []);
 
-test.each(commands)('`preflight %s` runs without errors', async (line) => {
+test.each(commands)('the command `preflight %s` of the Terraform page runs without errors', async (line) => {
   const { io, err } = memoryIo();
   const argv = line.split(' ').map((word) => (word.endsWith('.json') ? `terraform/${word}` : word));
   expect(await run(argv, io)).toBe(0);
   expect(err()).toBe('');
 });
 
-test('the output on the page is that of a recorded plan', async () => {
+test('the output on the Terraform page is that of a recorded plan', async () => {
   const { io, out } = memoryIo({ stdin: readFileSync('fixtures/terraform/create.plan.json') });
   await run(['analyze', '-'], io);
   const printed = out().replace(/\s+/g, ' ');

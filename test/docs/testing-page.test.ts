@@ -5,7 +5,7 @@ import { readSnapshot, unwrap } from '../../src/index.js';
 import { testSuite } from '../../src/public/testing.js';
 
 test.each(['payroll.test.ts', 'vitest.config.ts'])(
-  'docs/testing-code.md shows examples/vitest/%s',
+  'the page docs/testing-code.md shows the file examples/vitest/%s',
   (file) => {
     const page = readFileSync('docs/testing-code.md', 'utf8');
     expect(page).toContain(`\`\`\`ts\n${readFileSync(`examples/vitest/${file}`, 'utf8')}\`\`\`\n`);

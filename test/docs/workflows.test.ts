@@ -19,7 +19,7 @@ test('every YAML file in .github parses', () => {
   for (const file of files) expect(read(file), file).toBeTypeOf('object');
 });
 
-test('workflows run scripts of package.json after a clean install', () => {
+test('CI workflows run scripts of package.json after a clean install', () => {
   for (const file of files.filter((file) => file.startsWith('workflows/'))) {
     const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
     expect(commands[0], file).toBe('npm ci');
@@ -33,7 +33,7 @@ test('workflows run scripts of package.json after a clean install', () => {
   }
 });
 
-test('the full check runs on the oldest supported Node and on three systems', () => {
+test('the full check runs on the oldest supported Node version and on three systems', () => {
   const { matrix } = read('workflows/gate.yml').jobs.gate.strategy;
   expect(matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest']);
   const [oldest] = /(?<=^>=)[\d.]+$/.exec(engines.node) ?? [];

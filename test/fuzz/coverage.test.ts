@@ -2,10 +2,10 @@ import { test } from 'vitest';
 import { checkSuggestedCoverage } from '../testing/coverage/coverage-law.js';
 import { checkImpossiblePoints } from '../testing/coverage/impossible-law.js';
 
-test('T4, T5: suggested tests cover everything but unknowns, and all pass', () => {
+test('T4, T5: suggested tests cover everything except unknowns, and all pass', () => {
   console.log(checkSuggestedCoverage(1000));
 });
 
-test('no valid request reaches a point that is reported as impossible', () => {
+test('no valid request reaches a coverage target that is reported as impossible', () => {
   console.log(checkImpossiblePoints(1000));
 });

@@ -8,7 +8,7 @@ test('decisions of a thousand orgs, logged and read back, agree, and are at most
   console.log(await checkBacktest(1000));
 });
 
-test('replaying a thousand orgs against themselves changes no sign-in, and edits only those in the regions of diff', async () => {
+test('replaying a thousand orgs against themselves changes no sign-in, and an edit changes only sign-ins that diff reports', async () => {
   console.log(await checkReplay(1000));
 });
 
@@ -16,6 +16,6 @@ test('a thousand pseudonymized orgs and logs give the same decisions and contain
   console.log(await checkPseudonyms(1000));
 });
 
-test('a thousand logs give identical bytes in any number of shards, in any order, split anywhere', async () => {
+test('a thousand logs give identical bytes with any number of shards, in any order, split anywhere', async () => {
   console.log(await checkShards(1000));
 });

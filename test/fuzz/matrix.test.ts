@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { checkChangedCells } from '../what-if/compare-law.js';
 import { checkCells } from '../what-if/matrix-law.js';
 
-test('on a thousand orgs, each request is in one cell and has one of its outcomes', () => {
+test('on a thousand orgs, each request is in one cell of the access matrix and has one of the outcomes of the cell', () => {
   const tried = checkCells(1000, 20);
   console.log(`cells: ${JSON.stringify(tried)}`);
   expect(tried.requests).toBeGreaterThan(1000);
 });
 
-test('W1: for a thousand changes, the changed cells are those that a region of the difference intersects', () => {
+test('W1: for a thousand changes, the changed cells of the access matrix are those that the affected sign-ins intersect', () => {
   const compared = checkChangedCells(1000);
   console.log(`changes: ${JSON.stringify(compared)}`);
   expect(compared.changed).toBeGreaterThan(200);

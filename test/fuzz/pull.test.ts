@@ -25,35 +25,40 @@ const SIZES: readonly TenantSize[] = [
   { users: 10_000, groups: 500, apps: 500, policies: 60 },
 ];
 
-test.each(SIZES)('a pull of %j equals the org, with the number of requests in docs/pull.md', async (size) => {
-  const tenant = tenantOf(size);
-  const org = served(tenant);
-  const world = memoryWorld(orgServer(org, undefined, PAGE));
-  const { cost } = unwrap(await pulling(world));
-  const named = namedIn(tenant);
-  const whole = assembleDocuments([{ name: 'org.json', value: orgDocument(org, named) }]);
-  expect(contentOf(unwrap(readBack(world.written)))).toEqual(contentOf(unwrap(whole)));
-  const pages = (count: number) => Math.max(1, Math.ceil(count / PAGE));
-  const members = tenant.groups.filter(({ id }) => named.has(id)).map((group) => pages(group.members.length));
-  const counted =
-    1 +
-    13 +
-    size.policies +
-    8 +
-    2 +
-    pages(size.groups) +
-    pages(size.apps) +
-    pages(size.users) +
-    members.reduce((sum, count) => sum + count, 0) +
-    2 * size.apps +
-    4;
-  console.log(
-    `${JSON.stringify(size)}: ${cost.calls} requests, ${Math.round(world.now() / 1000)} s of the service's time`,
-  );
-  expect(cost.calls).toBe(counted);
-});
+test.each(SIZES)(
+  'a pull of an org of the size %j equals the org, with the number of requests in docs/pull.md',
+  async (size) => {
+    const tenant = tenantOf(size);
+    const org = served(tenant);
+    const world = memoryWorld(orgServer(org, undefined, PAGE));
+    const { cost } = unwrap(await pulling(world));
+    const named = namedIn(tenant);
+    const whole = assembleDocuments([{ name: 'org.json', value: orgDocument(org, named) }]);
+    expect(contentOf(unwrap(readBack(world.written)))).toEqual(contentOf(unwrap(whole)));
+    const pages = (count: number) => Math.max(1, Math.ceil(count / PAGE));
+    const members = tenant.groups
+      .filter(({ id }) => named.has(id))
+      .map((group) => pages(group.members.length));
+    const counted =
+      1 +
+      13 +
+      size.policies +
+      8 +
+      2 +
+      pages(size.groups) +
+      pages(size.apps) +
+      pages(size.users) +
+      members.reduce((sum, count) => sum + count, 0) +
+      2 * size.apps +
+      4;
+    console.log(
+      `${JSON.stringify(size)}: ${cost.calls} requests, ${Math.round(world.now() / 1000)} s of the service's time`,
+    );
+    expect(cost.calls).toBe(counted);
+  },
+);
 
-test('with the quota of a workforce org, a pull takes the minutes stated in docs/pull.md', async () => {
+test('with the rate limits of a workforce org, a pull takes the minutes stated in docs/pull.md', async () => {
   const tenant = tenantOf({ users: 10_000, groups: 500, apps: 300, policies: 160 });
   const quotas = new Map([
     ['apps', 100],
@@ -89,7 +94,7 @@ test('with the quota of a workforce org, a pull takes the minutes stated in docs
   expect(minutes).toBeLessThan(6);
 });
 
-test('property: a pull after any change equals a fresh pull', async () => {
+test('a pull after any change equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryTenant, { minLength: 2, maxLength: 4 }),
@@ -112,7 +117,7 @@ test('property: a pull after any change equals a fresh pull', async () => {
   );
 });
 
-test('one of two simultaneous pulls into one folder completes and the other is rejected, 200 times', async () => {
+test('one of two simultaneous pulls into one folder completes and the other is rejected, in 200 attempts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-pairs-'));
   const sizes = [
     { users: 3, groups: 4, apps: 4, policies: 12 },
@@ -155,7 +160,7 @@ test('one of two simultaneous pulls into one folder completes and the other is r
   await rm(folder, { recursive: true });
 });
 
-test('a pull killed at 200 moments continues without loss, duplicates or a leaked token', async () => {
+test('a pull that is killed at 200 moments continues without loss, duplicates or a leaked token', async () => {
   const tenant = tenantOf({ users: 400, groups: 40, apps: 40, policies: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-kill-'));
   let asked = 0;

@@ -19,26 +19,30 @@ test('the properties of the management API hold over sequences of requests', () 
 /** A folder with go-vcr recordings, at any depth. */
 const recordings = process.env.RECORDINGS;
 
-test.skipIf(recordings === undefined)('the served API gives the recorded responses', () => {
-  const classes = new Map<string, number>();
-  let all = 0;
-  let covered = 0;
-  let equal = 0;
-  for (const file of recordingsIn(recordings ?? ''))
-    for (const { exchange, isCovered, differences } of replay(exchangesIn(file))) {
-      all++;
-      if (!isCovered) continue;
-      covered++;
-      if (differences.length === 0) equal++;
-      for (const one of differences) {
-        const key = classOf(exchange.method, exchange.url, one);
-        classes.set(key, (classes.get(key) ?? 0) + 1);
+test.skipIf(recordings === undefined)(
+  'the management API that `serve` provides gives the recorded responses',
+  () => {
+    const classes = new Map<string, number>();
+    let all = 0;
+    let covered = 0;
+    let equal = 0;
+    for (const file of recordingsIn(recordings ?? ''))
+      for (const { exchange, isCovered, differences } of replay(exchangesIn(file))) {
+        all++;
+        if (!isCovered) continue;
+        covered++;
+        if (differences.length === 0) equal++;
+        for (const one of differences) {
+          const key = classOf(exchange.method, exchange.url, one);
+          classes.set(key, (classes.get(key) ?? 0) + 1);
+        }
       }
-    }
-  console.log(`${all} exchanges, ${covered} covered, ${equal} equal`);
-  for (const [key, count] of classes) console.log(`${count} ${key}: ${whyExplained(key) ?? 'NOT EXPLAINED'}`);
-  expect([...classes.keys()].filter((key) => whyExplained(key) === undefined)).toEqual([]);
-});
+    console.log(`${all} exchanges, ${covered} covered, ${equal} equal`);
+    for (const [key, count] of classes)
+      console.log(`${count} ${key}: ${whyExplained(key) ?? 'NOT EXPLAINED'}`);
+    expect([...classes.keys()].filter((key) => whyExplained(key) === undefined)).toEqual([]);
+  },
+);
 
 function recordingsIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

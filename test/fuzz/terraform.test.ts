@@ -8,11 +8,11 @@ import '../cli/terraform-expressions.test.js';
 import '../documents/read/terraform/one-org.laws.test.js';
 import '../documents/read/terraform/replaced.test.js';
 
-test('10,000 mutated plans and states are read or rejected, and expose no secret', () => {
+test('each of 10,000 mutated Terraform plans and states is read or rejected, and exposes no secret', () => {
   fc.assert(survivesMutation, { numRuns: 10_000 });
 });
 
-test('an unknown value makes results undecided, and never changes a decided one', () => {
+test('an unknown value of a plan makes results undecided, and never changes a decided result', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, expectDecisionsStay), { numRuns: 2000 });
 });
 
@@ -20,6 +20,6 @@ test("verdicts decided over an export stay the same, whatever the plan's unknown
   await fc.assert(decisionsStay(4), { numRuns: 1500 });
 });
 
-test('each unknown attribute makes results undecided, and never changes a decided one', () => {
+test('each unknown attribute of a plan makes results undecided, and never changes a decided result', () => {
   for (const one of eachHidden(25)) expectDecisionsStay(one);
 });

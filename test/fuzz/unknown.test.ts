@@ -9,15 +9,15 @@ import { expectDecisionsStay } from '../simulate/unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('filling in unknowns changes no decided answer of simulate and outcome', () => {
+test('filling in unknown facts changes no decided answer of the simulate and outcome commands', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
   fc.assert(fc.property(asked, expectDecisionsStay), { numRuns: 5000 });
 });
 
-test('filling in unknowns makes no unreachable rule reachable', () => {
+test('filling in unknown facts makes no unreachable rule reachable', () => {
   fc.assert(fc.property(hidden, expectUnreachableStays), { numRuns: 1000 });
 });
 
-test('filling in unknowns changes no reported difference or equality', () => {
+test('filling in unknown facts changes no reported difference or equality', () => {
   fc.assert(fc.property(arbitraryHiddenChange, expectUnchangedStays), { numRuns: 1000 });
 });

@@ -50,20 +50,23 @@ describe('the generator reaches each outcome often enough', () => {
     ['NOT_MATCH', 0.08],
     ['UNDEFINED', 0.08],
     ['no policy considered', 0.05],
-  ])('%s', (outcome, least) => {
+  ])('the generator produces the outcome often enough: %s', (outcome, least) => {
     const share = items.filter((item) => outcomeOf(item) === outcome).length / items.length;
     expect(share).toBeGreaterThan(least);
   });
 
-  test.each(['MATCH', 'UNDEFINED', 'NOT_MATCH'])('expressions are often enough %s', (verdict) => {
-    const leaves = items
-      .flatMap(({ evaluated }) => evaluated.policies.flatMap(({ rules }) => rules))
-      .flatMap(({ conditions }) => conditions.filter(({ type }) => type === 'elCondition.condition'));
-    const share = leaves.filter(({ status }) => status === verdict).length / leaves.length;
-    expect(share).toBeGreaterThan(0.12);
-  });
+  test.each(['MATCH', 'UNDEFINED', 'NOT_MATCH'])(
+    'generated expressions have the verdict %s often enough',
+    (verdict) => {
+      const leaves = items
+        .flatMap(({ evaluated }) => evaluated.policies.flatMap(({ rules }) => rules))
+        .flatMap(({ conditions }) => conditions.filter(({ type }) => type === 'elCondition.condition'));
+      const share = leaves.filter(({ status }) => status === verdict).length / leaves.length;
+      expect(share).toBeGreaterThan(0.12);
+    },
+  );
 
-  test('most requests are answered, not rejected', () => {
+  test('most generated requests are answered, not rejected', () => {
     const answers = pairs.filter(({ org, request }) => answered(org, request) !== undefined);
     expect(answers.length / pairs.length).toBeGreaterThan(0.85);
   });
@@ -78,7 +81,7 @@ describe('the generators fit the properties of simulation.md', () => {
     arbitraryCompletion(org, request).map((completion) => ({ org, request, completion })),
   );
 
-  test('1: adding facts never changes a decided verdict', () => {
+  test('on generated orgs, adding facts never changes a decided verdict', () => {
     fc.assert(
       fc.property(pairWithCompletion, ({ org, request, completion }) => {
         fc.pre(answered(org, request) !== undefined);
@@ -104,7 +107,7 @@ describe('the generators fit the properties of simulation.md', () => {
     ]);
   }
 
-  test('2: every completion decides one of the possible rules', () => {
+  test('on generated orgs, every completion of unknown facts decides one of the possible rules', () => {
     fc.assert(
       fc.property(pairWithCompletion, ({ org, request, completion }) => {
         const before = itemsOf(org, request);
@@ -120,7 +123,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  test('3: inactive rules and the order in the document do not change the result', () => {
+  test('on generated orgs, inactive rules and the order in the document do not change the result', () => {
     const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
       fc.record({
         org: fc.constant(org),
@@ -140,7 +143,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  test('4: a rule below the deciding one does not change the result', () => {
+  test('on generated orgs, a rule below the deciding rule does not change the result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const visited = itemsOf(org, request).flatMap(({ evaluated }) =>
@@ -157,7 +160,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  test('5: stating the groups or the user gives the same result', () => {
+  test('on generated orgs, stating the groups or the user gives the same result', () => {
     const pair = arbitraryOrgAndRequest({ noUsersNoProfiles: true, byUser: true });
     fc.assert(
       fc.property(pair, ({ org, request }) => {
@@ -169,7 +172,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  test('6: stating the IP or its zones gives the same result', () => {
+  test('on generated orgs, stating the IP address or its zones gives the same result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(interpret(org, byZones(org, request), both)).toEqual(interpret(org, request, both));
@@ -179,7 +182,7 @@ describe('the generators fit the properties of simulation.md', () => {
   });
 });
 
-test('an invalid request is rejected', () => {
+test('a generated invalid request is rejected', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {
@@ -189,7 +192,7 @@ test('an invalid request is rejected', () => {
   );
 });
 
-test('most mutations change the document, and none changes the original', () => {
+test('most mutations of a document change it, and none changes the original document', () => {
   const document = {
     policies: [{ id: 'pol-1', conditions: { network: { include: ['zon-1'] } } }],
     users: [],

@@ -58,23 +58,26 @@ const staff = { people: { groups: { include: ['staff'], exclude: [] } } };
 const nobody = { groups: { ids: [] } };
 
 describe.each(Object.values(registry))('$key', ({ key, examples }) => {
-  test.each(examples)('%s', (_, condition, context, verdict) => {
-    const org = {
-      apps: [{ id: 'payroll', name: 'payroll_app' }],
-      policies: [policy('p', { rules: [rule('r', { [key]: condition })] })],
-    };
-    const who = context.groups == null && context.user?.id == null ? { user: { id: 'ann' } } : {};
-    const answer = ask(
-      org,
-      { ...context, ...who, user: { ...context.user, ...who.user } },
-      { listVisited: true },
-    );
-    expect(lists(answer)).toMatchObject({ evaluated: [`p ${verdict} [r ${verdict}]`] });
-  });
+  test.each(examples)(
+    'the interpreter gives an example of a condition its verdict: %s',
+    (_, condition, context, verdict) => {
+      const org = {
+        apps: [{ id: 'payroll', name: 'payroll_app' }],
+        policies: [policy('p', { rules: [rule('r', { [key]: condition })] })],
+      };
+      const who = context.groups == null && context.user?.id == null ? { user: { id: 'ann' } } : {};
+      const answer = ask(
+        org,
+        { ...context, ...who, user: { ...context.user, ...who.user } },
+        { listVisited: true },
+      );
+      expect(lists(answer)).toMatchObject({ evaluated: [`p ${verdict} [r ${verdict}]`] });
+    },
+  );
 });
 
 describe('the order of evaluation', () => {
-  test('sorts by default policy last, priority and document order, and skips inactive policies and policies without rules', () => {
+  test('policies and rules are evaluated with the default policy last, by priority and document order, without inactive ones and policies without rules', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -94,7 +97,7 @@ describe('the order of evaluation', () => {
     });
   });
 
-  test('stops at the first matching rule of a matching policy, and lists undecided rules above it', () => {
+  test('evaluation stops at the first matching rule of a matching policy, and lists undecided rules above the matching rule', () => {
     const policies = [
       policy('refused', { conditions: staff, rules: [rule('unseen')] }),
       policy('decides', {
@@ -119,7 +122,7 @@ describe('the order of evaluation', () => {
     expect(lists(ask({ policies }, nobody, { expand: [] }))).toMatchObject({ evaluated: [] });
   });
 
-  test('lists possible rules of a policy with undecided conditions, and continues', () => {
+  test('evaluation lists possible rules of a policy with undecided conditions, and continues', () => {
     const policies = [
       policy('maybe', {
         conditions: low,
@@ -135,7 +138,7 @@ describe('the order of evaluation', () => {
     });
   });
 
-  test('the complete response lists leaves in document order, and hoists conditions on request', () => {
+  test('the complete response lists condition leaves in document order, and hoists policy conditions into rules on request', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },
@@ -193,11 +196,11 @@ describe('the policies of an application', () => {
       [{ appId: 'mail', policyId: 'own' }],
       ['default MATCH [r MATCH]'],
     ],
-  ])('%s', (_, mappings, result) => {
+  ])('the policy that applies to an application is chosen as documented: %s', (_, mappings, result) => {
     expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
   });
 
-  test('reports each type with a policy once, in order, under the brand', () => {
+  test('the response reports each type with a policy once, in order, under the vendor prefix', () => {
     const off = policy('off', { status: 'INACTIVE' });
     const org = {
       ...nothing,
@@ -249,11 +252,11 @@ describe('people', () => {
     ["the user's list of groups is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
     ['everyone is in the Everyone group', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
     ['a missing group matches nobody', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
-  ])('%s', (_, id, context, expected) => {
+  ])('conditions on people are evaluated as documented: %s', (_, id, context, expected) => {
     expect(verdict(includes(id), context, org)).toBe(expected);
   });
 
-  test('memberships are unknown without any groups', () => {
+  test('group memberships are unknown in a request without any groups', () => {
     expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
   });
 
@@ -264,7 +267,7 @@ describe('people', () => {
     expect(verdict(includes('gone'), { groups: { ids: [] } }, { ...org, policies })).toBe('MATCH');
   });
 
-  test('Everyone in a default rule is ignored, but its exclusions count', () => {
+  test('the group Everyone in a default rule is ignored, but its exclusions count', () => {
     const conditions = { people: { groups: { include: ['all', 'gone'], exclude: ['staff'] } } };
     expect(verdict(conditions, { groups: { ids: ['staff'] } }, org, true)).toBe('NOT_MATCH');
     expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
@@ -340,11 +343,11 @@ describe('zones', () => {
       'UNDEFINED',
     ],
     ['only a blocklist zone', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
-  ])('%s', (_, id, context, expected) => {
+  ])('conditions on network zones are evaluated as documented: %s', (_, id, context, expected) => {
     expect(inZone(id, context)).toBe(expected);
   });
 
-  test('without zones in the export, a condition on one zone is decided only by a stated list of zones', () => {
+  test('if the export contains no zones, a zone condition is decided only by a stated list of zones', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
     expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');
@@ -367,7 +370,7 @@ describe('zones', () => {
     ['1.2.3.4::', undefined],
     ['fe80::1%eth0', undefined],
     ['', undefined],
-  ])('reads the address `%s`', (text, expected) => {
+  ])('the interpreter reads or rejects the address `%s`', (text, expected) => {
     const address = readAddress(text);
     expect(address && writeAddress(address)).toBe(expected);
   });
@@ -381,7 +384,7 @@ describe('zones', () => {
     ['1.1.1.9-1.1.1.1', undefined, undefined],
     ['1.1.1.1/33', undefined, undefined],
     ['1.1.1.1-::2', undefined, undefined],
-  ])('reads the range `%s`', (text, first, last) => {
+  ])('the interpreter reads or rejects the address range `%s`', (text, first, last) => {
     const range = readRange(text);
     expect([range && writeAddress(range.first), range && writeAddress(range.last)]).toEqual([first, last]);
   });
@@ -439,13 +442,13 @@ describe('rejected requests', () => {
       { policyTypes: null, ...on({ user, groups: null, ip: null, device: { platform: null } }) },
       200,
     ],
-  ])('%s', (_, request, status, code, causes) => {
+  ])('a request is rejected or accepted as the service does: %s', (_, request, status, code, causes) => {
     const answer = interpret(org, request, { expand: [] });
     const body = answer.status === 200 ? undefined : answer.body;
     expect([answer.status, body?.errorCode, body?.errorCauses.length]).toEqual([status, code, causes]);
   });
 
-  test('rejects a field of the wrong type', () => {
+  test('a request with a field of the wrong type is rejected', () => {
     const request = on({ user, device: { managed: 'yes' } });
     expect(isWellTyped(request)).toBe(false);
     expect(interpret(org, request, { expand: [] }).status).toBe(400);
@@ -472,9 +475,12 @@ describe('identifier conditions', () => {
     ['a profile without the login', attribute('login', 'ann@example.com'), {}, 'MATCH'],
     ['a list does not match as text', attribute('tags', 'a'), {}, 'UNDEFINED'],
     ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
-  ])('%s', (_, conditions, context, expected) => {
-    expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);
-  });
+  ])(
+    'conditions on the login identifier are evaluated as documented: %s',
+    (_, conditions, context, expected) => {
+      expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);
+    },
+  );
 });
 
 describe('expressions', () => {
@@ -515,7 +521,7 @@ describe('expressions', () => {
     ['opaque three', {}, 'UNDEFINED'],
     ['opaque three', { expressions: { 'opaque three': true } }, 'MATCH'],
     ["user.id ?: 'ann' == 'ann'", {}, 'UNDEFINED'],
-  ])('%s', (condition, context, expected) => {
+  ])('expression conditions are evaluated as documented: %s', (condition, context, expected) => {
     const asked = { user: { id: 'ann' }, ...context };
     expect(verdict({ elCondition: { condition } }, asked, { users, behaviors })).toBe(expected);
   });

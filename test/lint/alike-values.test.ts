@@ -16,14 +16,14 @@ const CASES = OFTEN_ALIKE.flatMap((target) =>
 );
 
 /** Property: a repeated value has the same findings as its first occurrence. */
-test.each(CASES)('%s', (_, rule, part) => {
+test.each(CASES)('a repeated value has the same findings as its first occurrence: %s', (_, rule, part) => {
   const found = foundIn([rule, rule, rule], part);
   expect(found[0]).toEqual(foundIn([rule], part)[0]);
   expect(found[1]).toEqual(found[0]);
   expect(found[2]).toEqual(found[0]);
 });
 
-test('there are at least 30 cases, of which most find something', () => {
+test('at least 30 repeated values are tested, and most of them have findings', () => {
   expect(CASES.length).toBeGreaterThan(30);
   expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
     CASES.length / 4,
@@ -31,7 +31,7 @@ test('there are at least 30 cases, of which most find something', () => {
 });
 
 /** A lookup for one org is repeated for another org. */
-test('a condition that occurs in two orgs is checked in each', () => {
+test('a condition that occurs in two orgs is checked in each org', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
     rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },

@@ -23,12 +23,12 @@ const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === '
 describe('a rule that is off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
 
-  test('is one of these rules', () => {
+  test('two analysis rules of the linter are off by default', () => {
     expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
   });
 
   test.each(off.map((rule) => [rule.id, rule] as const))(
-    '%s is turned on only by its own name',
+    'the rule %s is turned on only by its own name',
     (id, rule) => {
       const [example] = rule.examples.bad;
       const found = (config: Parameters<typeof selectionOf>[0]) =>
@@ -44,7 +44,7 @@ describe('a rule that is off by default', () => {
 describe('an org above the size limit', () => {
   const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
 
-  test('is not analysed, which is reported once', () => {
+  test('an org above the size limit is not analyzed by lint, which is reported once', () => {
     const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
@@ -52,7 +52,7 @@ describe('an org above the size limit', () => {
     ]);
   });
 
-  test('is analysed if an option says so', () => {
+  test('an org above the size limit is analyzed by lint if an option says so', () => {
     const { findings } = lintDocuments([shadowed()], {});
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
@@ -63,7 +63,7 @@ describe('an org above the size limit', () => {
   });
 });
 
-test('an exception to one denial is reported for another denial below it', () => {
+test('a rule that allows access above two denying rules is reported for each of them', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {
@@ -92,7 +92,7 @@ test('an exception to one denial is reported for another denial below it', () =>
 
 describe('an incomplete org', () => {
   test.each([['rule-redundant'], ['condition-redundant'], ['weaker-rule-first']])(
-    'produces no finding of analysis/%s',
+    'lint of an incomplete org produces no finding of analysis/%s',
     (name) => {
       const id = `analysis/${name}`;
       const rule = ANALYSED.find((one) => one.id === id);
@@ -103,7 +103,7 @@ describe('an incomplete org', () => {
     },
   );
 
-  test('may have users in groups that it does not contain', () => {
+  test('in an incomplete org, lint assumes that there may be users in groups that the org does not contain', () => {
     const { value } = shadowed({ people: { groups: { include: [], exclude: ['elsewhere'] } } });
     expect(idsOf(value)).not.toContain('analysis/rule-shadowed');
   });
@@ -117,14 +117,14 @@ describe('a contradiction within an expression', () => {
     "device.profile.platform == 'IOS' && device.profile.registered == false",
   ];
 
-  test.each(apart)('%s', (condition) => {
+  test.each(apart)('a contradiction within an expression is reported by lint: %s', (condition) => {
     const alone = { elCondition: { condition } };
     const beside = { ...alone, network: { connection: 'ZONE', include: ['office'] } };
     for (const conditions of [alone, beside])
       expect(idsOf(shadowed(conditions).value)).toContain('analysis/condition-contradiction');
   });
 
-  test('is reported once if the expression rule already reports it', () => {
+  test('a contradiction within an expression is reported only once if the expression rule already reports it', () => {
     const alone = { elCondition: { condition: "security.risk.level == 'EXTREME'" } };
     const found = idsOf(shadowed(alone).value);
     expect(found).toContain('condition/expression-constant');
@@ -140,14 +140,14 @@ describe('a contradiction that another rule reports', () => {
     ['condition/zone-cancelled', { network: { connection: 'ZONE', include: ['lab'], exclude: ['office'] } }],
     ['condition/include-exclude-overlap', { people: { groups: { include: ['staff'], exclude: ['staff'] } } }],
     ['condition/device-managed-needs-registered', { device: { registered: false, managed: true } }],
-  ])('%s', (id, conditions) => {
+  ])('the analysis rules do not repeat a contradiction that is reported by %s', (id, conditions) => {
     const found = idsOf(shadowed({ ...conditions }).value);
     expect(found).toContain(id);
     expect(found).not.toContain('analysis/condition-contradiction');
   });
 });
 
-test('without the redundant parts, every request that reaches the policies is decided the same', () => {
+test('without the parts reported as redundant, every request that reaches the policies is decided the same', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) =>

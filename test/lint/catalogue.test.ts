@@ -8,16 +8,16 @@ const ids = RULES.map(({ id }) => id);
 /** Rules that are off by default, which the mutations with recommended rules do not cover and `analysis.test.ts` does. */
 const offByDefault = RULES.filter(({ isOffByDefault }) => isOffByDefault).map(({ id }) => id);
 
-test('every rule of the catalogue is implemented', () => {
+test('every lint rule of the catalogue is implemented', () => {
   const missing = CATALOGUE.filter((id) => !ids.includes(id));
   expect(missing).toEqual([]);
 });
 
-test('every rule id is unique', () => {
+test('every lint rule id is unique', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('every rule of the catalogue is violated by a mutation, and there are at least 150 mutations', () => {
+test('every lint rule of the catalogue is violated by a mutation, and there are at least 150 mutations', () => {
   const broken = new Set(MUTATORS.map(({ rule }) => rule));
   expect(CATALOGUE.filter((id) => !broken.has(id) && !offByDefault.includes(id))).toEqual([]);
   expect(MUTATORS.length).toBeGreaterThanOrEqual(150);
@@ -25,7 +25,7 @@ test('every rule of the catalogue is violated by a mutation, and there are at le
 });
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  test('has a well-formed id, and texts in the common style', () => {
+  test('each lint rule has a well-formed id, and texts in the common style', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/);
     for (const text of [rule.what, rule.why ?? '']) {
       expect(text).toMatch(/^[a-z`"]|^(SCIM|JSON|ISO|URL|URI|HTTP|SHA|RSA|SAML|OIDC|PKCE|SMS)/);

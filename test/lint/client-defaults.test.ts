@@ -35,7 +35,7 @@ const BODIES = TYPES.flatMap((application_type) =>
 
 /** Property: a field that a create request leaves out or sets to null is checked as its default. */
 test.each(Object.entries(DEFAULTS))(
-  '%s: the default, null and an absent value are equivalent',
+  'for the field %s of an API client, the default, null and an absent value are equivalent',
   (field, standard) => {
     for (const body of BODIES) {
       const written = brokenBy({ ...body, [field]: standard });

@@ -26,26 +26,26 @@ const UNKNOWN = [
 ];
 
 describe('a configuration', () => {
-  test('keeps the recommended rules if it is empty', async () => {
+  test('an empty lint configuration keeps the recommended rules', async () => {
     expect(await found({})).toEqual([UNKNOWN[0], UNKNOWN[1], UNIQUE].sort(byPlace));
   });
 
-  test('sets the severity of a rule, which overrides that of its group', async () => {
+  test('a lint configuration sets the severity of a rule, which overrides that of its group', async () => {
     const rules = { 'policy/name-unique': 'error', 'policy/*': 'off', 'shape/*': 'off' } as const;
     expect(await found({ rules })).toEqual(['error policy/name-unique /policies/1/name']);
   });
 
-  test('turns a group off', async () => {
+  test('a lint configuration can turn a group of rules off', async () => {
     expect(await found({ rules: { 'policy/*': 'off' } })).toEqual(UNKNOWN);
   });
 
-  test('makes unknown fields errors with the preset strict', async () => {
+  test('the lint preset strict makes unknown fields errors', async () => {
     expect(await found({ presets: ['recommended', 'strict'], rules: { 'policy/*': 'off' } })).toEqual(
       UNKNOWN.map((line) => line.replace('info', 'error')),
     );
   });
 
-  test('turns everything off without a preset', async () => {
+  test('a lint configuration without a preset turns everything off', async () => {
     expect(await found({ presets: [] })).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a configuration', () => {
     [{ resources: ['p2'] }, [UNKNOWN[0]]],
     [{ resources: ['Staff'], rules: ['shape/*'] }, [UNIQUE]],
     [{}, [...UNKNOWN, UNIQUE]],
-  ])('ignores %j', async (ignore, left) => {
+  ])('a lint configuration can ignore paths or resources: %j', async (ignore, left) => {
     expect((await found({ ignore: [ignore] })).sort()).toEqual([...left].sort());
   });
 
@@ -71,11 +71,11 @@ describe('a configuration', () => {
       '`policy/name-unique` has no option `most`; its options are `severity`',
     ],
     [{ constructor: 'off' }, 'unknown rule `constructor`'],
-  ])('rejects %j', async (rules, message) => {
+  ])('an invalid lint configuration is rejected with a suggestion: %j', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });
 
-  test('is validated strictly, and reports the line', () => {
+  test('a lint configuration is validated strictly, and a problem is reported with its line', () => {
     const read = configIn({
       name: 'preflight.config.json',
       text: '{\n  "presets": ["recomended"],\n  "rule": {}\n}',
@@ -112,31 +112,31 @@ describe('a suppression', () => {
     [{ rule: 'policy/name-unique', reason: 'known' }],
     [{ rule: 'policy/*', resource: 'p2', path: 'org.json', pointer: '/policies/1', reason: 'known' }],
     [{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-15' }],
-  ])('%j removes the finding', async (suppression) => {
+  ])('the suppression %j removes the finding', async (suppression) => {
     expect(await suppressing([suppression])).toEqual([]);
   });
 
-  test('that matches nothing is reported', async () => {
+  test('a suppression that matches nothing is reported', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', resource: 'p1', reason: 'known' }])).toEqual([
       'policy/name-unique org.json:undefined',
       'suppression/unused preflight.suppressions.json:3',
     ]);
   });
 
-  test('that has expired suppresses nothing', async () => {
+  test('a suppression that has expired suppresses nothing', async () => {
     expect(
       await suppressing([{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-14' }]),
     ).toEqual(['policy/name-unique org.json:undefined', 'suppression/expired preflight.suppressions.json:3']);
   });
 
-  test('needs a reason', async () => {
+  test('a suppression without a reason is rejected', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', reason: ' ' }])).toEqual([
       '`suppressions.0.reason` is ` `; set it to a string that is not blank',
     ]);
   });
 });
 
-test('a baseline hides as many findings as it contains, and counts those that are gone', async () => {
+test('a baseline hides as many findings as it contains, and counts the entries that no longer occur', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const text = JSON.stringify(baselineOf(first.value.findings));

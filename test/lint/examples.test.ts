@@ -18,17 +18,17 @@ const SUBJECTS = [
 const RAW_JSON = /\[\[|\{"/;
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  test('names an existing subject', () => {
+  test('each example of a lint rule names an existing subject', () => {
     expect(SUBJECTS).toContain(rule.on);
   });
 
-  test('has good and bad examples', () => {
+  test('each lint rule has good and bad examples', () => {
     expect(rule.examples.bad.length).toBeGreaterThan(0);
     expect(rule.examples.good.length).toBeGreaterThan(0);
   });
 
   test.each(rule.examples.bad.map((example) => [JSON.stringify(example), example]))(
-    'finds %s',
+    'the lint rule finds its bad example %s',
     (_, example) => {
       const { findings } = lintExample(rule, example);
       expect(findings.filter(({ message }) => RAW_JSON.test(message))).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   );
 
   test.each(rule.examples.good.map((example) => [JSON.stringify(example), example]))(
-    'passes %s',
+    'the lint rule passes its good example %s',
     (_, example) => {
       const { findings } = lintExample(rule, example);
       expect(findings.filter((finding) => finding.rule === id || finding.severity === 'error')).toEqual([]);

@@ -29,21 +29,32 @@ function found(org: unknown, options?: Parameters<typeof selection>[0], engine?:
 }
 
 describe('every rule', () => {
-  test.each(PRESET.map((rule) => [rule.id, rule] as const))('%s is off by default', (_, rule) => {
-    expect(
-      recommended.severityOf(rule, { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' }),
-    ).toBeUndefined();
-  });
+  test.each(PRESET.map((rule) => [rule.id, rule] as const))(
+    'the hardening rule %s is off by default',
+    (_, rule) => {
+      expect(
+        recommended.severityOf(rule, {
+          edition: 'spec',
+          engine: 'identity',
+          brand: 'SVC',
+          reading: 'stored',
+        }),
+      ).toBeUndefined();
+    },
+  );
 
-  test.each(PRESET.map((rule) => [rule.id, rule] as const))('%s names its public source', (_, { source }) => {
-    expect(source).toMatch(/STIG|HealthInsight|CISA|CIS Controls|NIST/);
-  });
+  test.each(PRESET.map((rule) => [rule.id, rule] as const))(
+    'the hardening rule %s names its public source',
+    (_, { source }) => {
+      expect(source).toMatch(/STIG|HealthInsight|CISA|CIS Controls|NIST/);
+    },
+  );
 
   test.each(
     PRESET.flatMap(({ id, options = {} }) =>
       Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
     ),
-  )('the default of %s is within its bounds', (_, { default: value, least, most }) => {
+  )('the default number of the rule %s is within its bounds', (_, { default: value, least, most }) => {
     if (typeof value !== 'number') return;
     expect(value).toBeGreaterThanOrEqual(least as number);
     expect(value).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY);
@@ -53,7 +64,7 @@ describe('every rule', () => {
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
   '%s',
   (_, mutator) => {
-    test('the valid org has no findings, and the mutated one has the expected finding', () => {
+    test('each hardening rule has no findings for the valid org, and the expected finding for the mutated org', () => {
       expect(found(mutator.valid())).toEqual([]);
       const org = mutator.valid();
       mutator.breaks(org);
@@ -67,23 +78,26 @@ describe('a fix removes the finding', () => {
     PRESET.some(({ id, fix }) => id === rule && fix !== undefined),
   );
 
-  test.each(fixed.map((mutator) => [mutator.rule, mutator] as const))('%s', (id, mutator) => {
-    const org = mutator.valid();
-    mutator.breaks(org);
-    const { findings } = lintDocuments([{ name: 'org.json', value: org }], {
-      edition: 'spec',
-      brand: 'SVC',
-      selection: selection(),
-    });
-    const edits = findings.filter(({ rule }) => rule === id).flatMap(({ fix }) => fix?.edits ?? []);
-    for (const edit of edits) {
-      const steps = edit.pointer.slice(1).split('/');
-      const last = steps.pop() as string;
-      const holder = steps.reduce((part, step) => Reflect.get(part as object, step), org) as object;
-      Reflect.set(holder, last, 'value' in edit ? edit.value : undefined);
-    }
-    if (edits.length > 0) expect(found(org)).toEqual([]);
-  });
+  test.each(fixed.map((mutator) => [mutator.rule, mutator] as const))(
+    'a fix removes the finding of the hardening rule %s',
+    (id, mutator) => {
+      const org = mutator.valid();
+      mutator.breaks(org);
+      const { findings } = lintDocuments([{ name: 'org.json', value: org }], {
+        edition: 'spec',
+        brand: 'SVC',
+        selection: selection(),
+      });
+      const edits = findings.filter(({ rule }) => rule === id).flatMap(({ fix }) => fix?.edits ?? []);
+      for (const edit of edits) {
+        const steps = edit.pointer.slice(1).split('/');
+        const last = steps.pop() as string;
+        const holder = steps.reduce((part, step) => Reflect.get(part as object, step), org) as object;
+        Reflect.set(holder, last, 'value' in edit ? edit.value : undefined);
+      }
+      if (edits.length > 0) expect(found(org)).toEqual([]);
+    },
+  );
 });
 
 const rule = (id: string, rest: object) => ({ id, name: id, status: 'ACTIVE', ...rest });
@@ -117,7 +131,7 @@ const sessions = (rules: readonly object[], rest: object = {}) => ({
 const OFFICE = { network: { connection: 'ZONE', include: ['z1'] } };
 
 describe('sessions', () => {
-  test('an unlimited lifetime exceeds every limit', () => {
+  test('an unlimited session lifetime exceeds every limit', () => {
     const unlimited = sessions([
       rule('r1', { actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) } }),
     ]);
@@ -126,7 +140,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('skips an inactive rule, but not its policy', () => {
+  test('the session check skips an inactive rule, but not its policy', () => {
     const org = sessions([
       rule('r1', { status: 'INACTIVE', priority: 1, actions: { signon: session({ session: {} }) } }),
       rule('r2', { priority: 2, actions: { signon: session({ session: {} }) } }),
@@ -134,14 +148,14 @@ describe('sessions', () => {
     expect(found(org)).toEqual(['hardening/session-lifetime /rules/p1/1/actions/signon/session']);
   });
 
-  test('skips an inactive policy', () => {
+  test('the session check skips an inactive policy', () => {
     const org = sessions([
       rule('r1', { actions: { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } } }),
     ]);
     expect(found({ ...org, policies: [policy('p1', 'SVC_SIGN_ON', { status: 'INACTIVE' })] })).toEqual([]);
   });
 
-  test('checks every reachable rule, not only the first', () => {
+  test('the session check covers every reachable rule, not only the first rule', () => {
     const org = sessions([
       rule('r1', { priority: 1, conditions: OFFICE, actions: { signon: session({}) } }),
       rule('r2', {
@@ -152,7 +166,7 @@ describe('sessions', () => {
     expect(found(org)).toHaveLength(1);
   });
 
-  test('skips an unreachable rule', () => {
+  test('the session check skips an unreachable rule', () => {
     const org = sessions([
       rule('r1', { priority: 1, actions: { signon: { access: 'DENY' } } }),
       rule('r2', {
@@ -163,7 +177,7 @@ describe('sessions', () => {
     expect(found(org)).toEqual([]);
   });
 
-  test('requires a shorter idle time for administrators', () => {
+  test('the session check requires a shorter idle time for administrators', () => {
     const signon = session({ session: { maxSessionLifetimeMinutes: 60, maxSessionIdleMinutes: 30 } });
     const groups = [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Org Administrators' } }];
     const conditions = { people: { groups: { include: ['g1'] } } };
@@ -178,7 +192,7 @@ describe('sessions', () => {
     expect(found(org, { administrators: ['g1'], administratorMinutes: 30 })).toEqual([]);
   });
 
-  test('administrators with a policy of their own do not use the default policy', () => {
+  test('for administrators with a policy of their own, the session check ignores the default policy', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const org = {
       policies: [
@@ -196,7 +210,7 @@ describe('sessions', () => {
     expect(found(away).filter((one) => one.includes('second-factor'))).toHaveLength(1);
   });
 
-  test('on the Classic Engine, one factor from anywhere is reported', () => {
+  test('on the Classic Engine, a sign-in from anywhere with one factor is reported', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const anywhere = sessions([rule('r1', { actions: { signon: session(one) } })]);
     const office = sessions([rule('r1', { conditions: OFFICE, actions: { signon: session(one) } })]);
@@ -284,18 +298,18 @@ describe('applications of administrators', () => {
       },
       1,
     ],
-  ])('%s', (_, method, count) => {
+  ])('administrator applications are checked for phishing resistance: %s', (_, method, count) => {
     expect(of([rule('r1', access(method))])).toHaveLength(count);
   });
 
-  test('accepts a denial, and ignores inactive rules and other applications', () => {
+  test('the check for administrator applications accepts a denial, and ignores inactive rules and other applications', () => {
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(of([rule('r1', access(weak, { actions: { appSignOn: { access: 'DENY' } } }))])).toEqual([]);
     expect(of([rule('r1', access(weak, { status: 'INACTIVE' }))])).toEqual([]);
     expect(of([rule('r1', access(weak))], 'intranet')).toEqual([]);
   });
 
-  test('ignores rules below one that matches everybody', () => {
+  test('the check for administrator applications ignores rules below a rule that matches everybody', () => {
     const strong = { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] };
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(
@@ -308,7 +322,7 @@ describe('applications of administrators', () => {
 });
 
 describe('one factor', () => {
-  test('a missing factor mode is not a second factor', () => {
+  test('a rule without a factor mode is not treated as requiring a second factor', () => {
     const org = application([rule('r1', access({ type: 'ASSURANCE' }))], 'intranet');
     expect(found(org)).toContain('hardening/weak-catch-all /rules/p1/0/actions/appSignOn/verificationMethod');
   });
@@ -322,7 +336,7 @@ describe('one factor', () => {
     expect(found(application([rule('r1', access(method))]))).toEqual([]);
   });
 
-  test('skips a catch-all rule below a rule that matches everybody', () => {
+  test('the one-factor check skips a catch-all rule below a rule that matches everybody', () => {
     const org = application([
       rule('r1', access({}, { priority: 0, actions: { appSignOn: { access: 'DENY' } } })),
       rule('r2', access({ type: 'ASSURANCE', factorMode: '1FA' }, { priority: 99, system: true })),
@@ -338,24 +352,24 @@ describe('high risk', () => {
   const of = (rules: readonly object[]) =>
     found(application(rules, 'intranet')).filter((one) => one.startsWith('hardening/high-risk'));
 
-  test('a rule limited to one network does not cover the other sign-ins', () => {
+  test('a high-risk rule that is limited to one network does not cover the other sign-ins', () => {
     const narrow = rule('r1', { ...asks('2FA', { ...HIGH, ...OFFICE }), priority: 0 });
     const rest = rule('r2', { ...asks('1FA'), priority: 1 });
     expect(of([narrow, rest])).toHaveLength(1);
     expect(of([rule('r1', { ...asks('2FA', HIGH), priority: 0 }), rest])).toEqual([]);
   });
 
-  test('a rule below the catch-all rule has no effect', () => {
+  test('a high-risk rule below the catch-all rule has no effect', () => {
     const late = rule('r1', { ...asks('2FA', HIGH), priority: 2 });
     expect(of([late, rule('r2', { ...asks('1FA'), priority: 1 })])).toHaveLength(1);
   });
 
-  test('a weaker rule for low risk satisfies the check', () => {
+  test('a weaker rule for low risk satisfies the high-risk check', () => {
     const low = rule('r1', { ...asks('1FA', { riskScore: { level: 'LOW' } }), priority: 0 });
     expect(of([low, rule('r2', { ...asks('2FA'), priority: 1 })])).toEqual([]);
   });
 
-  test('a session policy that denies satisfies the check', () => {
+  test('a session policy that denies access satisfies the high-risk check', () => {
     const org = application([rule('r2', asks('2FA'))], 'intranet');
     const deny = {
       policies: [...org.policies, policy('p2', 'SVC_SIGN_ON', { system: true })],
@@ -392,7 +406,7 @@ describe('passwords', () => {
     },
   });
 
-  test('recovery that no rule allows is not weak', () => {
+  test('password recovery that no rule allows is not weak', () => {
     expect(found(org('ALLOW'))).toEqual([
       'hardening/weak-recovery /policies/0/settings/recovery/factors/svc_sms/status',
     ]);
@@ -400,7 +414,7 @@ describe('passwords', () => {
     expect(found(org('ALLOW', 'INACTIVE'))).toEqual([]);
   });
 
-  test('missing settings have the defaults of the service, which are weak', () => {
+  test('missing password settings have the defaults of the service, which are weak', () => {
     expect(
       found({ policies: [policy('p1', 'PASSWORD', { settings: {} })] }).map((one) => one.split(' ')[0]),
     ).toEqual([
@@ -411,7 +425,7 @@ describe('passwords', () => {
     ]);
   });
 
-  test('the bounds are configurable', () => {
+  test('the bounds for password settings are configurable', () => {
     const password = { ...strong, complexity: { ...strong.complexity, minLength: 12 } };
     const org = { policies: [policy('p1', 'PASSWORD', { settings: { password } })] };
     expect(found(org)).toEqual([]);
@@ -427,7 +441,7 @@ describe('an unreachable rule', () => {
       .map((example, index) => [`${rule.id} ${index}`, example] as const),
   );
 
-  test.each(examples)('%s', (_, example) => {
+  test.each(examples)('an unreachable rule has no hardening findings: %s', (_, example) => {
     const { rules, zones = [] } = example;
     const [policyId = ''] = Object.keys(rules);
     const own = rules[policyId] ?? [];
@@ -446,7 +460,7 @@ describe('an unreachable rule', () => {
 
   const WALL = { type: 'CIDR', value: '192.0.2.0/24' };
 
-  test('is also skipped if its own conditions make it unreachable', () => {
+  test('a rule that its own conditions make unreachable has no hardening findings', () => {
     const dead = { riskScore: { level: 'LOW' }, elCondition: { condition: "security.risk.level == 'HIGH'" } };
     const [, example] = examples.find(([name]) => name === 'hardening/one-factor-from-anywhere 0') ?? [];
     const [first] = Object.values(example?.rules ?? {}).flat();

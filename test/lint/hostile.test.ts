@@ -27,7 +27,7 @@ const examples = RULES.flatMap((rule) =>
 );
 
 describe('no document makes lint throw', () => {
-  test('arbitrary JSON, read as any kind', () => {
+  test('lint never throws for arbitrary JSON, read as any kind of document', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
@@ -36,7 +36,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('examples with exchanged, missing and renamed values', () => {
+  test('lint never throws for examples with exchanged, missing and renamed values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
@@ -45,7 +45,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('arbitrary text', () => {
+  test('lint never throws for arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(
@@ -59,7 +59,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('endless nesting, cycles, throwing getters, and prototype keys', () => {
+  test('lint never throws for endless nesting, cycles, throwing getters, and prototype keys', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const cyclic: Record<string, unknown> = { type: 'PASSWORD' };
     cyclic.rules = [cyclic];
@@ -83,7 +83,7 @@ describe('no document makes lint throw', () => {
   });
 });
 
-test('one broken file among a hundred does not affect the others', () => {
+test('one broken file among a hundred does not affect the findings of the other files', () => {
   const documents = Array.from({ length: 100 }, (_, number) => ({
     name: `${number}.json`,
     text:

@@ -52,12 +52,12 @@ test.each([
     25_000,
     'the org has 25001 addresses in network zones, but the limit is 25000; remove or merge some',
   ],
-] as const)('%s are counted against the documented limit', (_, orgOf, most, message) => {
+] as const)('the number of %s is compared with the documented limit', (_, orgOf, most, message) => {
   if (most <= 100) expect(messagesOf(orgOf(most))).toEqual([]);
   expect(messagesOf(orgOf(most + 1))).toEqual([`warning: ${message}`]);
 });
 
-test('rules of other types, system zones and edition `spec` have no limit', () => {
+test('rules of other types, system zones and edition `spec` have no documented limit', () => {
   const passwords = { policies: [{ ...policy, type: 'PASSWORD' }], rules: { p1: many(101, {}) } };
   expect(messagesOf(passwords)).toEqual([]);
   expect(messagesOf({ zones: many(101, { ...dynamic, system: true }) })).toEqual([]);

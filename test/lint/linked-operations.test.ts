@@ -18,7 +18,7 @@ const BODIES = [
   ['cancel', 'cancel', { stateToken: 'state-token' }],
 ] as const;
 
-test.each(BODIES)('produces no finding for the body of %s', (_, path, request) => {
+test.each(BODIES)('the request body for %s of an authentication has no findings', (_, path, request) => {
   const exchange = { method: 'POST', path: `/api/v1/authn/${path}`, status: 200, request, response: null };
   for (const value of [request, [exchange]]) {
     const { findings } = lintDocuments([{ name: 'body.json', value }], { edition: 'spec' });

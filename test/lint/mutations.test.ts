@@ -6,11 +6,11 @@ import { MUTATORS } from './mutators/registry.js';
 describe.each(MUTATORS.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
   '%s',
   (_, mutator) => {
-    test('the valid document has no errors', () => {
+    test('the valid document that a mutation starts from has no errors', () => {
       expect(errorsIn(mutator, mutator.valid())).toEqual([]);
     });
 
-    test('the broken document has exactly the expected finding', () => {
+    test('the document that a mutation broke has exactly the expected finding', () => {
       const { findings } = lintBroken(mutator);
       expect(findings.map(({ rule }) => rule)).toContain(mutator.rule);
       const others = findings.filter(({ rule, severity }) => rule !== mutator.rule && severity === 'error');

@@ -12,12 +12,12 @@ describe('recordings of the live service', () => {
     ),
   );
 
-  test('have no errors', () => {
+  test('recordings of the live service have no lint errors', () => {
     const errors = found.filter(({ finding }) => finding.severity === 'error');
     expect(errors.map(({ place, finding }) => `${place} ${finding.rule}: ${finding.message}`)).toEqual([]);
   });
 
-  test('have exactly these warnings', () => {
+  test('recordings of the live service have exactly the listed lint warnings', () => {
     const warnings: Record<string, string[]> = {};
     for (const { place, finding } of found) {
       if (finding.severity !== 'warning') continue;
@@ -52,14 +52,14 @@ describe.each([
   ['`exclue`', ZONES, 'shape/misspelt-field', '/value/4/ipServiceCategories/exclue'],
   ['`15.5.6.7/24-15.5.6.9`', ZONE, 'zone/address-form', '/value/proxies/3/value'],
 ])('a mistake of the documentation: %s', (_, example, rule, pointer) => {
-  test(`is found by ${rule}`, () => {
+  test(`a mistake of the documentation is found by ${rule}`, () => {
     const name = `mistakes/${example}.json`;
     const findings = documentsIn(name).flatMap(({ value }) => findingsIn(name, value));
     expect(findings.map((finding) => `${finding.rule} ${finding.place.pointer}`)).toContain(`${rule} ${pointer}`);
   });
 });
 
-test('finds the misspelled `INIACTIVE` of a documentation example that may not be copied', () => {
+test('the misspelled `INIACTIVE` of a documentation example that may not be copied is found', () => {
   const [finding] = findingsIn('policy.json', {
     id: 'rst1',
     type: 'DEVICE_SIGNAL_COLLECTION',
@@ -71,7 +71,7 @@ test('finds the misspelled `INIACTIVE` of a documentation example that may not b
   expect(finding?.message).toContain('did you mean `INACTIVE`?');
 });
 
-test('a certificate that has expired since it was recorded is only an info', () => {
+test('a certificate that has expired since the recording is reported only as info', () => {
   const key = { kty: 'RSA', kid: 'k1', expiresAt: '2025-12-18T00:00:00.000Z' };
   const exchange = { method: 'GET', path: '/api/v1/idps/credentials/keys/k1', status: 200, response: key };
   const severities = [key, exchange].map(

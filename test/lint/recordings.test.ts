@@ -44,7 +44,7 @@ describe('the forms of an exchange', () => {
         response: body(answered, 'response', 'content', 'text'),
       },
     ],
-  ])('%s', (_, value, parts) => {
+  ])('a recorded exchange is read in every recording format: %s', (_, value, parts) => {
     expect(exchangeOf(value)).toMatchObject({
       method: 'POST',
       path: '/api/v1/authn?a=b',
@@ -59,7 +59,7 @@ describe('the forms of an exchange', () => {
     ['an empty text', { status: 200, body: '' }, false],
     ['an archive without a body', { status: 204, content: { size: 0 } }, false],
     ['an archive that left it out', { status: 200, content: { size: 99 } }, true],
-  ])('%s', (_, response, isLeftOut) => {
+  ])('a recorded exchange without a response body is read: %s', (_, response, isLeftOut) => {
     const exchange = exchangeOf({ request: { method: 'GET', url }, response });
     expect(exchange?.response).toMatchObject({ value: undefined, isLeftOut });
   });
@@ -81,7 +81,7 @@ describe('a response header', () => {
         { name: 'link', value: link },
       ],
     ],
-  ])('%s', (_, headers) => {
+  ])('the response header of a recorded page is read %s', (_, headers) => {
     const page = (query: string, isArchived: boolean) => ({
       request: { method: 'GET', url: `https://example.com/oauth2/v1/clients?${query}` },
       response: { status: 200, headers, ...(isArchived ? { content: { text: '[]' } } : { body: [] }) },
@@ -107,7 +107,7 @@ test('all exchanges of a document form one recording', () => {
 });
 
 describe('a recording', () => {
-  test('is recognized as SCIM 1.1 by its paths or bodies, and never as SCIM 2.0', () => {
+  test('a recording is recognized as SCIM 1.1 by its paths or bodies, and never as SCIM 2.0', () => {
     const core = { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
     const other = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'ann@example.com' };
     expect(rulesIn(remove('/scim/v1/Users/user1'))).toEqual(['scim/user-delete-sent']);
@@ -121,7 +121,7 @@ describe('a recording', () => {
     );
   });
 
-  test('may have a list in another order after a write', () => {
+  test('a recording may contain a list in another order after a write', () => {
     const users = ['user1', 'user2'].map((id) => ({ id, userName: id }));
     const pages = [page(users), page([...users].reverse())] as const;
     const write = {
@@ -135,7 +135,7 @@ describe('a recording', () => {
     expect(rulesIn(pages[0], write, pages[1])).toEqual([]);
   });
 
-  test('may reuse a user name that was given up', () => {
+  test('a recording may reuse a user name that was given up', () => {
     const put = (id: string, userName: string) => {
       const user = { schemas: ['urn:scim:schemas:core:1.0'], id, userName };
       return { method: 'PUT', path: `/scim/v1/Users/${id}`, status: 200, request: user, response: user };
@@ -144,7 +144,7 @@ describe('a recording', () => {
     expect(rulesIn(put('user1', 'ann'), put('user2', 'ann'))).toEqual(['scim/username-unique']);
   });
 
-  test('does not treat requests to other paths of the authentication API as sign-ins', () => {
+  test('requests to other paths of the authentication API in a recording are not treated as sign-ins', () => {
     const recovery = (path: string) => ({
       method: 'POST',
       path,
@@ -190,7 +190,7 @@ function page(users: readonly object[]) {
   });
 }
 
-test('a recording reports that rules about the complete org did not run, and why', () => {
+test('for a recording, lint reports that rules about the complete org did not run, and why', () => {
   const policy = { id: 'p1', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rules = [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true }];
   const read = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });

@@ -58,7 +58,7 @@ const INACTIVE = ['condition/inactive-reference', 'reference/inactive'];
 const place = fc.constantFrom(...PLACES);
 const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
-test('lint reports each dangling reference that refs lists, as an error only if the list is complete', () => {
+test('lint reports each dangling reference that the refs answer lists, as an error only if the list is complete', () => {
   fc.assert(
     fc.property(place, fc.boolean(), fc.boolean(), (where, isHeld, isComplete) => {
       const org = orgWith(where, isHeld ? ['other', 'named'] : ['other'], 'ACTIVE');
@@ -75,7 +75,7 @@ test('lint reports each dangling reference that refs lists, as an error only if 
   );
 });
 
-test('lint reports a reference to an inactive object, wherever it is', () => {
+test('lint reports a reference to an inactive object, wherever the reference is', () => {
   fc.assert(
     fc.property(place, status, (where, status) => {
       const found = findingsOf(orgWith(where, ['other', 'named'], status)).filter(({ rule }) =>

@@ -28,19 +28,22 @@ interface Refusal {
 describe.each(['recorded', 'threads'])('%s', (name) => {
   const refusals = refusalsIn(name);
 
-  test('each refusal names the rule that finds it, or the reason why none can', () => {
+  test('each rejection by the service names the lint rule that finds the mistake, or the reason why no rule can', () => {
     for (const { said, finds, outOfReach } of refusals) {
       expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
       if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
     }
   });
 
-  test.each(refusals.filter(({ finds }) => finds !== undefined))('$finds: $said', (refusal) => {
-    expect(errorsIn(refusal)).toEqual([refusal.finds]);
-  });
+  test.each(refusals.filter(({ finds }) => finds !== undefined))(
+    'the lint rule $finds finds the mistake that the service rejects: $said',
+    (refusal) => {
+      expect(errorsIn(refusal)).toEqual([refusal.finds]);
+    },
+  );
 
   test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
-    'not detectable: $said ($outOfReach)',
+    'lint cannot detect the mistake that the service rejects: $said ($outOfReach)',
     (refusal) => {
       if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
     },

@@ -95,7 +95,7 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
 
 /** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */
 describe('a recorded write is a change', () => {
-  test.each(WRITES)('%s: %s', (_, id, bad, good) => {
+  test.each(WRITES)('a recorded write changes the replayed org: %s: %s', (_, id, bad, good) => {
     for (const recorder of Object.keys(RECORDERS)) {
       const found = findingsIn(bad, recorder, POLICIES).filter((finding) => finding.rule === id);
       const last = recorder === 'archive' ? `/log/entries/${bad.length - 1}` : `/${bad.length - 1}`;
@@ -104,14 +104,14 @@ describe('a recorded write is a change', () => {
     }
   });
 
-  test('ignores a write that was rejected for another reason', () => {
+  test('a recorded write that was rejected for another reason is ignored', () => {
     const deleted = (status: number) =>
       errorsOf(findingsIn([ask('DELETE', '/policies/p1', status)], 'whole', POLICIES.slice(0, 1)));
     expect([204, 400, 403].map(deleted)).toEqual([1, 2, 3].map(() => ['policy/default-deleted']));
     expect([401, 404, 429, 500].map(deleted)).toEqual([1, 2, 3, 4].map(() => []));
   });
 
-  test('a write that a live tenant accepted is no error, and one that it rejected is', () => {
+  test('a recorded write that a live tenant accepted is no error, and a write that the tenant rejected is an error', () => {
     const asked = (status: number) =>
       lintDocuments(
         [
@@ -124,7 +124,7 @@ describe('a recorded write is a change', () => {
     expect(asked(403)).toContain('policy/default-deleted');
   });
 
-  test('an object that was deleted and created again has its new properties', () => {
+  test('an object that recorded writes deleted and created again has its new properties', () => {
     const made = (system: boolean) =>
       ask('GET', '/policies/p9', 200, undefined, policy('p9', 'PASSWORD', system));
     const deleted = ask('DELETE', '/policies/p9');

@@ -36,12 +36,12 @@ const report = reportOn({ name: 'a b/org.json', text: TEXT });
 describe('SARIF', () => {
   const log = JSON.parse(formats.sarif.text(report, page));
 
-  test('fits the official schema', () => {
+  test('the SARIF report of lint fits the official schema', () => {
     expect(sarifErrors(log)).toEqual([]);
     expect(sarifErrors({ ...log, runs: [{}] })).not.toEqual([]);
   });
 
-  test('lists each rule once, with its level and help', () => {
+  test('the SARIF report of lint lists each rule once, with its level and help', () => {
     const { rules } = log.runs[0].tool.driver;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([
       ...new Set(rules.map(({ id }: { id: string }) => id)),
@@ -49,7 +49,7 @@ describe('SARIF', () => {
     for (const { ruleId, ruleIndex } of log.runs[0].results) expect(rules[ruleIndex].id).toBe(ruleId);
   });
 
-  test('has fixes that produce the same text as --fix', () => {
+  test('the SARIF report of lint has fixes that produce the same text as --fix', () => {
     const fixed = log.runs[0].results.find(
       ({ ruleId }: { ruleId: string }) => ruleId === 'policy/status-known',
     );
@@ -63,7 +63,7 @@ describe('SARIF', () => {
     expect(JSON.parse(text).policies[0].status).toBe('ACTIVE');
   });
 
-  test('has paths as URI references, and related locations', () => {
+  test('the SARIF report of lint has paths as URI references, and related locations', () => {
     const twin = log.runs[0].results.find(
       ({ ruleId }: { ruleId: string }) => ruleId === 'policy/name-unique',
     );
@@ -72,26 +72,26 @@ describe('SARIF', () => {
   });
 });
 
-test('JUnit is well-formed, and has a suite for each document', () => {
+test('the JUnit report of lint is well-formed, and has a suite for each document', () => {
   const xml = formats.junit.text(report, page);
   expect(xml).toContain('<testsuite name="a b/org.json"');
   expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#10;)/);
   expect(tagsOf(xml)).toEqual([]);
 });
 
-test('an annotation is one line', () => {
+test('a GitHub annotation of lint is a single line', () => {
   const lines = formats.github.text(report, page).trimEnd().split('\n');
   expect(lines.slice(0, -1).every((line) => /^::(error|warning|notice) file=/.test(line))).toBe(true);
   expect(lines).toHaveLength(report.findings.length + 1);
 });
 
-test('a file name is printed on one line without control characters', () => {
+test('a lint report prints a file name on one line without control characters', () => {
   const named = reportOn({ name: 'a\u001b]0;x\u0007,b:\n.json', text: TEXT });
   const [line = ''] = formats.github.text(named, page).split('\n');
   expect(line).toMatch(/^::warning file=a\\u\{1b\}\]0;x\\u\{7\}%2Cb%3A\\u\{a\}\.json,/);
 });
 
-test('no text from a document becomes a link in SARIF', () => {
+test('no text from a linted document becomes a link in the SARIF report', () => {
   const text = TEXT.replace('ACTIVE,', '[a](https://e.example)');
   const { results } = JSON.parse(formats.sarif.text(reportOn({ name: 'org.json', text }), page)).runs[0];
   const messages = results.map(({ message }: { message: { text: string } }) => message.text);
@@ -101,13 +101,13 @@ test('no text from a document becomes a link in SARIF', () => {
   expect(messages.join('\n')).not.toMatch(/\]\((?!\d+\))/);
 });
 
-test('no text from a document becomes markup or a control character', () => {
+test('no text from a linted document becomes markup or a control character', () => {
   const markdown = formats.markdown.text(report, page).replace(/`[^`]*`/g, '');
   expect(markdown).not.toContain('<Staff>');
   for (const format of Object.values(formats)) expect(format.text(report, page)).not.toContain('\u0007');
 });
 
-test('no text makes a report throw an error', () => {
+test('no text in a linted document makes a report throw an error', () => {
   const names = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(names, names, names, (name, status, key) => {

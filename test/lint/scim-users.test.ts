@@ -13,14 +13,14 @@ function user(id: string, userName: string, server?: string) {
   return { schemas: ['urn:scim:schemas:core:1.0'], id, userName, meta: { resourceType: 'User', location } };
 }
 
-test('a user name shared by two users in two documents is a warning, because they may be on different servers', () => {
+test('a user name shared by two users in two documents is a warning, because the users may be on different servers', () => {
   expect(severitiesFor(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
   expect(
     severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example')),
   ).toEqual(['warning']);
 });
 
-test('accepts a user who occurs twice, and equal names on different servers', () => {
+test('lint accepts a SCIM user who occurs twice, and equal names on different servers', () => {
   expect(severitiesFor(user('1', 'ann@example.com'), user('1', 'ann@example.com'))).toEqual([]);
   expect(
     severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'b.example')),

@@ -36,13 +36,13 @@ const TABLES = readdirSync(FOLDER)
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as StatementTable);
 
 describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, table) => {
-  test.each(Object.keys(table.right))('the valid document has no errors: %s', (name) => {
+  test.each(Object.keys(table.right))('a valid document of the statement table has no errors: %s', (name) => {
     const errors = findingsIn(table, name, table.right[name]).filter(({ severity }) => severity === 'error');
     expect(errors.map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`)).toEqual([]);
   });
 
   test.each(table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const))(
-    '%s',
+    'lint enforces a statement of the specification: %s',
     (_, statement) => {
       expect(faultsOf(table, statement)).toContain(expectedOf(statement));
     },
@@ -50,7 +50,7 @@ describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, ta
 });
 
 /** The number of statements in the tables; raise it when you add some. */
-test('every statement is enforced', () => {
+test('every statement of the statement tables is enforced by a lint rule', () => {
   const all = TABLES.flatMap((table) => table.statements.map((statement) => ({ table, statement })));
   const held = all.filter(({ table, statement }) =>
     faultsOf(table, statement).includes(expectedOf(statement)),

@@ -217,16 +217,22 @@ function findingsOf(gotcha: string, resources: readonly MadeResource[]): readonl
   return findings.map(({ rule, place: { attribute = '' } }) => `${number} ${rule} ${attribute}`);
 }
 
-test.each(Object.entries(GOTCHAS))('%s', (gotcha, resources) => {
-  expect(findingsOf(gotcha, resources)).toContain(gotcha);
-});
+test.each(Object.entries(GOTCHAS))(
+  'a known mistake in a Terraform resource is reported: %s',
+  (gotcha, resources) => {
+    expect(findingsOf(gotcha, resources)).toContain(gotcha);
+  },
+);
 
-test.each(Object.entries(HEALTHY))('%s: not reported for a correct resource', (gotcha, resources) => {
-  const rule = gotcha.split(' ').slice(0, 2).join(' ');
-  expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
-});
+test.each(Object.entries(HEALTHY))(
+  'for %s, a correct Terraform resource has no finding',
+  (gotcha, resources) => {
+    const rule = gotcha.split(' ').slice(0, 2).join(' ');
+    expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
+  },
+);
 
-test('each gotcha has a correct counterpart', () => {
+test('each known Terraform mistake has a correct counterpart', () => {
   expect(Object.keys(HEALTHY)).toEqual(Object.keys(GOTCHAS));
 });
 

@@ -9,7 +9,7 @@ const TRUE_FINDINGS = [
   'create.plan terraform/constraint-required-left-out okta_app_signon_policy_rule.office',
 ];
 
-test('valid plans and states have no Terraform-specific findings', () => {
+test('valid Terraform plans and states have no Terraform-specific findings', () => {
   const names = [...MADE_PLANS, 'update.state', 'update.tfstate'] as const;
   const found = names.flatMap((name) =>
     lintDocuments([{ name: `${name}.json`, text: madeText(name) }])
@@ -19,7 +19,7 @@ test('valid plans and states have no Terraform-specific findings', () => {
   expect(found).toEqual(TRUE_FINDINGS);
 });
 
-test('requiring a managed but not a registered device has no effect, and is reported', () => {
+test('the requirement of a managed but not a registered device has no effect, and is reported', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const messagesFor = (device: object) => {
     const after = { ...values, ...device };
@@ -34,7 +34,7 @@ test('requiring a managed but not a registered device has no effect, and is repo
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
 });
 
-test('reports nothing as missing in a policy that is only known from its rules', () => {
+test('nothing is reported as missing in a policy that is only known from its rules', () => {
   const rule = {
     address: 'okta_policy_rule_signon.staff',
     mode: 'managed',
@@ -53,7 +53,7 @@ test('reports nothing as missing in a policy that is only known from its rules',
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('a re-authentication frequency is not sent next to a chain that sets one, and only written attributes are reported', () => {
+test('a re-authentication frequency next to a chain with its own frequency is not sent, and only written attributes are reported', () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];
@@ -78,7 +78,7 @@ test('a re-authentication frequency is not sent next to a chain that sets one, a
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
-test('two rules replaced under other names are deleted in the end, in any order', () => {
+test('two Terraform rules replaced under other names are deleted in the end, in any order', () => {
   const rules = ['Office', 'Staff'].map((name, index) => {
     const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
     const before = { ...values, name, id: `0pr${index}` };
@@ -101,12 +101,15 @@ test.each([
   ['SESSION', true],
   ['DEVICE', false],
   [null, false],
-])('a remembered device with the prompt %s is rejected: %s', (mfa_prompt, isRefused) => {
-  const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
-  const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
-  const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
-  expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
-});
+])(
+  'a Terraform rule that remembers a device is rejected only with some prompts: %s is rejected: %s',
+  (mfa_prompt, isRefused) => {
+    const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
+    const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
+    const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
+    expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
+  },
+);
 
 /** Values with which the provider does not send the attribute, and with which it does. Spec: Terraform, 4, 6. */
 test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([
@@ -140,15 +143,21 @@ test.each<readonly [type: string, attribute: string, unsent: object, sent: objec
     { subject_match_type: 'USERNAME' },
     { subject_match_type: 'CUSTOM_ATTRIBUTE' },
   ],
-])('%s: reports %s only if the provider does not send it', (type, attribute, unsent, sent) => {
-  const value = { custom_app: [{ id: 'a', enroll: 'OPTIONAL' }], factor_sequence: [{}] }[attribute] ?? 'LOW';
-  const found = (rest: object) =>
-    ignoredIn(planOf([{ type, name: 'a', after: { name: 'A', [attribute]: value, ...rest }, requests: [] }]));
-  expect(found(unsent)).toEqual([expect.stringContaining(`\`${attribute}\` has no effect`)]);
-  expect(found(sent)).toEqual([]);
-});
+])(
+  'for the resource %s, the attribute %s is reported only if the provider does not send it',
+  (type, attribute, unsent, sent) => {
+    const value =
+      { custom_app: [{ id: 'a', enroll: 'OPTIONAL' }], factor_sequence: [{}] }[attribute] ?? 'LOW';
+    const found = (rest: object) =>
+      ignoredIn(
+        planOf([{ type, name: 'a', after: { name: 'A', [attribute]: value, ...rest }, requests: [] }]),
+      );
+    expect(found(unsent)).toEqual([expect.stringContaining(`\`${attribute}\` has no effect`)]);
+    expect(found(sent)).toEqual([]);
+  },
+);
 
-test('reports an authentication policy that is written in the configuration but never mapped', () => {
+test('an authentication policy that is written in the configuration but never mapped is reported', () => {
   const found = (rest: object, isWritten = true) => {
     const after = { label: 'Payroll', authentication_policy: 'rst1', ...rest };
     const plan = planOf([{ type: 'okta_app_oauth', name: 'a', after, requests: [] }]);
@@ -172,21 +181,30 @@ test.each([
   ['~> 6.5.0', '{"posession":{"required":true}}', ['constraints']],
   ['~> 6.5.0', '{"possession":{"required":true}}', []],
   ['~> 6.6', '{"posession":{"required":true}}', []],
-])('provider version %s with the constraint %s: %j', (version_constraint, constraint, at) => {
-  const after = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1, constraints: [constraint] };
-  const plan = planOf([{ type: 'okta_app_signon_policy_rule', name: 'a', after, requests: [] }]);
-  const configuration = {
-    ...(plan.configuration as object),
-    provider_config: {
-      acme: { name: 'acme', full_name: 'registry.terraform.io/okta/okta', version_constraint },
-    },
-  };
-  const { findings } = lintDocuments([{ name: 'plan.json', value: { ...plan, configuration } }]);
-  const found = findings.filter(({ rule }) => rule === 'terraform/provider-version');
-  expect(found.map(({ place }) => place.attribute)).toEqual(at);
-});
+])(
+  'with the provider version %s, the constraint %s has findings at the attributes %j',
+  (version_constraint, constraint, at) => {
+    const after = {
+      policy_id: 'rst1',
+      name: 'Staff',
+      access: 'ALLOW',
+      priority: 1,
+      constraints: [constraint],
+    };
+    const plan = planOf([{ type: 'okta_app_signon_policy_rule', name: 'a', after, requests: [] }]);
+    const configuration = {
+      ...(plan.configuration as object),
+      provider_config: {
+        acme: { name: 'acme', full_name: 'registry.terraform.io/okta/okta', version_constraint },
+      },
+    };
+    const { findings } = lintDocuments([{ name: 'plan.json', value: { ...plan, configuration } }]);
+    const found = findings.filter(({ rule }) => rule === 'terraform/provider-version');
+    expect(found.map(({ place }) => place.attribute)).toEqual(at);
+  },
+);
 
-test('over an export, reports what the plan deletes and the rest of the org uses', () => {
+test('over an export, the objects that the plan deletes and the rest of the org uses are reported', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',
@@ -214,7 +232,7 @@ test('over an export, reports what the plan deletes and the rest of the org uses
   expect(found(change.value)).toContain('condition/unknown-reference');
 });
 
-test('reports an explicit `false` for a registered device, of which only `true` is accepted', () => {
+test('an explicit `false` for a registered device is reported, because only `true` is accepted', () => {
   const messages = (expression: object | undefined, rest: object = {}) => {
     const values = {
       policy_id: 'rst1',
@@ -240,7 +258,7 @@ test('reports an explicit `false` for a registered device, of which only `true` 
   expect(messages(undefined), 'as it was read').toEqual([]);
 });
 
-test('reports a risk score if no rule of the export has one, though the service adds it to each rule', () => {
+test('a risk score is reported if no rule of the export has one, though the service adds a risk score to each rule', () => {
   const after = { policy_id: 'rst1', name: 'Risky', access: 'ALLOW', priority: 2, risk_score: 'HIGH' };
   const session = { policy_id: '00p1', name: 'Session', access: 'ALLOW', priority: 1 };
   const found = (conditions: object, planned: readonly Readonly<Record<string, unknown>>[] = [after]) => {

@@ -7,7 +7,7 @@ const EXPORT = '../incomplete/mapped-application.json';
 test.each([
   ['a warning if the applications may be incomplete', [], 'warning'],
   ['an error if they are stated to be complete', ['--complete', 'apps'], 'error'],
-])('a mapped application without a document is %s', async (_, options, severity) => {
+])('a mapped application without a document is reported as %s', async (_, options, severity) => {
   const { io, out } = memoryIo();
   await run(['lint', EXPORT, '--no-config', '--format', 'json', ...options], io);
   const findings = JSON.parse(out()).findings.filter(

@@ -28,7 +28,7 @@ function partialUpdates(body: object, before: readonly object[]): readonly strin
   return findings.filter(({ rule }) => rule === 'client/partial-update').map(({ message }) => message);
 }
 
-test('reports a setting of the client that the body of its update lacks', () => {
+test('lint reports a setting of an API client that the body of an update request lacks', () => {
   expect(partialUpdates(PARTIAL, [REGISTERED])).toEqual([
     expect.stringContaining('post_logout_redirect_uris'),
   ]);
@@ -36,7 +36,7 @@ test('reports a setting of the client that the body of its update lacks', () => 
   expect(partialUpdates(WHOLE, [REGISTERED])).toEqual([]);
 });
 
-test('identifies the updated client by its id, or by a unique name', () => {
+test('lint identifies the updated API client by its id, or by a unique name', () => {
   const other = { ...WHOLE, client_id: '0oa2' };
   expect(partialUpdates(PARTIAL, [REGISTERED, other])).toEqual([]);
   expect(partialUpdates({ ...PARTIAL, client_id: '0oa1' }, [REGISTERED, other])).toHaveLength(1);

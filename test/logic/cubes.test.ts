@@ -17,7 +17,7 @@ const runs = { numRuns: 3000 };
 const arbitrarySpace = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
 
 describe('properties of boxes', () => {
-  test('intersect contains exactly the common points', () => {
+  test('the intersection of two sets of variable values contains exactly the common points', () => {
     law(2, (region, space) => {
       const [one, other] = region as [Box, Box];
       const both = intersect(one, other);
@@ -27,7 +27,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('subtract contains the points of the region outside the box, in disjoint pieces', () => {
+  test('subtraction of a set of points leaves the other points, in disjoint pieces', () => {
     law(4, (region, space) => {
       const [box, ...others] = region as [Box, ...Box[]];
       const rest = subtract(others, box, space);
@@ -38,7 +38,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('disjoint and merge keep the points; count and share are exact', () => {
+  test('making a union of sets disjoint or merging it keeps the points, and counts and shares are exact', () => {
     law(6, (region, space) => {
       const points = pointsIn(region, space);
       const { boxes: apart } = disjoint(region, space);
@@ -55,7 +55,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('no merged box is inside another or differs from it in only one variable', () => {
+  test('no merged set of points is inside another or differs from it in only one variable', () => {
     law(6, (region, space) => {
       const merged = merge(region, space);
       for (const one of merged)
@@ -71,19 +71,19 @@ describe('properties of boxes', () => {
   });
 });
 
-test('an equal box is listed once', () => {
+test('equal sets of points are listed only once', () => {
   const box: Box = new Map([[0, [1]]]);
   expect(disjoint([box, box], [2, 2])).toEqual({ boxes: [box], isWhole: true });
 });
 
-test('a count above the largest safe integer is exact', () => {
+test('a count of points above the largest safe integer is exact', () => {
   const space = Array.from({ length: 64 }, () => 3);
   const box: Box = new Map([[0, [0, 2]]]);
   expect(pointCount([box], space)).toBe(2n * 3n ** 63n);
   expect(pointCount(subtract([new Map()], box, space), space)).toBe(3n ** 63n);
 });
 
-test('boxes that differ in one variable are merged, and a variable with all values is dropped', () => {
+test('two sets of points that differ in one variable are merged, and a variable with all values is dropped', () => {
   const region: Boxes = [
     new Map([
       [0, [0]],

@@ -18,7 +18,7 @@ const arbitraryQuestion = arbitraryPuzzle({ formulas: 3, variables: 4, size: 4 }
 );
 
 describe('properties of enumeration', () => {
-  test('the boxes contain exactly the points that satisfy the formula', () => {
+  test('enumerating the solutions of a formula finds exactly the points that satisfy the formula', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);
@@ -35,7 +35,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('each box can be extended to a solution in the variables that are not shown', () => {
+  test('each enumerated solution set can be extended to a solution in the variables that are not shown', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -52,7 +52,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('under requirements and assumptions, the boxes are correct for every possible point', () => {
+  test('enumeration under requirements and assumptions is correct for every possible point', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas }) => {
         const [formula = never, required = always, assumed = always] = formulas;
@@ -72,7 +72,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('enumerating twice gives the same points', () => {
+  test('enumerating the solutions of a formula twice gives the same points', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -84,7 +84,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('no side of a box can be left out', () => {
+  test('no variable of an enumerated solution set can be omitted', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);
@@ -102,7 +102,7 @@ describe('properties of enumeration', () => {
   });
 });
 
-test('a limit is reported only if there are more boxes', () => {
+test('the limit of an enumeration is reported only if there are more solution sets', () => {
   const solver = new Solver();
   const variables = Array.from({ length: 4 }, () => solver.variable(2));
   const holds = solver.literal(any(variables.map((variable) => atom({ variable, values: [1] }))));
@@ -118,7 +118,7 @@ test('a limit is reported only if there are more boxes', () => {
   expect(enumerate(solver, { ...question, budget: { propagations: 0 } }).kind).toBe('undecided');
 });
 
-test('a zone with thousands of cells is one box, found in one step', () => {
+test('a network zone with thousands of address ranges is enumerated as one solution set, in one step', () => {
   const solver = new Solver();
   const cell = solver.variable(4096);
   const group = solver.variable(2);

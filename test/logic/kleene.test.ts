@@ -31,21 +31,24 @@ const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
 const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
 
 describe('two atoms', () => {
-  test.each(pairs)('ranks %i and %i', (one, other) => {
-    const ranks = [one, other];
-    const [left, right] = [atom(0), atom(1)];
-    const resultOf = (formula: Formula<number>) => evaluate(formula, (number) => ranks[number] as Rank);
-    expect(resultOf(all([left, right]))).toBe(AND[one][other]);
-    expect(resultOf(any([left, right]))).toBe(OR[one][other]);
-    expect(resultOf(not(left))).toBe(NOT[one]);
-    expect(resultOf(not(all([left, right])))).toBe(OR[NOT[one]][NOT[other]]);
-    expect(resultOf(not(any([left, right])))).toBe(AND[NOT[one]][NOT[other]]);
-    expect(conjunction(ranks)).toBe(AND[one][other]);
-    expect(negate(one)).toBe(NOT[one]);
-  });
+  test.each(pairs)(
+    'and, or, not follow the truth tables of three-valued logic for the verdict codes %i and %i',
+    (one, other) => {
+      const ranks = [one, other];
+      const [left, right] = [atom(0), atom(1)];
+      const resultOf = (formula: Formula<number>) => evaluate(formula, (number) => ranks[number] as Rank);
+      expect(resultOf(all([left, right]))).toBe(AND[one][other]);
+      expect(resultOf(any([left, right]))).toBe(OR[one][other]);
+      expect(resultOf(not(left))).toBe(NOT[one]);
+      expect(resultOf(not(all([left, right])))).toBe(OR[NOT[one]][NOT[other]]);
+      expect(resultOf(not(any([left, right])))).toBe(AND[NOT[one]][NOT[other]]);
+      expect(conjunction(ranks)).toBe(AND[one][other]);
+      expect(negate(one)).toBe(NOT[one]);
+    },
+  );
 });
 
-test('an undecided formula depends on its undefined atoms, a decided one on none', () => {
+test('an undecided formula depends on its undefined atoms, and a decided formula depends on no atom', () => {
   for (const [one, other] of pairs) {
     const formula = all([atom(0), not(atom(1))]);
     const rankOf = (number: number) => [one, other][number] as Rank;
@@ -68,30 +71,33 @@ function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList
 }
 
 // Lists are read eight atoms at a time: nine is the first length that takes a second step.
-test.each([1, 2, 3, 4, 9])('all implementations agree on each list of %i atoms', (length) => {
-  const atoms = Array.from({ length }, (_, number) => number);
-  const leaves = (['any', 'none'] as const).flatMap((polarity) =>
-    [true, false].map((isList) => ({ polarity, isList, leaf: leafOf(polarity, atoms, isList) })),
-  );
-  const rows = layOutRows(leaves.map(({ leaf }) => [leaf]));
-  for (const ranks of tables(length)) {
-    const holds = ranks.reduce<Rank>((sum, rank) => OR[sum][rank], NOT_MATCH);
-    const rankOf = (number: number) => ranks[number] as Rank;
-    for (const [index, { polarity, leaf }] of leaves.entries()) {
-      const expected = polarity === 'any' ? holds : NOT[holds];
-      const row = rows[index] as (typeof rows)[number];
-      const found = [
-        evaluate(leaf.formula, rankOf),
-        rankOfLeaf(leaf, rankOf),
-        rankOfRow(row, Uint8Array.from(ranks), rankOf),
-        codeOfRow(row, Uint8Array.from(ranks), rankOf),
-      ];
-      if (found.some((rank) => rank !== expected)) expect({ ranks, polarity, found }).toEqual(expected);
+test.each([1, 2, 3, 4, 9])(
+  'all implementations of three-valued logic agree on each list of %i atoms',
+  (length) => {
+    const atoms = Array.from({ length }, (_, number) => number);
+    const leaves = (['any', 'none'] as const).flatMap((polarity) =>
+      [true, false].map((isList) => ({ polarity, isList, leaf: leafOf(polarity, atoms, isList) })),
+    );
+    const rows = layOutRows(leaves.map(({ leaf }) => [leaf]));
+    for (const ranks of tables(length)) {
+      const holds = ranks.reduce<Rank>((sum, rank) => OR[sum][rank], NOT_MATCH);
+      const rankOf = (number: number) => ranks[number] as Rank;
+      for (const [index, { polarity, leaf }] of leaves.entries()) {
+        const expected = polarity === 'any' ? holds : NOT[holds];
+        const row = rows[index] as (typeof rows)[number];
+        const found = [
+          evaluate(leaf.formula, rankOf),
+          rankOfLeaf(leaf, rankOf),
+          rankOfRow(row, Uint8Array.from(ranks), rankOf),
+          codeOfRow(row, Uint8Array.from(ranks), rankOf),
+        ];
+        if (found.some((rank) => rank !== expected)) expect({ ranks, polarity, found }).toEqual(expected);
+      }
     }
-  }
-});
+  },
+);
 
-test('a row is the conjunction of its leaves, and its code encodes their verdicts', () => {
+test('a rule evaluation is the conjunction of its leaf conditions, and its code encodes their verdicts', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');

@@ -12,23 +12,26 @@ const arbitraryText = fc.oneof(
 );
 
 describe('matches and groups equal those of RE2', () => {
-  test.each(['', 'i', 'm', 'im'])('with the flags `%s`', (flags) => {
-    fc.assert(
-      fc.property(
-        arbitraryPattern,
-        fc.array(fc.tuple(arbitraryText, fc.nat(3)), { minLength: 10, maxLength: 20 }),
-        (pattern, cases) => {
-          const own = searchWith(pattern, flags);
-          const other = RE2JS.compile(pattern, flagsOf(flags));
-          for (const [text, from] of cases)
-            if (from <= text.length) expect(own.find(text, from)).toEqual(foundByRe2(other, text, from));
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
+  test.each(['', 'i', 'm', 'im'])(
+    'regular expression matches and groups equal those of RE2 with the flags `%s`',
+    (flags) => {
+      fc.assert(
+        fc.property(
+          arbitraryPattern,
+          fc.array(fc.tuple(arbitraryText, fc.nat(3)), { minLength: 10, maxLength: 20 }),
+          (pattern, cases) => {
+            const own = searchWith(pattern, flags);
+            const other = RE2JS.compile(pattern, flagsOf(flags));
+            for (const [text, from] of cases)
+              if (from <= text.length) expect(own.find(text, from)).toEqual(foundByRe2(other, text, from));
+          },
+        ),
+        { numRuns: 300 },
+      );
+    },
+  );
 
-  test('for realistic patterns', () => {
+  test('regular expression matches and groups equal those of RE2 for realistic patterns', () => {
     const patterns = [
       '([\\w.+-]+)@([\\w-]+\\.)+([a-z]{2,})',
       '^(\\d{4})-(\\d{2})-(\\d{2})(?:T(\\d{2}):(\\d{2}))?$',
@@ -57,7 +60,7 @@ describe('matches and groups equal those of RE2', () => {
   }
 });
 
-test('any text is matched as RE2 matches it', () => {
+test('any text is matched by a regular expression as RE2 matches the text', () => {
   fc.assert(
     fc.property(arbitraryPattern, fc.array(arbitraryText, { minLength: 10 }), (source, texts) => {
       const compiled = compilePattern(source);
@@ -73,7 +76,7 @@ test('any text is matched as RE2 matches it', () => {
 describe('Unicode classes', () => {
   const characters = [...'aZé7Ⅷ_-€ \n\t¼ǅʰ中あΩωЖ😀̀\u200d\ue000\u{e0001}\u{10ffff}', '\ud800'];
 
-  test('contain the same characters as in RE2', () => {
+  test('Unicode classes of regular expressions contain the same characters as in RE2', () => {
     const names =
       'L Lu Ll Lt Lm Lo LC Lc N Nd Nl No P Pd S Sc So Z Zs C Cc Cf Co Cs Cn M Mn Any Ascii Assigned';
     for (const name of [...names.split(' '), 'Greek', 'Han', 'Hiragana', 'Cyrillic', 'Common'])
@@ -87,7 +90,7 @@ describe('Unicode classes', () => {
       }
   });
 
-  test('contain every character of a category', () => {
+  test('Unicode classes of regular expressions contain every character of a category', () => {
     for (const name of ['Cn', 'Co']) {
       const is = new RegExp(`^\\p{gc=${name}}$`, 'u');
       const found = new Set<number>();
@@ -99,7 +102,7 @@ describe('Unicode classes', () => {
     }
   });
 
-  test('with an unknown name are rejected', () => {
+  test('Unicode classes with an unknown name are rejected', () => {
     for (const name of ['Nothing', '', 'gc=L'])
       expect(compilePattern(`\\p{${name}}`)).toMatchObject({ ok: false });
   });
@@ -110,7 +113,7 @@ describe('matching takes linear time and bounded memory', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 
   test.each(['(a*)*c', '(a|a|b)*c', '(.*a){12}c', '(a?b?){200}a{200}', '(a|b)*a(a|b){300}', '(^|\\ba*b*)*$'])(
-    '%s',
+    'matching the pattern %s takes linear time and bounded memory',
     (source) => {
       const compiled = compilePattern(source);
       const other = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);

@@ -70,7 +70,7 @@ describe('the syntax is that of RE2', () => {
   ];
   const arbitrarySoup = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((found) => found.join(''));
 
-  test('accepts and rejects the same patterns', () => {
+  test('the regular expression parser accepts and rejects the same patterns as RE2', () => {
     const count = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(arbitrarySoup, (pattern) => {
@@ -84,7 +84,7 @@ describe('the syntax is that of RE2', () => {
     expect(Math.min(count.taken, count.refused)).toBeGreaterThan(1500);
   });
 
-  test('gives accepted patterns the same meaning', () => {
+  test('the regular expression parser gives accepted patterns the same meaning as RE2', () => {
     const texts = [
       ...allTexts([...'aB1_-\n'], 3),
       '',
@@ -109,7 +109,7 @@ describe('the syntax is that of RE2', () => {
 });
 
 describe('the meaning is that of RE2', () => {
-  test('for any pattern and text', () => {
+  test('a regular expression matches as in RE2 for any pattern and text', () => {
     fc.assert(
       fc.property(
         arbitraryPattern,
@@ -123,7 +123,7 @@ describe('the meaning is that of RE2', () => {
     );
   });
 
-  test('for classes, character by character', () => {
+  test('a character class of a regular expression matches as in RE2, character by character', () => {
     const names = 'alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit'.split(
       ' ',
     );
@@ -136,7 +136,7 @@ describe('the meaning is that of RE2', () => {
 });
 
 describe('case folding', () => {
-  test('equals RE2 for every character with a case', () => {
+  test('case folding equals RE2 for every character with a case', () => {
     for (let character = 0; character <= 0x1e950; character++) {
       const [, ...others] = withOtherCases([[character, character]]).flatMap(([first, last]) =>
         Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
@@ -150,7 +150,7 @@ describe('case folding', () => {
     }
   });
 
-  test('is equal for two characters exactly if JavaScript with the flags `iu` treats them as equal', () => {
+  test('case folding is equal for two characters exactly if JavaScript with the flags `iu` treats the characters as equal', () => {
     const cased = allCharacters().filter((text) =>
       /\p{Changes_When_Casefolded}|\p{Changes_When_Casemapped}/u.test(text),
     );
@@ -163,14 +163,14 @@ describe('case folding', () => {
     }
   });
 
-  test('maps a character without another case to itself', () => {
+  test('case folding maps a character without another case to itself', () => {
     for (const character of allCharacters()) {
       if (/\p{Changes_When_Casefolded}|\p{Changes_When_Casemapped}/u.test(character)) continue;
       if (foldCase(character) !== character) expect.fail(character.codePointAt(0)?.toString(16));
     }
   });
 
-  test('lowers like toLowerCase', () => {
+  test('the lower case of a character is that of toLowerCase', () => {
     const raised = new Map<string, string[]>();
     for (let character = 0; character <= LAST_CHARACTER; character++) {
       const text = String.fromCodePoint(character);

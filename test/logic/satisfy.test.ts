@@ -10,7 +10,7 @@ const runs = { numRuns: 750 };
 const few = { numRuns: 250 };
 
 describe('properties of the solver', () => {
-  test('is satisfiable exactly if some point satisfies every formula; the model is such a point', () => {
+  test('the solver finds a solution exactly if some point satisfies every formula, and the model is such a point', () => {
     fc.assert(
       fc.property(arbitraryPuzzle(), ({ sizes, formulas }) => {
         const solver = solverFor(sizes);
@@ -29,7 +29,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('holds for variables with many values and long sets', () => {
+  test('the solver is correct for variables with many values and long value lists', () => {
     const puzzle = fc.record({ a: wideFormulas(40), b: wideFormulas(70) }).map(({ a, b }) => [...a, ...b]);
     fc.assert(
       fc.property(puzzle, fc.array(fc.nat(255), { minLength: 1, maxLength: 4 }), (formulas, questions) => {
@@ -69,7 +69,7 @@ describe('properties of the solver', () => {
     }
   });
 
-  test('a core is unsatisfiable; a smallest core becomes satisfiable without any one member', () => {
+  test('an unsatisfiable core is unsatisfiable, and a smallest core becomes satisfiable without any one member', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 10 }), (puzzle) => {
         const { solver, selectors } = guarded(puzzle);
@@ -96,7 +96,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('a reused solver answers like a new one each time; assumptions have no lasting effect', () => {
+  test('a reused solver answers like a new solver each time, and assumptions have no lasting effect', () => {
     const puzzles = arbitraryPuzzle({ formulas: 8 }).chain((puzzle) =>
       fc.record({
         puzzle: fc.constant(puzzle),
@@ -137,7 +137,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('learned clauses may be dropped at any time', () => {
+  test('the solver may drop learned clauses at any time', () => {
     const hard = fc.record({
       sizes: fc.array(fc.integer({ min: 2, max: 3 }), { minLength: 7, maxLength: 8 }),
       clauses: fc.array(
@@ -191,7 +191,7 @@ describe('properties of the solver', () => {
     expect(seen.unsatisfiable).toBeGreaterThan(100);
   });
 
-  test('a literal of a formula holds exactly if the formula does', () => {
+  test('a solver literal that represents a formula holds exactly if the formula holds', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 1, variables: 4 }), ({ sizes, formulas: [formula] }) => {
         const solver = solverFor(sizes);
@@ -209,7 +209,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('a preferred point is the model if it satisfies every formula', () => {
+  test('a preferred point is the model of the solver if the point satisfies every formula', () => {
     const puzzles = arbitraryPuzzle().chain(({ sizes, formulas }) =>
       fc.record({
         sizes: fc.constant(sizes),
@@ -229,7 +229,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('the same queries in the same order get the same answers', () => {
+  test('the solver answers the same queries in the same order the same', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 8 }), (puzzle) => {
         const [one, other] = [guarded(puzzle), guarded(puzzle)];
@@ -244,7 +244,7 @@ describe('properties of the solver', () => {
 });
 
 describe('size', () => {
-  test('handles a formula of any depth', () => {
+  test('the solver handles a formula of any depth', () => {
     const solver = solverFor([2, 2, 5]);
     const top = deep(100_000);
     solver.require(top);
@@ -253,7 +253,7 @@ describe('size', () => {
     expect(solver.solve([literal])).toEqual({ kind: 'unsatisfiable', core: [literal] });
   });
 
-  test('handles a formula of any width', () => {
+  test('the solver handles a formula of any width', () => {
     const solver = new Solver();
     const choices = Array.from({ length: 100_000 }, () =>
       atom({ variable: solver.variable(2), values: [1] }),
@@ -268,7 +268,7 @@ describe('size', () => {
     expect(solver.solve(each)).toEqual({ kind: 'unsatisfiable', core: each });
   });
 
-  test('handles a choice among thousands of values, one by one', () => {
+  test('the solver handles a choice among thousands of values, one by one', () => {
     const solver = new Solver();
     const variable = solver.variable(5000);
     const single = (value: number) => atom({ variable, values: [value] });
@@ -278,7 +278,7 @@ describe('size', () => {
     expect(solver.solve()).toEqual({ kind: 'unsatisfiable', core: [] });
   });
 
-  test('visits a shared subformula once', () => {
+  test('the solver visits a shared subformula once', () => {
     const solver = solverFor([2, 2]);
     let formula: Formula<Choice> = all([first, second]);
     for (let level = 0; level < 5000; level++) formula = twice(formula, level);
@@ -288,7 +288,7 @@ describe('size', () => {
 });
 
 describe('pigeonhole problems', () => {
-  test('seven pigeons do not fit into six holes, in either encoding', () => {
+  test('the solver proves that seven pigeons do not fit into six holes, in either encoding', () => {
     for (const place of [byChoice, byPairs]) {
       const solver = new Solver();
       place(solver, 7, 6);
@@ -299,13 +299,13 @@ describe('pigeonhole problems', () => {
     }
   });
 
-  test('nine pigeons do not fit into eight holes while learned clauses are dropped', () => {
+  test('the solver proves that nine pigeons do not fit into eight holes while learned clauses are dropped', () => {
     const solver = new Solver();
     byPairs(solver, 9, 8);
     expect(solver.solve()).toEqual({ kind: 'unsatisfiable', core: [] });
   });
 
-  test('a budget of 1 ends the search, and the same solver continues with more', () => {
+  test('an effort limit of 1 ends the search of the solver, and the same solver continues with a higher limit', () => {
     const solver = new Solver();
     byChoice(solver, 7, 6);
     expect(solver.solve([], { conflicts: 1 })).toEqual({ kind: 'undecided' });
@@ -313,7 +313,7 @@ describe('pigeonhole problems', () => {
     expect(solver.solve().kind).toBe('unsatisfiable');
   });
 
-  test('a core that was not minimized is marked', () => {
+  test('an unsatisfiable core that was not minimized is marked', () => {
     const solver = new Solver();
     const selectors = byChoice(solver, 7, 6, true);
     const answer = solver.solve(selectors);

@@ -27,7 +27,7 @@ function escaped(text: string): string {
 }
 
 describe('properties of text cells', () => {
-  test('every text is in one cell, whose questions hold for it and for its example', () => {
+  test('every text is in exactly one class of texts, whose text conditions hold for the text and for the example of the class', () => {
     const texts = allTexts([...'ab@.'], 5);
     fc.assert(
       fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
@@ -35,7 +35,7 @@ describe('properties of text cells', () => {
     );
   });
 
-  test('holds for questions about plain texts only', () => {
+  test('the partition of texts into classes is correct for conditions on plain texts only', () => {
     const texts = allTexts([...'ab'], 8);
     fc.assert(
       fc.property(arbitraryQuestions('ab', undefined), (questions) => expectLaws(questions, texts)),
@@ -43,7 +43,7 @@ describe('properties of text cells', () => {
     );
   });
 
-  test('holds for unusual letters and cases', () => {
+  test('the partition of texts into classes is correct for unusual letters and cases', () => {
     const odd = [
       '\uffff',
       '\ue000',
@@ -118,7 +118,7 @@ describe('questions about transformed texts', () => {
     );
   }
 
-  test('hold as the functions of JavaScript compute them', () => {
+  test('conditions on transformed texts hold as the functions of JavaScript compute them', () => {
     const texts = allTexts([...'aB@.'], 5);
     fc.assert(
       fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
@@ -126,7 +126,7 @@ describe('questions about transformed texts', () => {
     );
   });
 
-  test('hold for unusual letters', () => {
+  test('conditions on transformed texts hold for unusual letters', () => {
     const odd = ['a', 'A', ' ', 'İ', 'i', '\u0307', 'ß', 'ẞ', 'S', 'ﬃ', '😀', '\uffff', 'Σ', 'σ', 'ς'];
     const arbitraryText = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((parts) => parts.join(''));
     fc.assert(
@@ -141,7 +141,7 @@ describe('questions about transformed texts', () => {
 });
 
 describe('examples', () => {
-  test('are short and simple, and empty only if there is no other', () => {
+  test('the example of a class of texts is short and simple, and empty only if there is no other', () => {
     expect(examples({ kind: 'ends', text: '@example.com' })).toEqual(['a', 'a@example.com']);
     expect(examples({ kind: 'matches', pattern: 'adm-[a-z]+@example\\.com' })).toEqual([
       'a',
@@ -156,7 +156,7 @@ describe('examples', () => {
     expect(examples()).toEqual(['a']);
   });
 
-  test('cells contain exactly the satisfiable combinations', () => {
+  test('the classes of texts contain exactly the satisfiable combinations of text conditions', () => {
     const questions: TextQuestion[] = [
       { kind: 'ends', text: '@example.com', changed: 'folded' },
       { kind: 'contains', text: 'EXAMPLE', changed: 'folded' },
@@ -177,7 +177,7 @@ describe('examples', () => {
 });
 
 describe('bounds', () => {
-  test('gives up above the limit of cells or states', () => {
+  test('the partition of texts gives up above the limit of classes or states', () => {
     const questions = [...'abcd'].map((text): TextQuestion => ({ kind: 'contains', text }));
     expect(textCells(questions, { cells: 15 })).toBeUndefined();
     expect(textCells(questions, { states: 15 })).toBeUndefined();
@@ -199,7 +199,7 @@ describe('bounds', () => {
     ['(a)\\1', 'a back-reference at character 4'],
     ['\\p{Nothing}', 'the class `\\p{Nothing}` at character 1'],
     ['\ud800', 'half of a character at character 1'],
-  ])('excludes a pattern above the limits: %.40s', (pattern, reason) => {
+  ])('a text pattern above the limits is excluded from the partition: %.40s', (pattern, reason) => {
     const found = textCells([
       { kind: 'matches', pattern },
       { kind: 'is', text: 'a' },
@@ -211,7 +211,7 @@ describe('bounds', () => {
     ]);
   });
 
-  test('excludes a text that cannot be compared', () => {
+  test('a text that cannot be compared is excluded from the partition', () => {
     const { beyond } = textCells([
       { kind: 'is', text: 'ΣΑΣ', changed: 'lowered' },
       { kind: 'is', text: 'ΣΑΣ', changed: 'folded' },
@@ -239,11 +239,14 @@ describe('bounds', () => {
       'several hard questions together',
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
-  ] as [string, TextQuestion[]][])('%s give few cells, or exceed the limit of states', (_, questions) => {
-    const found = textCells(questions);
-    expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);
-    for (const reason of found?.beyond.values() ?? []) expect(reason).toMatch(/too (large|long)|more than/);
-  });
+  ] as [string, TextQuestion[]][])(
+    'conditions on %s give few classes of texts, or exceed the limit of states',
+    (_, questions) => {
+      const found = textCells(questions);
+      expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);
+      for (const reason of found?.beyond.values() ?? []) expect(reason).toMatch(/too (large|long)|more than/);
+    },
+  );
 
   function letters(count: number): string {
     return String.fromCodePoint(...Array.from({ length: count }, (_, at) => 0x4e00 + at));

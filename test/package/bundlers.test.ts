@@ -61,15 +61,15 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
   const printed = bundle(file).then(() =>
     JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' })),
   );
-  test.each(NAMES)('bundles %s', async (name) => {
+  test.each(NAMES)('a bundle of the package contains the entry point %s', async (name) => {
     expect((await printed).entries[name]).toEqual(expected.entries[name]);
   });
-  test('gives the same answers as the sources', async () => {
+  test('a bundle of the package gives the same answers as the sources', async () => {
     expect((await printed).answered).toEqual(expected.answered);
   });
 });
 
-test('a CommonJS program can require every entry', () => {
+test('a CommonJS program can require every entry point', () => {
   const names = NAMES.map((name) => `'${name}': Object.keys(require('${name}')).sort()`);
   write('required.cjs', `console.log(JSON.stringify({ ${names.join(', ')} }));`);
   const printed = execFileSync(process.execPath, [join(fresh, 'required.cjs')], { encoding: 'utf8' });

@@ -14,13 +14,13 @@ const INSIDE = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8'
   .flatMap((line) => /^\| `([^`]+)` [\d.]+ /.exec(line)?.[1] ?? []);
 
 describe('third-party code in the package', () => {
-  it('is listed with its license in the SBOM and on the page of decisions', () => {
+  it('third-party code in the package is listed with its license in the SBOM and on the page of decisions', () => {
     const named = (sbom.components as readonly { readonly name: string }[]).map(({ name }) => name);
     expect(told.map((text) => text.slice(0, text.indexOf(' ')))).toEqual(named);
     expect([...INSIDE].sort()).toEqual(named);
   });
 
-  it('includes the text of each license', () => {
+  it('the package includes the license text of its third-party code', () => {
     for (const text of told) {
       const [title = '', ...body] = text.split('\n');
       expect(title).toMatch(/^\S+ \d+\.\d+\.\d+ \(.+\)$/);
@@ -28,7 +28,7 @@ describe('third-party code in the package', () => {
     }
   });
 
-  it('excludes packages that must stay separate, so that advisories reach them', () => {
+  it('the package excludes dependencies that must stay separate, so that security advisories reach them', () => {
     const outside = ['ipaddr.js', 'jose', 'jsonata', 'node-forge', 'yauzl', 'hyparquet', 'fzstd'];
     expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining(outside));
     const scripts = sbom.components.map(({ name }: { readonly name: string }) => name);

@@ -24,7 +24,7 @@ function projectAt(folder: string, name: string): void {
   execFileSync(process.execPath, [command, 'init', '--sample'], { cwd: folder, stdio: 'pipe' });
 }
 
-test('examples/vitest: each policy test, matcher and property passes', () => {
+test('in examples/vitest, each policy test, matcher and property passes', () => {
   const folder = join(fresh, 'vitest');
   projectAt(folder, 'vitest');
   for (const name of ['vitest', 'fast-check'])
@@ -60,7 +60,7 @@ interface Step {
 const workflow = readFileSync(join(root, 'examples/github-workflow/.github/workflows/policies.yml'), 'utf8');
 const steps: readonly Step[] = parse(workflow).jobs.policies.steps;
 
-test('examples/github-workflow uses the actions that `init --ci github` uses, at the same commits', () => {
+test('the workflow in examples/github-workflow uses the actions that `init --ci github` uses, at the same commits', () => {
   const written = templates.github({ snapshot: 'sample/export', version: 'latest' }).text;
   const actionsOf = (text: string) => text.match(/uses: .*/g);
   expect(actionsOf(workflow)).toHaveLength(3);
@@ -68,7 +68,7 @@ test('examples/github-workflow uses the actions that `init --ci github` uses, at
 });
 
 test.skipIf(process.platform === 'win32')(
-  'examples/github-workflow fails on a lint error, and comments on a change that is less strict',
+  'the workflow in examples/github-workflow fails on a lint error, and comments on a change that is less strict',
   () => {
     const repo = repository();
     try {

@@ -125,7 +125,7 @@ for (const version of [3, 4, 5] as const)
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
-testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite separately', (jest) => {
+testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each policy test of the suite separately', (jest) => {
   expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
 });
 

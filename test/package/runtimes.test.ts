@@ -12,7 +12,7 @@ const expected = await answersOfSources();
 
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-test('the expected answers differ between the orgs', () => {
+test('the expected answers of the package test differ between the orgs', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
   expect(
     [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),
@@ -20,28 +20,28 @@ test('the expected answers differ between the orgs', () => {
   expect(expected.makesCode).toBe(true);
 });
 
-test('Node gives the same answers as the sources', () => {
+test('the package gives the same answers in Node as the sources', () => {
   expect(printedBy(process.execPath, 'main.mjs')).toEqual(expected);
 });
 
-test('Node gives the same answers without code evaluation at run time', () => {
+test('the package gives the same answers in Node without code evaluation at run time', () => {
   const printed = printedBy(process.execPath, '--disallow-code-generation-from-strings', 'main.mjs');
   expect(printed).toEqual({ ...expected, makesCode: false });
 });
 
 const { bun, deno, jest } = TOOLS;
 
-testWith(deno, NO_TOOLS, 'Deno gives the same answers without any permission', (deno) => {
+testWith(deno, NO_TOOLS, 'the package gives the same answers in Deno without any permission', (deno) => {
   expect(printedBy(deno, ...RUN, 'main.mjs')).toEqual(expected);
 });
 
 const RUN = ['run', '--no-prompt', '--node-modules-dir=manual'];
 
-testWith(bun, NO_TOOLS, 'Bun gives the same answers', (bun) => {
+testWith(bun, NO_TOOLS, 'the package gives the same answers in Bun', (bun) => {
   expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
 });
 
-testWith(jest, NO_TOOLS, 'Jest in ESM mode imports the package', (jest) => {
+testWith(jest, NO_TOOLS, 'the package can be imported in Jest in ESM mode', (jest) => {
   write('jest/package.json', '{ "type": "module" }');
   write(
     'jest/preflight.test.mjs',

@@ -84,7 +84,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   ],
 ];
 
-test.each(REFUSED)('rejects %s: %s', (_, code, message, make) => {
+test.each(REFUSED)('an edit of the org with %s is rejected as %s', (_, code, message, make) => {
   const after = make();
   expect(after.ok).toBe(false);
   expect(after.problems).toEqual([
@@ -92,7 +92,7 @@ test.each(REFUSED)('rejects %s: %s', (_, code, message, make) => {
   ]);
 });
 
-test('accepts a name like an id', () => {
+test('an edit accepts the name of an object like its id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };
   const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
   expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
@@ -102,7 +102,7 @@ test('accepts a name like an id', () => {
   expect(edits[0]?.ok).toBe(true);
 });
 
-test('rejects a name shared by two groups', () => {
+test('an edit rejects a name that two groups have', () => {
   const [group] = org.groups;
   const twins = {
     ...org,

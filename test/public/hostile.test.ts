@@ -88,14 +88,17 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   decideAll: [read.value, 'ACCESS_POLICY', [{ appInstance: 'a', policyContext: { user: { id: 'u' } } }]],
 };
 
-test.each(functions)('%s throws no error for any value at any position', async (name, call) => {
-  const fitting = FITTING[name] ?? [[], {}, {}];
-  for (const value of HOSTILE) {
-    await ended(name, () => call(value, value, value));
-    for (const place of [0, 1, 2, 3])
-      await ended(name, () => call(...[...fitting, {}, {}].slice(0, 4).with(place, value)));
-  }
-});
+test.each(functions)(
+  'the exported function %s throws no error for any value at any position',
+  async (name, call) => {
+    const fitting = FITTING[name] ?? [[], {}, {}];
+    for (const value of HOSTILE) {
+      await ended(name, () => call(value, value, value));
+      for (const place of [0, 1, 2, 3])
+        await ended(name, () => call(...[...fitting, {}, {}].slice(0, 4).with(place, value)));
+    }
+  },
+);
 
 /** Awaits the end of a call. One function returns a promise, and one an iterator. */
 async function ended(name: string, called: () => unknown): Promise<void> {
@@ -123,7 +126,7 @@ test('a value that is not an export is rejected, and never gets a positive answe
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('the result of `readSnapshot` instead of its value is rejected with its own message', () => {
+test('the result of `readSnapshot` in place of its value is rejected with its own message', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {
@@ -133,6 +136,6 @@ test('the result of `readSnapshot` instead of its value is rejected with its own
   ]);
 });
 
-test('`unwrap` rejects a value that is not an answer', () => {
+test('the function `unwrap` rejects a value that is not an answer', () => {
   for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is no answer/);
 });

@@ -37,13 +37,13 @@ const ENTRIES = [
   'integrations/vitest/vitest',
 ];
 
-test.each(ENTRIES)('exports the names of %s', async (entry) => {
+test.each(ENTRIES)('the module exports the names of %s', async (entry) => {
   await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
     `../../fixtures/names/${entry.split('/').at(-1)}.txt`,
   );
 });
 
-test('no name is in two entries, and every heading of index.ts is followed by exports', () => {
+test('no exported name is in two entry points, and every heading of index.ts is followed by exports', () => {
   const all = ENTRIES.flatMap((entry) => exportedNames(`src/${entry}.ts`));
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   for (const heading of readFileSync('src/index.ts', 'utf8')
@@ -52,7 +52,7 @@ test('no name is in two entries, and every heading of index.ts is followed by ex
     expect(heading).toMatch(/^[A-Z].*\nexport /);
 });
 
-test('every question takes an export first, and a request in either form', () => {
+test('every question function takes an export first, and a request in either form', () => {
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<
@@ -72,7 +72,7 @@ test('every question takes an export first, and a request in either form', () =>
   expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.analyze>[0]>();
 });
 
-test('a closed set of words is a union type, so that a typo does not compile', () => {
+test('a type for a closed set of words is a union type, so that a typo does not compile', () => {
   type Words = NamedRequest;
   expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeName>();
   expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeName>();
@@ -92,7 +92,7 @@ test('a closed set of words is a union type, so that a typo does not compile', (
   expectTypeOf<'zoen'>().not.toExtend<LintRule['on']>();
 });
 
-test('the actions of a rule are typed by their key', () => {
+test('the actions of a rule are typed by the key of the action', () => {
   type Actions = NonNullable<Decision['rule']['actions']>;
   expectTypeOf<NonNullable<Actions['appSignOn']>['access']>().toEqualTypeOf<
     'ALLOW' | 'DENY' | null | undefined
@@ -102,7 +102,7 @@ test('the actions of a rule are typed by their key', () => {
   expectTypeOf<Actions['postAuthSession']>().toEqualTypeOf<unknown>();
 });
 
-test('the lint targets equal the type of `on`', () => {
+test('the lint targets equal the type of the rule field `on`', () => {
   expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 
@@ -131,6 +131,6 @@ function exportedNames(file: string): string[] {
     .sort();
 }
 
-test('the interface of a request equals the type of its schema', () => {
+test('the TypeScript interface of a request equals the type of the request schema', () => {
   expectTypeOf<Static<typeof RequestSchema>>().toEqualTypeOf<Request>();
 });

@@ -85,14 +85,14 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['replay', 'isLearning', () => replay(org, org, '', { isLerning: true } as never)],
 ];
 
-test.each(TYPOS)('%s: a typo is rejected with `%s`', async (_, meant, call) => {
+test.each(TYPOS)('a typo in an option of %s is rejected with the suggestion `%s`', async (_, meant, call) => {
   const answer = (await call()) as { readonly ok: boolean };
   expect(answer.ok).toBe(false);
   expect(JSON.stringify(answer)).toMatch(new RegExp(`did you mean [^?]*\`${meant}\``));
 });
 
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
-  'toRequire fails for the assurance level `%s`, also when negated',
+  'the matcher toRequire fails for the assurance level `%s`, also when negated',
   (word) => {
     const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
     for (const assurance of assuranceLevels) {
@@ -103,18 +103,18 @@ test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
   },
 );
 
-test('toAllow rejects a misspelled option', () => {
+test('the function toAllow rejects a misspelled option', () => {
   const result = matchers.toAllow.call({}, org, request, { mett: true } as never);
   expect(result.pass).toBe(false);
   expect(result.message()).toContain('did you mean `met`?');
 });
 
-test('an option that is `undefined` is ignored', () => {
+test('an option whose value is `undefined` is ignored', () => {
   expect(analyze(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
 
-test('lint reports a typo as a finding, and accepts an export in place of its documents', () => {
+test('lint reports a typo as a finding, and accepts an export in place of the documents of the export', () => {
   const [finding, ...others] = lint('{}', { editoin: 'field' } as never).findings;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
@@ -142,7 +142,7 @@ test('every rejection has an error with a code and a message, which `unwrap` thr
   }
 });
 
-test('a defect is reported as an internal error, not as a wrong argument', () => {
+test('a defect of the program is reported as an internal error, not as a wrong argument', () => {
   const broken = new Proxy([], {
     get() {
       throw new Error('broken');
@@ -155,14 +155,17 @@ test('a defect is reported as an internal error, not as a wrong argument', () =>
   expect(simulate({} as never, request)).toMatchObject({ ok: false, error: { code: 'wrong-argument' } });
 });
 
-test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])('%j is not a zone', (zone) => {
-  expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
-});
+test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])(
+  'the value %j is rejected because it is not a network zone',
+  (zone) => {
+    expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
+  },
+);
 
 test.each([
   ['a sparse list', new Array(4e9), 'a list of 4000000000 documents is too long'],
   ['a buffer', Buffer.from('{}'), 'these are bytes, not a text'],
-])('%s is not a list of documents', async (_, given, words) => {
+])('a value is rejected that is not a list of documents: %s', async (_, given, words) => {
   for (const answer of [readSnapshot(given), await lintWith(given)])
     expect(answer).toMatchObject({
       ok: false,
@@ -173,7 +176,7 @@ test.each([
   ]);
 });
 
-test('a password that is not a string is not checked, not even an endless iterable', () => {
+test('a password that is not a string is rejected without a check, even if it is an endless iterable', () => {
   const endless = {
     *[Symbol.iterator]() {
       for (;;) yield 'a';
@@ -182,18 +185,21 @@ test('a password that is not a string is not checked, not even an endless iterab
   expect(checkPassword({ settings: {} }, endless as never)).toEqual({ verdict: 'UNDEFINED', findings: [] });
 });
 
-test.each([undefined, null, {}, 5, 'x'])('no matcher throws or passes for %j', (given) => {
-  for (const [name, match] of Object.entries(matchers))
-    for (const argument of [given, null, {}]) {
-      const { pass, message } = (
-        match as (this: object, ...all: unknown[]) => { pass: boolean; message(): string }
-      ).call({ isNot: false }, given, argument);
-      expect({ name, pass }).toEqual({ name, pass: false });
-      expect(message()).not.toMatch(/internal error|not a function|Cannot/);
-    }
-});
+test.each([undefined, null, {}, 5, 'x'])(
+  'no test matcher throws or passes for %j in place of an export',
+  (given) => {
+    for (const [name, match] of Object.entries(matchers))
+      for (const argument of [given, null, {}]) {
+        const { pass, message } = (
+          match as (this: object, ...all: unknown[]) => { pass: boolean; message(): string }
+        ).call({ isNot: false }, given, argument);
+        expect({ name, pass }).toEqual({ name, pass: false });
+        expect(message()).not.toMatch(/internal error|not a function|Cannot/);
+      }
+  },
+);
 
-test('a question accepts application, policy and rule by id or name, and rejects missing ones', () => {
+test('a question accepts an application, a policy and a rule by id or name, and rejects missing ones', () => {
   const assurance = '2fa' as const;
   const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, assurance }));
   expect(byId).toMatchObject({ ok: true });
@@ -218,7 +224,7 @@ test.each([
   [{ on: 'zoen' }, 'did you mean `zone`?'],
   [{ severity: 'eror' }, 'did you mean `error`?'],
   [{ check: 'x' }, 'its `check` is not a function'],
-])('a plugin rule with %j is rejected, not ignored', async (wrong, words) => {
+])('a plugin rule of the linter with %j is rejected, not ignored', async (wrong, words) => {
   const rule = {
     id: 'own/x',
     severity: 'error',

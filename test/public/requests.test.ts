@@ -7,7 +7,7 @@ import { arbitraryOrg } from '../generators/org.js';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 
-test('names and ids in any case become a simulate request body', () => {
+test('names and ids in any case are converted into a simulate request body', () => {
   const [ann] = org.users;
   const payroll = org.apps.find(({ label }) => label === 'Payroll');
   const finance = org.groups.find(({ name }) => name === 'Finance');
@@ -41,7 +41,7 @@ test('names and ids in any case become a simulate request body', () => {
   });
 });
 
-test('a user with groups becomes that user with these group ids', () => {
+test('a user with stated groups is converted into a request with the user and the group ids', () => {
   const { policyContext } = unwrap(
     readRequest(org, { app: 'Payroll', user: 'ann@example.com', groups: ['HR'] }),
   );
@@ -62,13 +62,13 @@ test.each<[object, RegExp]>([
   [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],
   [{ app: 'Payroll', user: 7 }, /policyContext.user/],
   [{ user: 'ann@example.com' }, /appInstance/],
-])('rejects %j with the reason', (request, reason) => {
+])('the named request %j is rejected with the reason', (request, reason) => {
   const answer = simulate(org, request as never);
   const causes = answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary);
   expect(causes.join('\n')).toMatch(reason);
 });
 
-test('any named request gets an answer, and the export stays unchanged', () => {
+test('any request with names gets an answer, and the export stays unchanged', () => {
   const before = JSON.stringify(org.apps);
   const word = fc.constantFrom(
     'app',
@@ -91,7 +91,7 @@ test('any named request gets an answer, and the export stays unchanged', () => {
   expect(JSON.stringify(org.apps)).toBe(before);
 });
 
-test('a request by ids gives the same in named form as in a body', () => {
+test('a request by ids gives the same answer in named form as in a body', () => {
   const pair = arbitraryOrg()
     .filter(({ apps, users }) => apps.length > 0 && users.length > 0)
     .chain((org) => fc.tuple(fc.constant(org), fc.constantFrom(...org.apps), fc.constantFrom(...org.users)));

@@ -35,7 +35,7 @@ if (!read.ok) throw new Error(JSON.stringify(read.problems));
 const org = read.value;
 const request = { appInstance: 'a', policyContext: { user: { id: 'u' } } };
 
-test('`decide` accepts policy type names of the brand, and rejects unknown ones', () => {
+test('the function `decide` accepts policy type names with the vendor prefix, and rejects unknown names', () => {
   const inside = { appInstance: 'a', policyContext: { user: { id: 'u' }, ip: '10.1.1.1' } };
   for (const type of ['OKTA_SIGN_ON', 'SVC_SIGN_ON'] as const)
     expect(decide(org, type, inside)).toMatchObject({ ok: true, value: { rule: { id: 'r1' } } });
@@ -48,7 +48,7 @@ test('`decide` accepts policy type names of the brand, and rejects unknown ones'
   });
 });
 
-test('missingFacts accepts an export, as documented', () => {
+test('the function missingFacts accepts an export, as documented', () => {
   const asked = { ...request, policyTypes: ['OKTA_SIGN_ON'] };
   expect(missingFacts(org, asked)).toMatchObject({
     ok: true,
@@ -65,13 +65,13 @@ test.each([
   [{ factorType: 'sms', provider: 'NOBODY' }],
   7,
   { key: 'a' },
-])('unreadable enrolled factors are unknown: %j', (enrolledFactors) => {
+])('unreadable enrolled factors in a request make the factors unknown: %j', (enrolledFactors) => {
   const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
   const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
   expect(answer).toEqual(primaryAuthentication(org, request, state as never));
 });
 
-test('accepts an enrolled factor in the form that a transaction embeds', () => {
+test('the function for outcomes accepts an enrolled factor in the form that a transaction embeds', () => {
   const state = { mode: 'step-up', hasSession: true } as const;
   const asked = (one: object) =>
     primaryAuthentication(org, request, { ...state, enrolledFactors: [one] } as never);
@@ -88,21 +88,21 @@ test('accepts an enrolled factor in the form that a transaction embeds', () => {
     expect(asked({ id: 'f1', ...embedded })).toEqual(asked({ id: 'f1', ...own }));
 });
 
-test.each([undefined, {}])('the state %j leaves the transaction undecided', (state) => {
+test.each([undefined, {}])('the user state %j leaves the transaction undecided', (state) => {
   expect(primaryAuthentication(org, request, state as never)).toMatchObject({
     ok: true,
     value: { kind: 'undefined' },
   });
 });
 
-test.each([null, 'password', { mode: 'else' }])('rejects the state %j', (state) => {
+test.each([null, 'password', { mode: 'else' }])('the user state %j is rejected', (state) => {
   expect(primaryAuthentication(org, request, state as never)).toMatchObject({
     ok: false,
     error: { code: 'wrong-argument' },
   });
 });
 
-test('a sparse array is rejected at the first hole', () => {
+test('an array with a hole is rejected at the first hole', () => {
   const answer = simulate(org, {
     appInstance: 'a',
     policyContext: { groups: { ids: new Array(1_000_000) } },
@@ -110,7 +110,7 @@ test('a sparse array is rejected at the first hole', () => {
   expect(answer.ok ? [] : answer.refusal.body.errorCauses).toHaveLength(1);
 });
 
-test("overridden methods of a caller's class have no effect", () => {
+test('overridden methods of a class of the caller have no effect', () => {
   class Odd extends Date {
     override toISOString(): string {
       return Symbol('odd') as unknown as string;
@@ -127,7 +127,7 @@ test("overridden methods of a caller's class have no effect", () => {
 });
 
 test.each([['never'], [null], [['never']], [7]])(
-  'a value that is not a statement gives one problem: %j',
+  'a value that is not a statement about sign-ins gives one problem: %j',
   (statement) => {
     const proved = prove(org, statement as unknown as Parameters<typeof prove>[1]);
     expect(!proved.ok && proved.problems.map(({ message }) => message)).toEqual([

@@ -239,13 +239,13 @@ for (const [, file] of Object.values(ENTRIES))
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
 
-test('every exported function has a call here, or no options to misspell', () => {
+test('every exported function is called in this test, or has no options to misspell', () => {
   expect([...Object.keys(CALLS), ...Object.keys(BARE), ...Object.keys(WITHOUT)].sort()).toEqual(
     [...exported.keys()].sort(),
   );
 });
 
-test.each(Object.keys(WITHOUT))('%s checks no options', async (name) => {
+test.each(Object.keys(WITHOUT))('the function %s checks no options', async (name) => {
   const call = exported.get(name) as Call;
   for (const given of [
     [{}, {}, {}, {}],
@@ -256,33 +256,36 @@ test.each(Object.keys(WITHOUT))('%s checks no options', async (name) => {
     expect([...(await schemasOf(call, given))]).toEqual([]);
 });
 
-test.each(Object.entries(CALLS))('%s rejects every typo with a suggestion', async (name, calls) => {
-  const call = exported.get(name) as Call;
-  counts.functions++;
-  const wrong: string[] = [];
-  for (const given of calls) {
-    const schemas = await schemasOf(call, given);
-    for (const [at, schema] of Object.entries(READ[name] ?? {})) schemas.set(Number(at), schema);
-    for (const [at, argument] of given.entries()) {
-      if (argument === request) schemas.set(at, REQUEST);
-      if (Array.isArray(argument) && argument[0] === request) schemas.set(at, Type.Array(REQUEST));
-    }
-    expect(schemas.size, 'schemas').toBeGreaterThan(0);
-    for (const [at, schema] of schemas) {
-      const unexplained = openOptions(schema).filter(({ why }) => why === undefined);
-      expect({ at, unexplained }).toEqual({ at, unexplained: [] });
-      for (const typo of mistypedArguments(schema, given[at])) {
-        counts.calls++;
-        const answer = await errorOf(() => call(...given.toSpliced(at, 1, typo.argument)));
-        const why = whyNotRefused(answer, typo);
-        if (why === undefined) continue;
-        counts.accepted++;
-        wrong.push(`${at}: ${typo.path} \`${typo.typo}\` for \`${typo.meant}\`: ${why}`);
+test.each(Object.entries(CALLS))(
+  'the function %s rejects every typo in its options with a suggestion',
+  async (name, calls) => {
+    const call = exported.get(name) as Call;
+    counts.functions++;
+    const wrong: string[] = [];
+    for (const given of calls) {
+      const schemas = await schemasOf(call, given);
+      for (const [at, schema] of Object.entries(READ[name] ?? {})) schemas.set(Number(at), schema);
+      for (const [at, argument] of given.entries()) {
+        if (argument === request) schemas.set(at, REQUEST);
+        if (Array.isArray(argument) && argument[0] === request) schemas.set(at, Type.Array(REQUEST));
+      }
+      expect(schemas.size, 'schemas').toBeGreaterThan(0);
+      for (const [at, schema] of schemas) {
+        const unexplained = openOptions(schema).filter(({ why }) => why === undefined);
+        expect({ at, unexplained }).toEqual({ at, unexplained: [] });
+        for (const typo of mistypedArguments(schema, given[at])) {
+          counts.calls++;
+          const answer = await errorOf(() => call(...given.toSpliced(at, 1, typo.argument)));
+          const why = whyNotRefused(answer, typo);
+          if (why === undefined) continue;
+          counts.accepted++;
+          wrong.push(`${at}: ${typo.path} \`${typo.typo}\` for \`${typo.meant}\`: ${why}`);
+        }
       }
     }
-  }
-  expect(wrong.length > 12 ? [...wrong.slice(0, 12), `and ${wrong.length - 12} more`] : wrong).toEqual([]);
-});
+    expect(wrong.length > 12 ? [...wrong.slice(0, 12), `and ${wrong.length - 12} more`] : wrong).toEqual([]);
+  },
+);
 
 /** Returns the schemas by which a call checks its arguments, by position. */
 async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {

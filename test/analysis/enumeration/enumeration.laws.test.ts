@@ -16,7 +16,7 @@ test('every answer about a small org agrees with the enumeration of all its requ
   expect(keys.accesses).toEqual(new Set(Object.keys(ACCESS_CONDITIONS)));
 });
 
-test('the small orgs use every condition that rules of the two policy types may have', () => {
+test('the enumerated small orgs use every condition that rules of the two policy types may have', () => {
   const keysFor = (type: 'ACCESS_POLICY' | 'SIGN_ON') =>
     Object.values(conditions)
       .filter(({ usableIn }) => usableIn.rules.some((one) => one === type))

@@ -8,7 +8,7 @@ import { decideBody } from '../../../src/simulate/decide.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('with known assignments, every reachable rule is found', () => {
+test('with known application assignments, every reachable rule is found', () => {
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
@@ -30,7 +30,7 @@ test('with known assignments, every reachable rule is found', () => {
   );
 });
 
-test('each user whom a rule definitely decides signs in to an application of that rule', () => {
+test('each user for whom a rule definitely decides signs in to an application of that rule', () => {
   let certain = 0;
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {

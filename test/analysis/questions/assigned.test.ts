@@ -65,7 +65,7 @@ function orgWith(
   });
 }
 
-test('a rule for a user who is not assigned to the application changes nothing', () => {
+test('a changed rule for a user who is not assigned to the application changes no access', () => {
   const forAnn = { people: { users: { include: ['ann'] } } };
   const [before, after] = [DENY, ALLOW].map((actions) =>
     orgWith([ruleOf('for ann', forAnn, actions), ruleOf('rest', {}, DENY, 2)], 'ALLOW', 'partners'),
@@ -73,14 +73,14 @@ test('a rule for a user who is not assigned to the application changes nothing',
   expect(diffOf(before, after)).toMatchObject({ regions: [], isComplete: true });
 });
 
-test('a session rule changes nothing for an application whose users it never applies to', () => {
+test('a changed session rule changes no access to an application whose users the rule never applies to', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const { regions, verdicts } = diffOf(orgWith(rules, 'DENY'), orgWith(rules, 'ALLOW'));
   expect(regions).toEqual([]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example of a session change is a sign-in that changes, not one to an application that denies access', () => {
+test('the example for a changed session rule is a sign-in that changes, not a sign-in to an application that denies access', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
   const [region, ...others] = diffOf(...orgs).regions;
@@ -95,7 +95,7 @@ test('the example of a session change is a sign-in that changes, not one to an a
   ]);
 });
 
-test('a session rule of a group changes nothing for an application whose only user is not in the group', () => {
+test('a changed session rule for a group changes no access to an application whose only user is not in the group', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = (['ALLOW', 'DENY'] as const).map((ofStaff) => orgWith(rules, 'DENY', 'ann', ofStaff));
   const { regions, verdicts } = diffOf(...(orgs as [Snapshot, Snapshot]));
@@ -103,13 +103,13 @@ test('a session rule of a group changes nothing for an application whose only us
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example for a rule is the directly assigned user', () => {
+test('the example sign-in for a rule is by the directly assigned user', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
   const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId: 'for all' });
   expect(found?.witness.policyContext.user?.id).toBe('ann');
 });
 
-test('an assigned user who is missing from a complete list of users does not exist', () => {
+test('an assigned user who is missing from a complete list of users is treated as not existing', () => {
   const forGhost = { people: { users: { include: ['ghost'] } } };
   const org = orgWith(
     [ruleOf('for ghost', forGhost, ALLOW), ruleOf('for all', {}, ALLOW, 2)],

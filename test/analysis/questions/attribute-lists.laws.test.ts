@@ -47,7 +47,7 @@ function orgOf(patterns: readonly object[], attribute: unknown) {
   });
 }
 
-test('for a rule on an attribute, the analysis and the simulator agree, and a list attribute is unknown', () => {
+test('for a rule on a user attribute, the analysis and the simulator agree, and an attribute with a list is unknown', () => {
   const seen = { known: 0, open: 0 };
   fc.assert(
     fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), value, (patterns, attribute) => {

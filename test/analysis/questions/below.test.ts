@@ -26,7 +26,7 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
 
 const KEYS = ['svc_password', 'phone_number'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
 
-test('a rule whose demands no authenticator of the org can satisfy grants nobody access', () => {
+test('a rule whose requirements no authenticator of the org can satisfy grants nobody access', () => {
   const org = orgOf({
     application: [PROOF, asking('1FA')],
     more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
@@ -52,7 +52,7 @@ test('a rule whose demands no authenticator of the org can satisfy grants nobody
   }
 });
 
-test('a rule that no authenticator can satisfy allows nobody access, with or without the characteristic', () => {
+test('a rule that no authenticator can satisfy grants nobody access, with or without a required characteristic', () => {
   const options = { more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } } };
   const judged = (application: object) => {
     const org = orgOf({ application: { ...application }, ...options });

@@ -20,11 +20,11 @@ test.each([
   [[0, 1, 4, 5], 'starting with a or b'],
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
-])('%j is described as: %s', (some, words) => {
+])('the classes of texts %j are described as: %s', (some, words) => {
   expect(cellWords(some, questions, 6)).toBe(words);
 });
 
-test('describes nothing if no facts identify the cells', () => {
+test('classes of texts have no description if no text conditions identify them', () => {
   expect(cellWords([0, 2], questions, 6)).toBeUndefined();
   expect(cellWords([0], [], 2)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])('%s: whether people keep access is unknown', (_, before, after) => {
+])('for %s, it is unknown whether people keep access', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.isComplete).toBe(false);
   expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
@@ -45,19 +45,19 @@ test.each([
   ['assigned to the same people', org(STAFF), org(STAFF)],
   ['whose assignments both states lack', org({}), org({})],
   ['whose assignments only one state contains', org({}), org(STAFF)],
-])('an application %s: nothing changes', (_, before, after) => {
+])('for an application %s, no access changes', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
   expect(diff.regions).toEqual([]);
 });
 
-test('with partially known assignments and no known user, it is unknown whether anything changes', () => {
+test('with partially known assignments and no known user, it is unknown whether any access changes', () => {
   const nobodyKnown = { userIds: [] };
   const { verdicts } = diffOf(org(nobodyKnown), org(nobodyKnown, { actions: TWO }));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
 });
 
-test('the example of a session change is a sign-in that changes, or the change is undecided', () => {
+test('the example of a session rule change is a sign-in that changes, or the change is undecided', () => {
   const forStaff = { people: { groups: { include: ['00gs'] } } };
   const denied = { appSignOn: { access: 'DENY' } };
   const orgs = [ALLOW, denied].map((actions) => {
@@ -117,13 +117,16 @@ test.each([
   ['nothing changes where that person is not assigned', { groupIds: ['00gs'], userIds: [] }, 'equal'],
   ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
   ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less-permissive'],
-])('with two applications of one policy and a session rule for one user: %s', (_, assigned, expected) => {
-  const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
-  const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));
-  expect(found).toEqual(
-    new Map([
-      ['0oa1', 'less-permissive'],
-      ['0oa2', expected],
-    ]),
-  );
-});
+])(
+  'with two applications of one policy and a changed session rule for one user, %s',
+  (_, assigned, expected) => {
+    const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
+    const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));
+    expect(found).toEqual(
+      new Map([
+        ['0oa1', 'less-permissive'],
+        ['0oa2', expected],
+      ]),
+    );
+  },
+);

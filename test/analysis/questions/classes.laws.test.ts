@@ -9,7 +9,7 @@ import { arbitraryOrgAndRequest } from '../../generators/request.js';
 
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
-test('every user is in exactly one class', () => {
+test('every user is in exactly one class of users whom the policies treat alike', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org }) => {
       const ids = classesOf(org).flatMap(({ userIds }) => userIds);
@@ -19,7 +19,7 @@ test('every user is in exactly one class', () => {
   );
 });
 
-test('no request tells two users of a class apart', () => {
+test('every request has the same answer for two users of the same class', () => {
   const seen = { pairs: 0 };
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {

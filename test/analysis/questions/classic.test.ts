@@ -42,7 +42,7 @@ const document = {
 };
 const org = snapshotOf(document);
 
-test('in a Classic org, the global session policy decides access to an application, for every question', () => {
+test('in a Classic org, the global session policy decides access to an application, for every kind of question', () => {
   const [payroll] = populationOf(org).applications;
   expect(payroll?.noPolicy).toBeUndefined();
   expect(payroll?.rules.map(({ rule: { id }, assurance }) => [id, assurance])).toEqual([
@@ -57,7 +57,7 @@ test('in a Classic org, the global session policy decides access to an applicati
   }
 });
 
-test('in a Classic org, exactly the users who cannot enroll what is required are locked out', () => {
+test('in a Classic org, exactly the users who cannot enroll a required factor are locked out', () => {
   const withEnrollable = (keys: readonly string[]) =>
     snapshotOf({
       ...document,
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("an allowed sign-in on the Classic Engine states the assumption about the application's own requirements", () => {
+test('an allowed sign-in on the Classic Engine states the assumption about the requirements of the application itself', () => {
   const admits = (groups: readonly string[]) => {
     const body = { appInstance: 'a1', policyContext: { groups: { ids: groups } } };
     const found = signInOutcome(compile(org), body);

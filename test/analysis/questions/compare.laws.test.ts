@@ -11,7 +11,7 @@ import {
   verdictsAgreeWithQuestions,
 } from './compare-law.js';
 
-test('a verdict never contradicts the users found below a threshold, and equals the enumeration of all authenticator sets', () => {
+test('the verdict of a comparison never contradicts the users found below a threshold, and equals the enumeration of all authenticator sets', () => {
   const tried: Tried = {};
   fc.assert(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
@@ -22,7 +22,7 @@ test('a verdict never contradicts the users found below a threshold, and equals 
   expect(tried.unknown ?? 0).toBe(0);
 });
 
-test('a pair that differs in one factor mode only is neither mixed nor unknown', () => {
+test('a comparison of two policies that differ in one factor mode only is neither mixed nor unknown', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before]) => {
       const [first, second] = before.accesses;
@@ -36,7 +36,7 @@ test('a pair that differs in one factor mode only is neither mixed nor unknown',
   );
 });
 
-test('a difference in an unmodelled member never yields a change with a direction', () => {
+test('a difference in a member that is not modelled never yields a change with a direction', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
       const { regions } = diffOf(

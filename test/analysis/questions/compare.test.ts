@@ -28,7 +28,7 @@ const PAIRS = [
 ] as const;
 
 test.each(PAIRS)(
-  '%s to %s: the change in requirements is %s, and the verdict is %s',
+  'for a change from %s to %s, the change in requirements is %s, and the verdict is %s',
   (before, after, change, verdict) => {
     const { regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
     expect(regions.map((region) => region.change)).toEqual(change === undefined ? [] : [change]);
@@ -38,56 +38,65 @@ test.each(PAIRS)(
   },
 );
 
-test.each(PAIRS)('%s to %s: the cells of a matrix have the same change: %s', (before, after, change) => {
-  const found = compareMatrices(...pair(before, after), {
-    rows: 'people',
-    columns: 'places',
-    base: { app: 'a' },
-  });
-  if (!found.ok) throw new Error('refused');
-  const changes = found.value.changes.flat().flatMap((cell) => cell.changes.map((one) => one.change));
-  expect([...new Set(changes)]).toEqual(change === undefined ? [] : [change]);
-});
+test.each(PAIRS)(
+  'for a change from %s to %s, the cells of an access matrix have the same change: %s',
+  (before, after, change) => {
+    const found = compareMatrices(...pair(before, after), {
+      rows: 'people',
+      columns: 'places',
+      base: { app: 'a' },
+    });
+    if (!found.ok) throw new Error('refused');
+    const changes = found.value.changes.flat().flatMap((cell) => cell.changes.map((one) => one.change));
+    expect([...new Set(changes)]).toEqual(change === undefined ? [] : [change]);
+  },
+);
 
-test.each(PAIRS)('%s to %s: diff --fail-on less-strict and ci agree', async (before, after, change) => {
-  const { io, out } = memoryIo();
-  const code = await run(
-    ['diff', `../compare/${before}.json`, `../compare/${after}.json`, '--fail-on', 'less-strict'],
-    io,
-  );
-  expect(code).toBe(change === 'less-strict' ? 1 : 0);
-  if (change === 'less-strict') expect(out()).toContain('password + email is now enough');
-  const repo = repository();
-  made.push(repo);
-  repo.commit({ 'exports/org.json': textOf(before) });
-  repo.git('checkout', '-q', '-b', 'change');
-  repo.commit({ 'exports/org.json': textOf(after) });
-  const checked = await repo.preflight('ci exports --base main --format json');
-  const { checks } = JSON.parse(checked.out);
-  expect(checks.find((one: { readonly name: string }) => one.name === 'diff').fails).toBe(
-    change === 'less-strict',
-  );
-});
+test.each(PAIRS)(
+  'for a change from %s to %s, diff --fail-on less-strict and the ci command agree',
+  async (before, after, change) => {
+    const { io, out } = memoryIo();
+    const code = await run(
+      ['diff', `../compare/${before}.json`, `../compare/${after}.json`, '--fail-on', 'less-strict'],
+      io,
+    );
+    expect(code).toBe(change === 'less-strict' ? 1 : 0);
+    if (change === 'less-strict') expect(out()).toContain('password + email is now enough');
+    const repo = repository();
+    made.push(repo);
+    repo.commit({ 'exports/org.json': textOf(before) });
+    repo.git('checkout', '-q', '-b', 'change');
+    repo.commit({ 'exports/org.json': textOf(after) });
+    const checked = await repo.preflight('ci exports --base main --format json');
+    const { checks } = JSON.parse(checked.out);
+    expect(checks.find((one: { readonly name: string }) => one.name === 'diff').fails).toBe(
+      change === 'less-strict',
+    );
+  },
+);
 
 const made: Repository[] = [];
 afterAll(() => {
   for (const one of made) one.remove();
 });
 
-test.each(PAIRS)('%s to %s: notLessStrictThan and sameAs agree', async (before, after, change) => {
-  const suite = `org: ../compare/${after}.json
+test.each(PAIRS)(
+  'for a change from %s to %s, the test expectations notLessStrictThan and sameAs agree',
+  async (before, after, change) => {
+    const suite = `org: ../compare/${after}.json
 tests:
   - { name: not weaker, notLessStrictThan: ../compare/${before}.json }
   - { name: same, sameAs: ../compare/${before}.json }
 `;
-  const { io, out } = memoryIo({ files: new Map([['compared.preflight.yaml', suite]]) });
-  await run(['test', 'compared.preflight.yaml', '--format', 'json'], io);
-  const statuses = JSON.parse(out()).tests.map((one: { readonly status: string }) => one.status);
-  expect(statuses).toEqual([
-    change === 'less-strict' ? 'failed' : 'passed',
-    change === undefined ? 'passed' : 'failed',
-  ]);
-});
+    const { io, out } = memoryIo({ files: new Map([['compared.preflight.yaml', suite]]) });
+    await run(['test', 'compared.preflight.yaml', '--format', 'json'], io);
+    const statuses = JSON.parse(out()).tests.map((one: { readonly status: string }) => one.status);
+    expect(statuses).toEqual([
+      change === 'less-strict' ? 'failed' : 'passed',
+      change === undefined ? 'passed' : 'failed',
+    ]);
+  },
+);
 
 const SIGNON = { isSecondRequired: false, isPasswordFirst: true, idle: 60 } as const;
 const TWO = { factors: '2FA', constraints: 0, again: 'PT2H' } as const;
@@ -99,7 +108,7 @@ function withUnknownRules(): string {
 }
 
 test.each(['less-strict', 'granted', 'removed', 'any'])(
-  'an unknown verdict fails --fail-on %s, unless it is allowed',
+  'an unknown comparison verdict fails --fail-on %s, unless unknown results are allowed',
   async (kind) => {
     const files = new Map([['partial.json', withUnknownRules()]]);
     const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];
@@ -110,7 +119,7 @@ test.each(['less-strict', 'granted', 'removed', 'any'])(
   },
 );
 
-test('an authenticator that becomes active adds a set without any changed rule, and removing it reverses that', () => {
+test('an authenticator that becomes active adds a set of authenticators without any changed rule, and its removal reverses that', () => {
   const org = (...keys: string[]) =>
     snapshotOfSmall({
       sessions: [SIGNON, SIGNON],
@@ -128,7 +137,7 @@ test('an authenticator that becomes active adds a set without any changed rule, 
   expect(back[0]?.newlyAccepted).toBe(undefined);
 });
 
-test('an unsatisfiable rule denies: making it satisfiable grants access, and denying explicitly changes nothing', () => {
+test('an unsatisfiable rule counts as denying: making it satisfiable grants access, and denying explicitly changes nothing', () => {
   const resistant = { factors: '1FA', constraints: 1, again: 'PT2H' } as const;
   const org = (access: typeof TWO | typeof resistant | undefined) =>
     snapshotOfSmall({
@@ -143,7 +152,7 @@ test('an unsatisfiable rule denies: making it satisfiable grants access, and den
   expect(changes(org(resistant), org(undefined))).toEqual([]);
 });
 
-test('an unreadable access value never counts as granted', () => {
+test('an unreadable access value never counts as access granted', () => {
   const enrolling = (access: unknown) =>
     orgIn(
       JSON.stringify({

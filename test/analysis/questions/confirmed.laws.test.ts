@@ -38,7 +38,7 @@ class Counted {
   }
 }
 
-test('the simulator confirms every model of the solver that involves no expression', () => {
+test('the simulator confirms every sign-in that the solver finds without an expression', () => {
   let models = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), (change) => {

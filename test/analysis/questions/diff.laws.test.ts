@@ -23,7 +23,7 @@ import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
 type Decided = { readonly policy: string; readonly rule: string } | null;
 
-test('nothing changes between a state and itself', () => {
+test('the diff of an export with itself is empty', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
@@ -32,7 +32,7 @@ test('nothing changes between a state and itself', () => {
   );
 });
 
-test('a request is in a region exactly if its outcome changes', () => {
+test('a request is in a reported set of affected sign-ins exactly if its outcome changes', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()).chain((change) =>
@@ -73,7 +73,7 @@ test('a request is in a region exactly if its outcome changes', () => {
   );
 });
 
-test('a point of the space is in the boxes of a region exactly if its two rules decide it', () => {
+test('a possible sign-in is in a reported set of affected sign-ins exactly if the two rules of the set decide it', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),
@@ -120,7 +120,7 @@ test('a point of the space is in the boxes of a region exactly if its two rules 
   );
 });
 
-test('every example is decided by the two rules of its region', () => {
+test('every example of a change is decided by the two rules of its set of affected sign-ins', () => {
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
@@ -134,7 +134,7 @@ test('every example is decided by the two rules of its region', () => {
   );
 });
 
-test('deleting an unreachable rule changes nothing', () => {
+test('deleting an unreachable rule changes no access', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const dead = reachOf(org).rules.filter(({ reachability: reached }) =>

@@ -92,11 +92,14 @@ test.each([
     { selfServiceUnlock: { access: 'DENY' } },
     { selfServiceUnlock: { access: 'ALLOW' } },
   ],
-] as const)('%s: %s', (change, type, before, after) => {
-  const { regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
-  expect(regions.map((region) => region.change)).toEqual([change]);
-  expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
-});
+] as const)(
+  'a changed action has the kind of change %s in a policy of type %s',
+  (change, type, before, after) => {
+    const { regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
+    expect(regions.map((region) => region.change)).toEqual([change]);
+    expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
+  },
+);
 
 test.each([
   { deviceBound: 'REQUIRED' },
@@ -104,7 +107,7 @@ test.each([
   { phishingResistant: 'REQUIRED' },
   { userVerification: 'REQUIRED' },
   { types: ['security_key'] },
-])('no longer requiring %o is less strict, and requiring it is stricter', (property) => {
+])('to no longer require %o is less strict, and to require it is stricter', (property) => {
   const asking = {
     actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
   };
@@ -119,7 +122,7 @@ test.each([
   expect(changes).toEqual([['less-strict'], ['stricter']]);
 });
 
-test('for a list of keyed parts, reports only the parts that differ, in any order', () => {
+test('for a list of objects with keys, the diff reports only the objects that differ, in any order', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
     ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
     settings: authenticators,
@@ -148,7 +151,7 @@ test.each([
     allow('2FA', { constraints: [...PASSWORD, ...RESISTANT] }),
     allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
   ],
-])('reports no change: %s', (_what, before, after) => {
+])('the diff reports no change for %s', (_what, before, after) => {
   const found = diffOf(
     org('ACCESS_POLICY', [{ actions: before }]),
     org('ACCESS_POLICY', [{ actions: after }]),
@@ -162,7 +165,7 @@ const inGroups = (...include: readonly string[]) => ({
 
 const fromOffice = { network: { connection: 'ZONE', include: ['nzoOffice'] } };
 
-test('a removed group: the affected users, their number, and an example request', () => {
+test('for a removed group, the diff states the affected users, their number, and an example request', () => {
   const rules = (...groups: readonly string[]) => [
     { conditions: inGroups(...groups), actions: allow('2FA') },
     { actions: DENY },
@@ -186,7 +189,7 @@ test.each([
   ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses added to Office'],
   ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses added to Office'],
   ['loses', ['203.0.113.0/25'], 'from addresses removed from Office'],
-])('reports a zone that %s', (_what, values, words) => {
+])('the diff reports the addresses that a zone %s', (_what, values, words) => {
   const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
   const after = org('ACCESS_POLICY', rules, {
     zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
@@ -195,7 +198,7 @@ test.each([
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
-test('many rules above a change are counted instead of listed', () => {
+test('many rules above a changed rule are counted in the diff instead of listed', () => {
   const above = Array.from({ length: 9 }, (_, index) => ({
     conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
     actions: DENY,
@@ -209,7 +212,7 @@ test('many rules above a change are counted instead of listed', () => {
   expect(isComplete).toBe(true);
 });
 
-test('reports a changed blocklist zone', () => {
+test('the diff reports a changed blocklist zone', () => {
   const rules = [{ actions: DENY }];
   const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
   const { regions, undecided, isComplete } = diffOf(
@@ -253,7 +256,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test('the effect of a session rule is unknown if the requirement of the application depends on an unmodelled condition', () => {
+test('the effect of a session rule is unknown if the requirement of the application depends on a condition that is not modelled', () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };
@@ -277,7 +280,7 @@ function withUnmapped(signon: object, one: object = allow('1FA')) {
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('an application with an unknown mapping does not get the first policy', () => {
+test('in the diff, an application with an unknown mapping does not get the first policy', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
@@ -308,7 +311,7 @@ test.each([
     undefined,
     'one: less-permissive, two: less-permissive, none: equal',
   ],
-])('the verdict for each application: %s', (_, before, after, one, expected) => {
+])('the diff has a verdict for each application if the change is: %s', (_, before, after, one, expected) => {
   const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
   const words = ['one', 'two', 'none'].map(
     (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
@@ -319,7 +322,7 @@ test.each([
 test.each([
   ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
-])('truncated data in %s before and after may have changed', (_, rule) => {
+])('truncated data in %s of both states is reported as possibly changed', (_, rule) => {
   const { regions, undecided, isComplete } = diffOf(
     org('ACCESS_POLICY', [rule]),
     org('ACCESS_POLICY', [rule]),
@@ -331,7 +334,7 @@ test.each([
 test.each([
   ['without stated groups', [{ id: '00u1', profile: { login: 'ann' } }]],
   ['who cannot be read', [null]],
-])('does not prove equality for a user %s', (_, users) => {
+])('the diff does not prove equality for a user %s', (_, users) => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
   for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
@@ -340,7 +343,7 @@ test.each([
   }
 });
 
-test('a user who leaves a group loses access, and one who joins gains it, without any changed rule', () => {
+test('a user who leaves a group loses access and a user who joins gains access, without any changed rule', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
@@ -369,7 +372,7 @@ test('a user who leaves a group loses access, and one who joins gains it, withou
   ]);
 });
 
-test('a matrix reports as unknown what changes for a user who leaves a group, and for nobody else', () => {
+test('a matrix reports access as unknown for a user who leaves a group, and for nobody else', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const states = [['00gStaff'], []].map((groupIds) =>
     org('ACCESS_POLICY', rules, {
@@ -385,7 +388,7 @@ test('a matrix reports as unknown what changes for a user who leaves a group, an
   expect(open).toEqual([[1], [0]]);
 });
 
-test('ignores a changed user attribute that no rule reads, and a user in only one state', () => {
+test('the diff ignores a changed user attribute that no rule reads, and a user who exists in only one state', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
   const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
@@ -427,11 +430,11 @@ test.each([
   ]);
 });
 
-test('a policy that both states reference but lack is not compared', () => {
+test('a policy that both states reference but lack is not compared in the diff', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('a user who leaves a group is compared with session rules too, in a region for leaving users', () => {
+test('a user who leaves a group is compared with session rules too, in a separate set of affected sign-ins', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

@@ -35,7 +35,7 @@ function* lists<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 }
 
 describe('changes of several sign-ins', () => {
-  test('are merged into a change that holds for each of them', () => {
+  test('changes of several sign-ins are merged into a change that holds for each of them', () => {
     for (const all of lists(MAYBE)) {
       const found = CHANGES.filter((change) => all.includes(change));
       const isMore = found.some((change) => change === 'granted' || change === 'less-strict');
@@ -55,7 +55,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('are listed once each, in the order of CHANGES', () => {
+  test('each kind of change of several sign-ins is listed once, in the order of CHANGES', () => {
     for (const all of lists(MAYBE)) {
       const expected = CHANGES.filter((change) => all.includes(change));
       expect(kindsIn(all.map((change) => ({ change })))).toEqual(expected);
@@ -63,7 +63,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('are marked as partial if one sign-in differs and another does not', () => {
+  test('a kind of change is marked as partial if one sign-in changes and another sign-in does not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },
@@ -77,7 +77,7 @@ describe('changes of several sign-ins', () => {
   });
 });
 
-test('each change exceeds the thresholds in this table', () => {
+test('each kind of change exceeds the thresholds in this table', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -135,7 +135,7 @@ describe('the effect of an access rule', () => {
   const allow = (verificationMethod: unknown) => effectOf(access({ access: 'ALLOW', verificationMethod }));
   const assurance = (more: object) => allow({ type: 'ASSURANCE', factorMode: '2FA', ...more });
 
-  test('admits if access is ALLOW, not if it is DENY, and is unknown otherwise', () => {
+  test('an access rule allows access if its access is ALLOW, denies access if it is DENY, and is unknown otherwise', () => {
     expect(effectOf(access({ access: 'DENY' }))).toMatchObject({ admits: false, does: 'denied' });
     expect(assurance({})).toMatchObject({ admits: true, does: expect.stringContaining('2FA') });
     for (const word of ['BRAND_NEW', undefined, null, 7])
@@ -145,13 +145,13 @@ describe('the effect of an access rule', () => {
       });
   });
 
-  test('admits with an unknown method if only the method cannot be read', () => {
+  test('an access rule allows access with an unknown method if only the method cannot be read', () => {
     const { admits, does, method } = allow({ type: 'BRAND_NEW' });
     expect({ admits, method }).toEqual({ admits: true, method: undefined });
     expect(does).not.toBe('`access` cannot be read');
   });
 
-  test('is the same for every spelling of a duration and every order of alternatives', () => {
+  test('the effect of an access rule is the same for every spelling of a duration and every order of alternatives', () => {
     const [one, other] = [
       { knowledge: { types: ['password'] } },
       { possession: { deviceBound: 'REQUIRED' } },
@@ -166,7 +166,7 @@ describe('the effect of an access rule', () => {
     expect(assurance({ reauthenticateIn: 'PT2H', constraints: [one] }).key).not.toBe(keys[0]);
   });
 
-  test('depends on the order of the steps of a chain', () => {
+  test('the effect of an access rule depends on the order of the steps of a chain', () => {
     const step = (key: string, method: string) => ({ authenticationMethods: [{ key, method }] });
     const [password, email] = [step('okta_password', 'password'), step('okta_email', 'email')];
     const chain = (first: object, second: object) =>
@@ -174,7 +174,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('has one demand for all re-authentication times', () => {
+  test('the effect of an access rule has one requirement for all re-authentication times', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -295,7 +295,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('comparing two sign-ins equals the definition over all pairs of rules', () => {
+test('comparing the requirements of two sign-ins equals the definition over all pairs of rules', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

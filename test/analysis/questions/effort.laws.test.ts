@@ -14,7 +14,7 @@ import { snapshotOf } from './snapshot-of.js';
 /** Generates an effort from one step to enough steps for every answer. */
 const effort = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000 }));
 
-test('with less effort, a rule gets the same answer or is undecided', () => {
+test('with less search effort, the analysis of a rule gives the same answer or is undecided', () => {
   let cut = 0;
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
@@ -29,7 +29,7 @@ test('with less effort, a rule gets the same answer or is undecided', () => {
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less effort, each change is found, or the search is reported as incomplete', () => {
+test('with less search effort, each change is found, or the search is reported as incomplete', () => {
   let cut = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
@@ -51,7 +51,7 @@ test('with less effort, each change is found, or the search is reported as incom
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less effort, a rule that allows too little is listed or undecided', () => {
+test('with less search effort, a rule that requires too little is listed or undecided', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
@@ -67,7 +67,7 @@ test('with less effort, a rule that allows too little is listed or undecided', (
   );
 });
 
-test('with less effort, no possible rule of a request is left out', () => {
+test('with less search effort, no possible rule of a request is omitted', () => {
   const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {
@@ -81,7 +81,7 @@ test('with less effort, no possible rule of a request is left out', () => {
   );
 });
 
-test('the pigeonhole problem stops at the effort limit, and reports what is undecided', () => {
+test('the analysis of a pigeonhole problem stops at the effort limit, and reports what is undecided', () => {
   const { rules } = reachOf(pigeons(11, 10), { effort: 3_000_000 });
   const open = rules.flatMap(({ reachability: reached }) =>
     reached.kind === 'undecided' ? [reached.reason] : [],
@@ -91,7 +91,7 @@ test('the pigeonhole problem stops at the effort limit, and reports what is unde
   expect(rules.some(({ reachability: reached }) => reached.kind === 'shadowed')).toBe(false);
 });
 
-test('without remaining effort, the remaining rules are reported as not analyzed', () => {
+test('without remaining search effort, the remaining rules are reported as not analyzed', () => {
   const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
   expect(rules.slice(1).map(({ reachability: reached }) => reached)).toEqual(
     rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_ANALYZED })),

@@ -49,18 +49,21 @@ test.each([
       'the platform of the device assurance policy `dae1` is unknown: add the response of `GET /api/v1/device-assurances`',
     ],
   ],
-])('a rule for macOS devices that satisfy a policy %s', (_, held, changes, open) => {
-  const [before, after] = [DENY, ALLOW].map((actions) => org(MAC_THAT_SATISFIES, actions, held)) as [
-    Snapshot,
-    Snapshot,
-  ];
-  const { regions, undecided } = diffOf(before, after);
-  expect(regions.map(({ change }) => change)).toEqual(changes);
-  expect(undecided.map(({ reason }) => reason)).toEqual(open);
-});
+])(
+  'the change of a rule for macOS devices that satisfy a policy %s is reported correctly',
+  (_, held, changes, open) => {
+    const [before, after] = [DENY, ALLOW].map((actions) => org(MAC_THAT_SATISFIES, actions, held)) as [
+      Snapshot,
+      Snapshot,
+    ];
+    const { regions, undecided } = diffOf(before, after);
+    expect(regions.map(({ change }) => change)).toEqual(changes);
+    expect(undecided.map(({ reason }) => reason)).toEqual(open);
+  },
+);
 
 test.each([{ sameAs: 'other.json' }, { notLessStrictThan: 'other.json' }])(
-  'a statement about another org is undecided if only a stated outcome refutes it: %o',
+  'the expectation %o about another org is undecided if only a stated outcome refutes it',
   (claim) => {
     const opaque = { elCondition: { condition: "user.getLinkedObject('manager').lastName == 'Jobs'" } };
     const [before, after] = [DENY, ALLOW].map((actions) => compiledOf(org(opaque, actions, {}))) as [
@@ -94,7 +97,7 @@ test.each([
   ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reachable'],
   ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
-])('a rule for one user in sales is reachable by a user %s', (_, user, kind) => {
+])('a rule for one user in sales has the expected reachability for a user %s', (_, user, kind) => {
   const users = user === undefined ? {} : { users: [user] };
   const { rules } = reachOf(org(OF_CYN, ALLOW, users));
   const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;
@@ -102,7 +105,7 @@ test.each([
   if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
 });
 
-test('a changed zone leaves unknown rules undecided', () => {
+test('a changed zone leaves rules undecided whose conditions are unknown', () => {
   const [before, after] = ['192.0.2.0/24', '192.0.2.0/25'].map((value) =>
     org({}, ALLOW, {
       zones: [
@@ -119,7 +122,7 @@ test('a changed zone leaves unknown rules undecided', () => {
   );
 });
 
-test('a statement is undecided if only a platform that is not exported refutes it', () => {
+test('a statement about all sign-ins is undecided if only a platform that is not exported refutes the statement', () => {
   const suite = readSuite({
     name: 'a.preflight.json',
     value: { org: 'a.json', tests: [{ name: 'never', when: { app: '0oa1' }, never: { rule: 'One' } }] },

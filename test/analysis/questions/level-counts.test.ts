@@ -31,7 +31,7 @@ const countedAt = (
   return { ...Object.fromEntries(byLevel), ...(open > 0 && { open }) };
 };
 
-test('a user with several rules counts at the weakest level', () => {
+test('a user with several rules counts at the weakest assurance level', () => {
   expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann']))).toEqual({
     '2fa': 1,
     '1fa-knowledge': 1,
@@ -44,7 +44,7 @@ test.each([
   ['a region that is not described completely', { isWhole: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  '%s may allow a weaker level, so its users are unknown',
+  'the users of a rule are unknown if the rule may allow a weaker level: %s',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('users of a rule with several session rules count at the level of their session rule', () => {
+test('users of a rule with several session rules count at the assurance level of their session rule', () => {
   const at = (assurance: AssuranceLevel, ids: readonly string[]) => {
     const { users, ...rest } = rule(assurance, ids);
     return { ...rest, users };
@@ -65,13 +65,13 @@ test('users of a rule with several session rules count at the level of their ses
   });
 });
 
-test('users are unknown if an undecided rule may allow a weaker level', () => {
+test('the number of users is unknown if an undecided rule may allow a weaker level', () => {
   const level = { atLeast: '1fa-knowledge', atMost: '2fa', lowestUndecided: '1fa-knowledge' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
   expect(countedAt({ ...level, lowestUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
 });
 
-test('users of an application that may be inactive are unknown', () => {
+test('the number of users of an application that may be inactive is unknown', () => {
   const level = { atLeast: '2fa', atMost: 'denied', lowestUndecided: 'denied' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
 });

@@ -33,6 +33,9 @@ test.each<[string, Written, object]>([
     { application: asking('2FA'), routing: { providers: [{ type: 'SAML2', id: '0oasaml' }] } },
     { lockouts: [], undecided: ['application-1'] },
   ],
-])('requiring %s of a user who can only enroll a password', (_, written, expected) => {
-  expect(lockoutsIn({ ...PASSWORD_ONLY, ...written })).toEqual(expected);
-});
+])(
+  'the lockouts are determined when %s is required of a user who can only enroll a password',
+  (_, written, expected) => {
+    expect(lockoutsIn({ ...PASSWORD_ONLY, ...written })).toEqual(expected);
+  },
+);

@@ -22,7 +22,7 @@ const arbitraryMove = fc
   )
   .chain(({ before, after }) => withMovedUsers(after).map((moved) => ({ before, after: moved })));
 
-test('a sign-in of a known user is in a region exactly if its outcome changes, whichever users moved', () => {
+test('a sign-in of a known user is in a reported set of affected sign-ins exactly if its outcome changes, whichever users changed groups', () => {
   let byMoved = 0;
   fc.assert(
     fc.property(
@@ -69,7 +69,7 @@ test('a sign-in of a known user is in a region exactly if its outcome changes, w
   expect(byMoved).toBeGreaterThan(0);
 });
 
-test('a region of moved users has an example by one of them, decided by its two rules, and counts no others', () => {
+test('a set of affected sign-ins of users who changed groups has an example by one of these users, and counts no other users', () => {
   let shown = 0;
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {

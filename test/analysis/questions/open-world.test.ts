@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('the considered leaves equal those of a world built from the opened snapshot alone', () => {
+test('the conditions that the analysis considers equal those of a world built from the opened export alone', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);
@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'without mappings, each policy that needs one gets an application, with the applications %j',
+  'without mappings, the analysis adds an application for each policy that needs one, with the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

@@ -75,7 +75,7 @@ function withTwoFactors(org: Snapshot, always = true): Snapshot {
   return { ...org, policies, apps };
 }
 
-test('the mark and the first line follow from the applications, in every format', () => {
+test('the result mark and the first line of the access report follow from the applications, in every format', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryExport, (snapshot) => {
@@ -129,7 +129,7 @@ function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boo
   return isExact && statedOutcomes(witness).if === undefined;
 }
 
-test('the bounds of an application follow from its rules, and sort the applications', () => {
+test('the bounds of the assurance level of an application follow from its rules, and sort the applications', () => {
   fc.assert(
     fc.property(arbitraryExport, (snapshot) => {
       const population = populationOf(snapshot);
@@ -162,7 +162,7 @@ test('the bounds of an application follow from its rules, and sort the applicati
   );
 });
 
-test('no decided sign-in is weaker than the worst possible level of its application', () => {
+test('no decided sign-in has a weaker assurance level than the worst possible level of its application', () => {
   let seen = 0;
   fc.assert(
     fc.property(arbitraryExportAndRequests, ([org, requests]) => {
@@ -188,7 +188,7 @@ function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boo
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);
 }
 
-test('missing parts of an export never allow less than the worst possible level', () => {
+test('removing parts of an export never makes the worst possible assurance level of an application stricter', () => {
   const seen = { inexact: 0, atLeastTwo: 0 };
   fc.assert(
     fc.property(
@@ -218,7 +218,7 @@ test('missing parts of an export never allow less than the worst possible level'
 /** Collections that may be missing. Without authenticators, every authenticator of the service is considered. */
 const LACKED = ['behaviors', 'deviceAssurances', 'groups', 'idps', 'users', 'userTypes', 'zones'] as const;
 
-test('the users counted below a level are those that `below` finds', () => {
+test('the users counted below an assurance level are those that `access --below` finds', () => {
   const seen = { users: 0, byLevels: 0 };
   const agree = (org: Snapshot) => {
     for (const ways of populationOf(org).applications) {
@@ -243,7 +243,7 @@ test('the users counted below a level are those that `below` finds', () => {
   expect(seen.users).toBeGreaterThan(10);
 });
 
-test('an empty export has no verdict, unless applications may be missing', () => {
+test('an empty export has no verdict about its applications, unless applications may be missing', () => {
   expect(populationSummary({ applications: [] }).verdict).toBe('empty');
   expect(populationSummary({ applications: [], further: 'apps are unknown' }).verdict).toBe('unknown');
 });

@@ -12,7 +12,7 @@ import { made } from '../../documents/read/terraform/made-plans.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { snapshotOf as ofDocument } from './snapshot-of.js';
 
-test('each active application has the rules that `below` lists', () => {
+test('the access report lists for each active application the rules that `access --below` lists', () => {
   const seen = { known: 0, moved: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -46,7 +46,7 @@ test('each active application has the rules that `below` lists', () => {
   expect(seen.moved).toBeGreaterThan(0);
 });
 
-test('an application without a policy states why', () => {
+test('an application without a policy states the reason', () => {
   const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
   const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
   const actions = { appSignOn: { access: 'ALLOW' } };
@@ -72,7 +72,7 @@ test('an application without a policy states why', () => {
   });
 });
 
-test('a plan by itself lists only its own applications, and states that there may be others', () => {
+test('the access report of a plan without an export lists only the applications of the plan, and states that there may be others', () => {
   const { applications, further } = populationOf(
     snapshotOf(assembleDocuments([{ name: 'plan.json', value: made('create.plan') }])),
   );
@@ -80,7 +80,7 @@ test('a plan by itself lists only its own applications, and states that there ma
   expect(further).toMatch(/^not all of the applications are known/);
 });
 
-test('an application without remaining effort is undecided, not without users', () => {
+test('an application without remaining search effort is undecided, not without users', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })

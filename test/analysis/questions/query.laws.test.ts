@@ -30,7 +30,7 @@ const asked = fc.record({
   assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
-test('a sign-in below the level is allowed by a listed or undecided rule, and every example is below the level', () => {
+test('a sign-in below the given assurance level is allowed by a listed or undecided rule, and every example is below the level', () => {
   const seen = { listed: 0, nobody: 0 };
   fc.assert(
     fc.property(asked, ({ given: { org, request }, assurance }) => {
@@ -65,7 +65,7 @@ const way = fc.record({
   row: fc.constantFrom(...AUTHENTICATORS),
 });
 
-test('a sign-in without a characteristic or with an authenticator is allowed by a listed rule', () => {
+test('a sign-in without a given characteristic or with a given authenticator is allowed by a listed rule', () => {
   const seen = { without: 0, with: 0, needed: 0 };
   fc.assert(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
@@ -109,7 +109,7 @@ test('a sign-in without a characteristic or with an authenticator is allowed by 
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('a rule decides some sign-in exactly if it is reachable, and decides its example', () => {
+test('a rule decides some sign-in exactly if it is reachable, and decides its example sign-in', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);
@@ -129,7 +129,7 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
   );
 });
 
-test('a locked-out user cannot do what is required', () => {
+test('a user who is reported as locked out cannot meet the requirements', () => {
   const seen = { lockouts: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {

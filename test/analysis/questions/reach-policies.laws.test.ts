@@ -24,7 +24,7 @@ test('a policy is reachable exactly if one of its rules is', () => {
   expect(seen.shadowed ?? 0).toBeGreaterThan(20);
 });
 
-test('without the policies that shadow it, or one of them, a policy is not shadowed by them', () => {
+test('a policy is no longer shadowed after one of the policies that shadow it is removed', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       for (const { policy, reachability: reached } of reachOf(org).policies) {
@@ -41,7 +41,7 @@ test('without the policies that shadow it, or one of them, a policy is not shado
   );
 });
 
-test('shares add up to at most one, and only unreachable rules have none', () => {
+test('the shares of sign-ins per rule add up to at most one, and only unreachable rules have the share zero', () => {
   const seen = { exact: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {

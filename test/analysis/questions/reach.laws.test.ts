@@ -7,7 +7,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { expectUnreachableRulesDecideNothing } from './dead-rules.js';
 
-test('an example is decided by its rule', () => {
+test('the example sign-in of a rule is decided by that rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);

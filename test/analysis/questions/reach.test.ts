@@ -56,7 +56,7 @@ const outside = (...exclude: string[]) => ({ network: { connection: 'ZONE', excl
 describe('zones', () => {
   const zones = [zone('campus', '10.0.0.0/8'), zone('lab', '10.3.0.0/16'), zone('office', '203.0.113.0/24')];
 
-  test('a rule is unreachable only because one zone is inside another', () => {
+  test('a rule is unreachable if its zone is inside the zone of another rule', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
     expect(found.get('narrow')).toMatchObject({
       kind: 'shadowed',
@@ -66,12 +66,12 @@ describe('zones', () => {
     expect(found.get('other')?.kind).toBe('reachable');
   });
 
-  test('the example for an exclusion is next to the excluded range', () => {
+  test('the example address for an excluded zone is next to the excluded range', () => {
     const found = answers({ away: outside('office') }, { zones: [zones[2]] }).get('away');
     expect(found).toMatchObject({ kind: 'reachable', witness: { policyContext: { ip: '203.0.114.1' } } });
   });
 
-  test('IPv4 and IPv6 addresses are considered', () => {
+  test('zones with IPv4 and IPv6 addresses are considered in the reachability analysis', () => {
     const both = [zone('all4', '0.0.0.0/0'), zone('six', '2001:db8::/32')];
     expect(
       kinds({ four: from('all4'), six: from('six'), rest: outside('all4', 'six') }, { zones: both }),
@@ -83,7 +83,7 @@ describe('zones', () => {
     });
   });
 
-  test('two zones together shadow a third', () => {
+  test('two rules with zones can together shadow a third rule', () => {
     const halves = [zone('low', '10.0.0.0/9'), zone('high', '10.128.0.0/9'), zone('whole', '10.0.0.0/8')];
     const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
     expect(found.get('whole')).toMatchObject({
@@ -92,7 +92,7 @@ describe('zones', () => {
     });
   });
 
-  test('location and network type are independent of the address', () => {
+  test('the location and network type of an address are independent of the address', () => {
     const places = [
       { id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] },
     ];
@@ -118,12 +118,12 @@ describe('people', () => {
   const named = (id: string) => ({ people: { users: { include: [id] } } });
   const members = (id: string) => ({ people: { groups: { include: [id] } } });
 
-  test('a named user has the groups of the export', () => {
+  test('in the reachability analysis, a named user has the groups of the export', () => {
     const found = kinds({ staff: members('staff'), ann: named('ann'), guests: members('guests') }, people);
     expect(found).toMatchObject({ staff: 'reachable', ann: 'shadowed', guests: 'reachable' });
   });
 
-  test('an example is a matching user of the export, and contains only the necessary facts', () => {
+  test('an example sign-in is by a matching user of the export, and contains only the necessary facts', () => {
     const found = answers({ guests: members('guests'), staff: members('staff') }, people);
     expect(found.get('staff')).toEqual({
       kind: 'reachable',
@@ -135,7 +135,7 @@ describe('people', () => {
     });
   });
 
-  test('a user outside a required group is unsatisfiable', () => {
+  test('a rule for a user outside a required group is unsatisfiable', () => {
     const found = answers(
       { odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } },
       people,
@@ -159,7 +159,7 @@ describe('devices', () => {
     })),
   });
 
-  test('an assurance policy applies to one platform, and requiring it on another is unsatisfiable', () => {
+  test('a device assurance policy applies to one platform, and requiring the policy on another platform is unsatisfiable', () => {
     const found = answers(
       {
         odd: { ...assuredBy('assured0'), ...on('ANDROID') },
@@ -177,7 +177,7 @@ describe('devices', () => {
     });
   });
 
-  test('a rule for the platform shadows one for its assurance policy', () => {
+  test('a rule for a platform shadows a rule for a device assurance policy of the platform', () => {
     expect(
       kinds(
         { ios: on('IOS'), assured: assuredBy('assured0'), other: assuredBy('assured1') },
@@ -186,7 +186,7 @@ describe('devices', () => {
     ).toMatchObject({ ios: 'reachable', assured: 'shadowed', other: 'reachable' });
   });
 
-  test('a device may satisfy several policies of one platform, or none', () => {
+  test('a device may satisfy several device assurance policies of one platform, or none of them', () => {
     const both = { first: withoutAssurance('assured0'), second: withoutAssurance('assured1') };
     const found = answers(both, assurances('WINDOWS', 'WINDOWS'));
     expect(found.get('first')).toMatchObject({
@@ -201,13 +201,13 @@ describe('devices', () => {
     expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'shadowed' });
   });
 
-  test('an assurance policy with an unknown platform makes nothing unsatisfiable', () => {
+  test('a device assurance policy with an unknown platform makes no rule unsatisfiable', () => {
     expect(
       kinds({ odd: { ...assuredBy('assured0'), ...on('ANDROID') } }, assurances('WATCHOS', 'IOS')),
     ).toMatchObject({ odd: 'reachable' });
   });
 
-  test('a device may satisfy none of the policies', () => {
+  test('a device may satisfy none of the device assurance policies', () => {
     const found = answers(
       { one: assuredBy('assured0'), two: assuredBy('assured1') },
       assurances('IOS', 'MACOS'),
@@ -218,7 +218,7 @@ describe('devices', () => {
     });
   });
 
-  test('ids are accepted without check if the export contains no assurance policies', () => {
+  test('ids of device assurance policies are accepted without check if the export contains none', () => {
     const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
     expect(found.get('default')).toMatchObject({
       witness: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
@@ -226,7 +226,7 @@ describe('devices', () => {
   });
 });
 
-test('if the export contains no applications, an example may use one that conditions name', () => {
+test('if the export contains no applications, an example may use an application that conditions name', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -280,7 +280,7 @@ describe('texts', () => {
     );
   };
 
-  test('a prefix shadows longer prefixes, and a pattern shadows the texts that match it', () => {
+  test('a rule for a text prefix shadows rules for longer prefixes, and a rule for a pattern shadows rules for matching texts', () => {
     expect(
       routing({
         adm: typed('STARTS_WITH', 'adm'),
@@ -302,7 +302,7 @@ describe('texts', () => {
     });
   });
 
-  test('comparisons in expressions constrain the same attribute', () => {
+  test('two comparisons in expressions of one rule constrain the same attribute', () => {
     const says = (condition: string) => ({ elCondition: { condition } });
     expect(
       routing({
@@ -315,13 +315,13 @@ describe('texts', () => {
   });
 });
 
-test('a condition that no request can state is undecided, with the reason', () => {
+test('a condition that no request can state is undecided, and the reason is stated', () => {
   const found = answers({ odd: { clients: { include: ['ALL_CLIENTS'] } }, below: {} });
   expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`clients` is not modelled' });
   expect(found.get('below')?.kind).toBe('undecided');
 });
 
-test('progress is reported for every rule', () => {
+test('the progress of the analysis is reported for every rule', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -342,7 +342,7 @@ test('progress is reported for every rule', () => {
   ]);
 });
 
-test('the answer for a rule is the same whether or not lower rules were queried first', () => {
+test('the reachability of a rule is the same whether or not lower rules were queried first', () => {
   const org = snapshotOf({
     policies: [
       {

@@ -57,7 +57,7 @@ function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): bo
   return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
 }
 
-test('a statement about all requests holds for each decided one, whatever documents are missing', () => {
+test('a statement about all requests holds for each decided request, whatever documents are missing', () => {
   const seen = { never: 0, nobody: 0, weakest: 0, decided: 0, letIn: 0 };
   fc.assert(
     fc.property(damaged, ({ org, requests }) => {

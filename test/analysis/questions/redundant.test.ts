@@ -39,7 +39,7 @@ function found(rules: readonly GroupRule[]): string[] {
   );
 }
 
-test('a rule or condition is redundant exactly if everybody has the same access without it', () => {
+test('a rule or condition is redundant exactly if every request has the same access without the rule or condition', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(arbitraryGroupRule, { minLength: 1, maxLength: 5 }), (rules) => {

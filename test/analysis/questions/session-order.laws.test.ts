@@ -33,7 +33,7 @@ const DEMANDS = [true, false].flatMap((requireFactor) =>
   })),
 );
 
-test('a session rule is less strict if it accepts more authenticator sets, and mixed if it accepts others', () => {
+test('a session rule is less strict if it accepts more authenticator sets, and mixed if it accepts other sets', () => {
   const uses = usesOf({ brand });
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
@@ -59,7 +59,7 @@ test('a session rule is less strict if it accepts more authenticator sets, and m
     }
 });
 
-test('a rule that leaves out the rest requires less', () => {
+test('a session rule that omits a requirement of another rule requires less', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
     'less-strict',
   );

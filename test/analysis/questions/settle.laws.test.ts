@@ -18,7 +18,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
 /** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
-test('the rule that decides a completion is possible, and is the resolved rule if there is one', () => {
+test('the rule that decides a completion of a request is one of the possible rules, and is the resolved rule if there is a resolved rule', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
@@ -44,7 +44,7 @@ test('the rule that decides a completion is possible, and is the resolved rule i
   expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
 });
 
-test('the possible rules are those of the wire response, except rules proved impossible', () => {
+test('the possible rules of a request are those of the wire response, except rules proved impossible', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
@@ -65,7 +65,7 @@ test('the possible rules are those of the wire response, except rules proved imp
   );
 });
 
-test('once the missing facts are known, nothing is undecided', () => {
+test('once the missing facts of a request are known, its result is not undecided', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { arbitraryGroupRule, deciding, EVERYBODY, orgOfGroupRules } from './group-rules.js';
 
-test('the share of a rule is the fraction of users that it decides, and 0 if it is unreachable', () => {
+test('the share of a rule is the fraction of sign-ins that the rule decides, and 0 if the rule is unreachable', () => {
   let unreachable = 0;
   fc.assert(
     fc.property(fc.array(arbitraryGroupRule, { minLength: 1, maxLength: 4 }), (rules) => {

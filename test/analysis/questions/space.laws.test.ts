@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectSpaceCoversRequests } from './space-law.js';
 
-test('every sign-in has a point in the symbolic space with the same value for every question', () => {
+test('every sign-in has a point in the symbolic space with the same value for every condition', () => {
   const seen = expectSpaceCoversRequests(350, 1);
   expect(seen.pairs).toBeGreaterThan(225);
   expect(seen.decided).toBeGreaterThan(1400);

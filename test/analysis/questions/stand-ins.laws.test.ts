@@ -30,7 +30,7 @@ function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
-test('rules are reachable as if each policy had an application, and possible further applications make more undecided', () => {
+test('rules are reachable as if each policy had an application, and possible further applications make more rules undecided', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
     reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {
@@ -64,7 +64,7 @@ const access = (id: string, system: boolean, access: string) => ({
 const exported = (finance = 'ALLOW') =>
   snapshotOf({ policies: [access('finance', false, finance), access('usual', true, 'ALLOW')] });
 
-test('an unknown application may have any policy, and one that represents others has its own', () => {
+test('an unknown application may have any policy, and an application that represents others has its own policy', () => {
   const compiled = compile(exported());
   const decided = (appInstance: string) => {
     const answer = decideBody(compiled, 'ACCESS_POLICY', {
@@ -78,7 +78,7 @@ test('an unknown application may have any policy, and one that represents others
   expect(decided('application of usual')).toBe('rule of usual');
 });
 
-test('a changed policy is a change of the application that has it', () => {
+test('a changed policy is reported as a change of the application that has the policy', () => {
   const { regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([
@@ -86,7 +86,7 @@ test('a changed policy is a change of the application that has it', () => {
   ]);
 });
 
-test('the weakest authentication paths are those of an application per policy', () => {
+test('the weakest authentication paths are those of one application per policy', () => {
   const { applications, further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',

@@ -45,16 +45,19 @@ test.each([
   ['ann', true],
   ['bob', false],
   ['cy', true],
-])('%s is a possible user of the attributes of Sales: %s', (id, expected) => {
+])('the user %s may be a user with the attributes that the group Sales requires: %s', (id, expected) => {
   expect(isPossible({ user: { profile: SALES } }, { id })).toBe(expected);
 });
 
 test.each([
   [{ groupIds: ['sales'] }, true],
   [{ groupIds: ['other'] }, false],
-])('somebody with %j is a possible user of the attributes of Sales: %s', (groups, expected) => {
-  expect(isPossible({ user: { profile: SALES } }, { id: 'somebody', ...groups })).toBe(expected);
-});
+])(
+  'a user with the facts %j may have the attributes that the group Sales requires: %s',
+  (groups, expected) => {
+    expect(isPossible({ user: { profile: SALES } }, { id: 'somebody', ...groups })).toBe(expected);
+  },
+);
 
 test.each([
   { user: { profile: { department: 'IT' } } },
@@ -62,6 +65,6 @@ test.each([
   { user: { profile: SALES, groupIds: [] } },
   { user: { profile: SALES }, groups: { ids: [] } },
   {},
-])('%j implies no membership', (stated) => {
+])('the request facts %j imply no group membership', (stated) => {
   expect(impliedMemberships(ASKED, { appInstance: 'app', policyContext: stated }, world).kind).toBe('always');
 });

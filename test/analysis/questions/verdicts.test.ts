@@ -90,21 +90,24 @@ test.each([
   ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
   ['the password policies', ['PASSWORD'], NOTHING],
   ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
-])('verdicts with incomplete data about %s', (_, unknown, expected) => {
-  expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
-});
+])(
+  'the verdict for an application is unknown only if it depends on incomplete data: %s',
+  (_, unknown, expected) => {
+    expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
+  },
+);
 
-test('a change affects each application that has the policy and has an assigned user', () => {
+test('a changed policy affects each application that has the policy and has an assigned user', () => {
   expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
   expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
 });
 
-test('a change to an unreadable effect is unknown', () => {
+test('a change to an unreadable effect of a rule is unknown', () => {
   const unreadable = { appSignOn: { access: 'CHALLENGE' } };
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
 
-test('a changed zone is undecided for each policy type with unknown parts that may name the zone', () => {
+test('a changed zone is undecided for each policy type with unreadable conditions that may name the zone', () => {
   const zone = (value: string) => [
     {
       id: 'nzo',
@@ -130,10 +133,13 @@ test.each([
   ['open', { id: 'open', name: 'open' }],
   [null, undefined],
   ['gone', undefined],
-])('a new application with the policy %j is listed with its known policy', (added, expected) => {
-  const { applications } = diffOf(orgOf({}), orgOf({ added }));
-  expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
-});
+])(
+  'a new application with the policy %j is listed with its policy if the policy is known',
+  (added, expected) => {
+    const { applications } = diffOf(orgOf({}), orgOf({ added }));
+    expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+  },
+);
 
 test('a changed policy without applications is listed, and changes no access', () => {
   const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
@@ -150,16 +156,19 @@ test.each([
   ['PASSWORD', NOTHING],
   ['MFA_ENROLL', NOTHING],
   ['SVC_SIGN_ON', { ...NOTHING, open: 'unknown' }],
-])('policies of type %s in only one state may change the verdicts %j', (type, expected) => {
-  const all = orgOf({});
-  const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
-  for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
-    expect(undecided.map(({ policyType }) => policyType)).toEqual([type]);
-    expect(Object.fromEntries(verdicts.map((one) => [one.application.id, one.verdict]))).toEqual(expected);
-  }
-});
+])(
+  'policies of type %s that exist in only one state may change the verdicts of applications: %j',
+  (type, expected) => {
+    const all = orgOf({});
+    const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
+    for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
+      expect(undecided.map(({ policyType }) => policyType)).toEqual([type]);
+      expect(Object.fromEntries(verdicts.map((one) => [one.application.id, one.verdict]))).toEqual(expected);
+    }
+  },
+);
 
-test('an application whose policy is inactive in one state is granted access by the active policy of the other', () => {
+test('an application whose policy is inactive in one state is granted access by the active policy of the other state', () => {
   const active = orgOf({});
   const inactive = {
     ...active,
@@ -173,7 +182,7 @@ test('an application whose policy is inactive in one state is granted access by 
   expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
 });
 
-test('two states without policies have no rule lists to compare', () => {
+test('the comparison of two states without policies contains no rule lists', () => {
   const bare = compile({ ...orgOf({}), policies: [], mappings: [] });
   expect(diffSession(sessionOf(bare), sessionOf(bare)).pairs).toEqual([]);
 });

@@ -23,14 +23,14 @@ test.each([
   ['2FA', asking('2FA'), '2fa'],
   ['denied access', { access: 'DENY' }, 'denied'],
   ['unreadable access', { access: 'CHALLENGE' }, '1fa-knowledge'],
-])('the weakest level that an undecided rule may allow: %s', (_, application, level) => {
+])('the weakest assurance level that an undecided rule may allow is found: %s', (_, application, level) => {
   expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
     atMost: 'denied',
     ...unlessDenied(level),
   });
 });
 
-test('an unknown policy may allow the weakest level', () => {
+test('an unknown policy may allow the weakest assurance level', () => {
   const level = weakestLevelOf({ rules: [], undecided: [], noPolicy: 'unknown' }, compile(orgOf()));
   expect(level).toEqual({ atMost: 'denied', ...unlessDenied('1fa-knowledge') });
 });
@@ -39,7 +39,7 @@ test.each([
   ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
-  'a Classic rule with an unreadable requirement, if %s of the authenticators can satisfy it',
+  'the weakest assurance level of a Classic rule with an unreadable requirement is found if %s of the authenticators can satisfy it',
   (_, keys, level) => {
     const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
     const org = orgOf({

@@ -13,8 +13,11 @@ test.each<[Partial<LockoutAnswer>, string, number]>([
   [{ undecided: [RULE], ...LACKING }, 'unknown', 2],
   [{ lockouts: [LOCKOUT] }, 'yes', 0],
   [{ lockouts: [LOCKOUT], ...LACKING }, 'yes', 1],
-])('whether people with %j are locked out is %s, with %i unknown parts', (answer, answered, unknown) => {
-  const whole: LockoutAnswer = { kind: 'lockout', lockouts: [], undecided: [], ...answer };
-  expect(isAnswered(whole)).toBe(answered);
-  expect(countUnknown(whole)).toBe(unknown);
-});
+])(
+  'for the analysis result %j, whether people are locked out is %s, with %i unknown parts',
+  (answer, answered, unknown) => {
+    const whole: LockoutAnswer = { kind: 'lockout', lockouts: [], undecided: [], ...answer };
+    expect(isAnswered(whole)).toBe(answered);
+    expect(countUnknown(whole)).toBe(unknown);
+  },
+);

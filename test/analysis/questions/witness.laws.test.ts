@@ -14,7 +14,7 @@ import { orgOfExpression, orgOfRules } from './one-rule.js';
 import { possible } from './possible.js';
 import { anyOrg } from './space-law.js';
 
-test('no example is blocked by a network blocklist, or contradicts the export', () => {
+test('no example sign-in is blocked by a network blocklist, or contradicts the export', () => {
   const seen = { witnesses: 0, blocklists: 0 };
   const check = (witness: Request, org: Snapshot) => {
     seen.witnesses += 1;
@@ -79,7 +79,7 @@ test('a rule that matches only from a blocklist zone is unreachable, and the ans
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
-test('an outcome that the search cannot produce is stated in the example, and the answer says so', () => {
+test('an outcome that the search cannot produce is stated in the example sign-in, and the answer says so', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
   expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
@@ -88,7 +88,7 @@ test('an outcome that the search cannot produce is stated in the example, and th
   });
 });
 
-test('a fact that a request can contain is not a stated outcome', () => {
+test('a fact that a request can contain is not stated as an outcome', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
     expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
 });

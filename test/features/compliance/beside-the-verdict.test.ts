@@ -38,7 +38,7 @@ function resultOf(
   return found;
 }
 
-test('the verdict combines check text and effect as the table of the specification states', () => {
+test('the verdict of a control combines check text and effect as the table of the specification states', () => {
   const checkTexts = [
     checkTextAnswer(true, ''),
     checkTextAnswer(false, ''),
@@ -54,7 +54,7 @@ test('the verdict combines check text and effect as the table of the specificati
   ]);
 });
 
-test('release V1R1 has the first 24 requirements of the newest release', () => {
+test('the release V1R1 has the first 24 requirements of the newest release', () => {
   const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {
       frameworks: [framework],
@@ -66,7 +66,7 @@ test('release V1R1 has the first 24 requirements of the newest release', () => {
   expect(before.every((id) => (id ?? '') < 'V-279')).toBe(true);
 });
 
-test('a session rule that denies access satisfies claims about sessions; a missing idle time means two hours', () => {
+test('a session rule that denies access satisfies claims about sessions, and a missing idle time means two hours', () => {
   const org = (staff: object) =>
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -104,11 +104,14 @@ describe('on the Classic Engine', () => {
     ['nist/aal2-idle', 'met', 'not met'],
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
-  ])('%s: %s with short sessions and long passwords, otherwise %s', (name, short, long) => {
-    const [framework = '', control = ''] = name.split('/');
-    const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
-    expect(verdicts).toEqual([short, long]);
-  });
+  ])(
+    'on the Classic Engine, the verdict of %s is %s with short sessions and long passwords, otherwise %s',
+    (name, short, long) => {
+      const [framework = '', control = ''] = name.split('/');
+      const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
+      expect(verdicts).toEqual([short, long]);
+    },
+  );
 });
 
 test('two phishing-resistant factors at high risk are accepted if configured, and reported as weaker', () => {
@@ -145,7 +148,7 @@ test('dynamic risk analysis replaces password expiry if a reason and an owner ar
   });
 });
 
-test('additional smart card issuers are configured, and match a complete part of the issuer name', () => {
+test('additional smart card issuers are configured, and match a complete component of the issuer name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },
@@ -194,7 +197,7 @@ describe('the compliance command', () => {
     return { code, out: out().replaceAll(/\s+/g, ' ') };
   }
 
-  test('prints a dispute and a remediation date without changing the verdict', async () => {
+  test('the compliance command prints a dispute and a remediation date without changing the verdict', async () => {
     const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
     const { code, out } = await runCompliance({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);
@@ -202,7 +205,7 @@ describe('the compliance command', () => {
     expect(out).toMatch(/disputed by ann: a kiosk .*fix by 2027-02-01/);
   });
 
-  test('prints for an exception the affected users, their number, what it permits, and the compensating control', async () => {
+  test('the compliance command prints for an exception the affected users, their number, what it permits, and the compensating control', async () => {
     const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
     const { out } = await runCompliance({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
@@ -216,7 +219,7 @@ describe('the compliance command', () => {
     );
   });
 
-  test('counts the verdicts in the first line, and prints each control on one line of at most 80 columns', async () => {
+  test('the compliance command counts the verdicts in the first line, and prints each control on one line of at most 80 columns', async () => {
     const { io, out } = memoryIo({ stdin: JSON.stringify(ORG) });
     await run(
       ['compliance', '-', '--no-config', '--now', '2026-11-22', '--framework', 'stig,healthinsight'],
@@ -245,7 +248,10 @@ describe('the compliance command', () => {
     ['undecided --allow-unknown', 'V-273188', 1],
     ['check-text-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
-  ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {
-    expect((await runCompliance({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
-  });
+  ])(
+    'the option `--fail-on %s` of the compliance command for %s gives the exit code %i',
+    async (failOn, control, code) => {
+      expect((await runCompliance({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
+    },
+  );
 });

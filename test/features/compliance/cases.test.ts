@@ -46,7 +46,7 @@ describe('cases', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('1: a group is required to use 2FA, and a user assigned to the console is in no group', () => {
+  test('case 1: if 2FA is required from a group only, the control is violated by a user who is assigned without the group', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -58,7 +58,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
   });
 
-  test('2: as 1, but only the group is assigned', () => {
+  test('case 2: only a group that is required to use 2FA is assigned to the console, so that the control is met', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('3: 2FA for everybody, and an unreachable rule at the end', () => {
+  test('case 3: the control is met if 2FA is required from everybody, and a weaker rule at the end is unreachable', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -77,7 +77,7 @@ describe('cases', () => {
     constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
   };
 
-  test('4: one constraint requires phishing resistance, the other a bound device', () => {
+  test('case 4: the control is not met if one constraint requires phishing resistance, but another constraint only a bound device', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction(eitherObject) }],
@@ -88,7 +88,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
-  test('5: as 4, but only a password and a security key may be enrolled', () => {
+  test('case 5: the control is met in effect if only a password and a security key may be enrolled', () => {
     const org = exampleOf({
       sessions: [{ actions: sessionAction({}) }],
       access: [{ actions: accessAction(eitherObject) }],
@@ -97,11 +97,11 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273191')).toBe('effective only');
   });
 
-  test('6: phishable 2FA ranks above phishing-resistant 2FA, and is phished', () => {
+  test('case 6: 2FA without phishing resistance does not meet the control for phishing resistance', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
-  test('7: phishing resistance is required, but no such authenticator can be enrolled', () => {
+  test('case 7: the control is met vacuously if phishing resistance is required, but no such authenticator can be enrolled', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
@@ -129,7 +129,7 @@ describe('cases', () => {
     ],
   });
 
-  test('8: a policy above the default one allows contractors 720 idle minutes', () => {
+  test('case 8: the control is not met in effect if a policy above the default policy allows contractors 720 idle minutes', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -142,7 +142,7 @@ describe('cases', () => {
     });
   });
 
-  test('9: only the default rule of the service', () => {
+  test('case 9: session controls are not met if only the default rule of the service exists', () => {
     const org = exampleOf({});
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
@@ -151,7 +151,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('10: the lifetime is 0, or absent', () => {
+  test('case 10: the control is not met if the session lifetime is 0, or absent', () => {
     const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
     expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('cases', () => {
     ]);
   });
 
-  test('11: the rule of priority 1 is inactive, and the next one applies to everybody', () => {
+  test('case 11: the control is met in effect if the rule of priority 1 is inactive, and the next rule applies to everybody', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('13: allowed in a zone, then from anywhere; with and without the allowed networks', () => {
+  test('case 13: the verdict for a rule that allows access in a zone and then from anywhere depends on the allowed networks', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -178,7 +178,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('14: a blocklist without addresses; a dynamic one that exempts everybody', () => {
+  test('case 14: a blocklist without addresses does not meet the control, and a dynamic blocklist that exempts everybody has no effect', () => {
     const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
     const empty = zone({ usage: 'BLOCKLIST', gateways: null });
     const dynamic = zone({
@@ -203,7 +203,7 @@ describe('cases', () => {
       rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
     };
 
-    test('and is not the policy of the dashboard', () => {
+    test('case 19: a policy that is named like the dashboard is not taken for the policy of the dashboard', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
       const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
@@ -215,18 +215,21 @@ describe('cases', () => {
     test.each([
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
-    ])('and no application states its policy: the check text depends on which comes %s', (_, all) => {
-      expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
-    });
+    ])(
+      'case 19: if no application states its policy, the check text depends on whether the policy named like the dashboard comes %s',
+      (_, all) => {
+        expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
+      },
+    );
 
-    test('and no application states its policy, but each policy requires enough', () => {
+    test('case 19: if no application states its policy, the control is met if each policy requires enough', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
       expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
-  test('20: the global session policy requires a further factor of some users', () => {
+  test('case 20: the control is not met if the global session policy requires a further factor of some users only', () => {
     const org = exampleOf({
       sessions: [
         {
@@ -257,13 +260,13 @@ describe('cases', () => {
       },
     });
 
-    test('is ignored if it has expired', () => {
+    test('case 21: an exception that has expired is ignored', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('is excluded from the claim if it is in force', () => {
+    test('case 21: sign-ins of an exception that is in force are excluded from the claim of the control', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
@@ -272,7 +275,7 @@ describe('cases', () => {
     });
   });
 
-  test('22: the console is not in the export', () => {
+  test('case 22: the verdict is undecided if the console is not in the export', () => {
     const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
@@ -284,12 +287,12 @@ describe('cases', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('both rules require enough: met either way', () => {
+    test('case 23: a rule with an expression that is not modelled does not matter if both possible rules require enough', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('the dependent rule requires too little: undecided', () => {
+    test('case 23: the verdict is undecided if a rule with an expression that is not modelled requires too little', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
@@ -297,27 +300,27 @@ describe('cases', () => {
     });
   });
 
-  test('25: the number of attempts is not set', () => {
+  test('case 25: the verdict is undecided if the number of permitted attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a configured number that the framework does not permit makes the control not valid for it', () => {
+test('a configured number that the framework does not permit makes the verdict of the control invalid for the framework', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('an exact check text is not met by a stricter value', () => {
+test('a check text with an exact value is not met by a stricter value', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');
   expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('effective only');
 });
 
-test('unknown names are reported with the nearest name', () => {
+test('unknown names in the configuration are reported with the nearest name', () => {
   const report = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['stigg'],
     configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },

@@ -24,7 +24,7 @@ const ask = (more: string, stdin = SALTO) =>
   preflight(`compliance - --no-config --now 2026-11-22 --no-remedies ${more}`, stdin);
 
 /** Every rule is cited by some control and belongs to the preset. */
-test('every rule that may be cited is in the preset `hardening`, and each citing control is listed there', () => {
+test('every lint rule that a control may cite is in the preset `hardening`, and each citing control is listed there', () => {
   const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
   expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
   const cited = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
@@ -46,7 +46,7 @@ test('every rule that may be cited is in the preset `hardening`, and each citing
 });
 
 /** Lint runs separately with its complete preset. */
-test('a control cites only lint findings at the rule or policy that breaks it', async () => {
+test('a control cites only lint findings at the rule or policy that violates the control', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
   const { frameworks } = JSON.parse(await ask(`--framework stig --control ${ASKED} --format json`));
@@ -64,7 +64,7 @@ test('a control cites only lint findings at the rule or policy that breaks it', 
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 
-test('the citation is a separate observation in assessment results, and appears in a checklist and on a page', async () => {
+test('a cited lint finding is a separate observation in assessment results, and appears in a checklist and on a page', async () => {
   const results = JSON.parse(await ask('--framework stig --control V-273194 --format oscal'))[
     'assessment-results'
   ];
@@ -83,7 +83,7 @@ test('the citation is a separate observation in assessment results, and appears 
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 
-test('a policy that applies to no sign-in is not cited, whatever findings it has', async () => {
+test('a policy that applies to no sign-in is not cited by a control, even if the policy has findings', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
   const line = '--framework stig --control V-273195';
   const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });
@@ -109,7 +109,7 @@ function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };
 
-test('a report counts a finding and the citing control once, and loses none that fails', () => {
+test('a report counts a lint finding and the citing control once, and omits no failed control', () => {
   const told = (...checks: readonly ChangeCheck[]) =>
     dropCitedFindings(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
   const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };

@@ -22,7 +22,7 @@ function exceptionOf(said: object) {
   return control?.exceptions[0];
 }
 
-test('an exception that cannot be evaluated has no effect, and states why', () => {
+test('an exception that cannot be evaluated has no effect, and the report states the reason', () => {
   expect(exceptionOf({})).toMatchObject({
     state: 'not judged',
     why: expect.stringContaining('set users, groups'),
@@ -76,7 +76,7 @@ test('exceptions that together cover every sign-in do not make a control met', (
   expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators are named by key, in addition to those of the framework; an unused key is reported', () => {
+test('weak authenticators are configured by key, in addition to the weak authenticators of the framework, and an unused key is reported', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
@@ -101,7 +101,7 @@ test('an unknown version of a framework is rejected with the known versions', ()
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
-test('an attested control states its attestation, and is never met by it', () => {
+test('a control with an attestation states the attestation, and is never met because of it', () => {
   const attested = {
     control: 'banner',
     by: 'ann',
@@ -119,7 +119,7 @@ test('an attested control states its attestation, and is never met by it', () =>
   expect(control).toMatchObject({ verdict: 'not in the export', attested: { state: 'expired' } });
 });
 
-test('a control declared not applicable states the reason', () => {
+test('a control that is declared not applicable states the reason', () => {
   const [control] =
     complianceOf(ORG, {
       frameworks: ['stig'],
@@ -132,7 +132,7 @@ test('a control declared not applicable states the reason', () => {
   });
 });
 
-test('the library rejects invalid questions, with the location', () => {
+test('the library rejects invalid compliance options, with the location', () => {
   expect(compliance(ORG, {} as never)).toMatchObject({ ok: false });
   const wrong = compliance(ORG, {
     frameworks: ['stig'],
@@ -152,7 +152,7 @@ test('the library rejects invalid questions, with the location', () => {
 const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
 
 test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
-  'names of a document inject nothing into %s',
+  'names of a document inject nothing into %s of the compliance report',
   async (format) => {
     const org = exampleOf({
       sessions: [{ name: HOSTILE, actions: sessionAction({ maxSessionIdleMinutes: 720 }) }],
@@ -241,13 +241,16 @@ describe('a configuration with mistakes', () => {
     ],
     ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
     ['an unknown framework', { frameworks: ['stigg'] }, ':4:7', 'did you mean `stig`'],
-  ])('rejects %s, with the location', async (_, compliance, place, words) => {
-    const { code, out, err } = await asked(compliance);
-    expect(code).toBe(2);
-    expect(out).toBe('');
-    expect(err).toContain(place);
-    expect(err).toContain(words);
-  });
+  ])(
+    'a compliance configuration with %s is rejected with the location',
+    async (_, compliance, place, words) => {
+      const { code, out, err } = await asked(compliance);
+      expect(code).toBe(2);
+      expect(out).toBe('');
+      expect(err).toContain(place);
+      expect(err).toContain(words);
+    },
+  );
 
   test.each([
     [
@@ -269,16 +272,19 @@ describe('a configuration with mistakes', () => {
       'did you mean `Staff',
     ],
     ['a missing zone', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
-  ])('reports %s next to the answer, with the location', async (_, compliance, place, words) => {
-    const { code, out, err } = await asked(compliance);
-    expect(code).not.toBe(2);
-    expect(out).not.toBe('');
-    expect(err).toContain(place);
-    expect(err).toContain(words);
-  });
+  ])(
+    'a compliance configuration with %s gets an answer, and a problem with its location',
+    async (_, compliance, place, words) => {
+      const { code, out, err } = await asked(compliance);
+      expect(code).not.toBe(2);
+      expect(out).not.toBe('');
+      expect(err).toContain(place);
+      expect(err).toContain(words);
+    },
+  );
 });
 
-test('the configuration may name the frameworks, and limit the population to existing users', async () => {
+test('the compliance configuration may name the frameworks, and limit the population to existing users', async () => {
   const org = exampleOf({
     sessions: [
       {

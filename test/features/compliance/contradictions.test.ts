@@ -28,7 +28,7 @@ const pairs = [...contradictionsAmong(CONTROLS, {})].flatMap(([one, others]) =>
   others.map((other) => [nameOf(one), nameOf(other)].toSorted().join(' ')),
 );
 
-test('the contradicting pairs of controls are derived, and equal those found by hand', () => {
+test('the contradicting pairs of controls are derived, and equal the pairs found by hand', () => {
   expect([...new Set(pairs)].toSorted()).toEqual(CONTRARY.map((pair) => pair.join(' ')));
   const byNumber = contradictionsAmong(CONTROLS, {
     controls: { 'nist/password-length': { characters: 20 } },
@@ -65,7 +65,7 @@ const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
 );
 
 describe('R8', () => {
-  test('no preset contradicts itself: some org meets every decidable control', () => {
+  test('R8: no preset contradicts itself, because some org meets every decidable control', () => {
     for (const { name, controls } of COMPLIANCE_FRAMEWORKS) {
       const wanted = controls.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
       const missed = MET.map((met) => wanted.filter((one) => !met.has(one)));
@@ -76,7 +76,7 @@ describe('R8', () => {
     }
   });
 
-  test('two controls contradict each other exactly if no org meets both', () => {
+  test('R8: two controls contradict each other exactly if no org meets both', () => {
     const all = CONTROLS.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
     const apart = all.flatMap((one, index) =>
       all.slice(index + 1).flatMap((other) => {
@@ -90,7 +90,7 @@ describe('R8', () => {
   const demanding = CONTROLS.filter(({ demands }) => demands !== undefined);
 
   test.each(demanding.map((control) => [nameOf(control), control] as const))(
-    '%s holds in no org whose settings violate its demands',
+    'the control %s is met by no org whose settings violate the requirements of the control',
     (_, control) => {
       const value = control.parameter?.usual ?? 0;
       for (const { setting, within } of control.demands?.(value) ?? []) {

@@ -40,7 +40,7 @@ function idle(minutes: number, forStaff?: number): object {
 }
 
 describe('the cause of a drift', () => {
-  test('is the edited field of a policy, with the affected sign-ins', () => {
+  test('the cause of a compliance drift is the edited field of a policy, with the affected sign-ins', () => {
     const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
     expect(controls).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('the cause of a drift', () => {
     expect(untouched).toEqual([]);
   });
 
-  test('is the field that each control depends on, if two fields of a rule change', () => {
+  test('the cause of a compliance drift is the field that each control depends on, if two fields of a rule change', () => {
     const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
       exampleOf({
         sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],
@@ -71,7 +71,7 @@ describe('the cause of a drift', () => {
     ]);
   });
 
-  test('names newly affected users even if the verdict stays the same', () => {
+  test('the cause of a compliance drift names newly affected users even if the verdict stays the same', () => {
     const { controls } = drift(idle(15, 60), idle(60, 60), 'V-273186');
     expect(controls).toMatchObject([
       { before: 'not met', after: 'not met', broken: { description: [['not members of Staff']] } },
@@ -79,7 +79,7 @@ describe('the cause of a drift', () => {
     expect(controls[0]?.fixed).toBeUndefined();
   });
 
-  test('case 24: is a new member of a group if the policies are equal', () => {
+  test('case 24: the cause of a compliance drift is a new member of a group if the policies are equal', () => {
     const org = (groupIds: readonly string[]) =>
       exampleOf({
         sessions: [ANY],
@@ -105,7 +105,7 @@ describe('the cause of a drift', () => {
   const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'r', owner: 'o' };
   const excepted = (expires: string) => ({ exceptions: [{ ...exception, expires }] });
 
-  test('is an expired exception', () => {
+  test('the cause of a compliance drift is an expired exception', () => {
     const configuration = excepted('2027-01-01');
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration, now: '2026-12-31' },
@@ -114,7 +114,7 @@ describe('the cause of a drift', () => {
     expect(controls).toMatchObject([{ cause: { kind: 'exception expired' } }]);
   });
 
-  test('is the configuration', () => {
+  test('the cause of a compliance drift is a change of the configuration', () => {
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration: excepted('2027-01-01'), now: '2026-12-31' },
       { configuration: {}, now: '2026-12-31' },
@@ -125,22 +125,25 @@ describe('the cause of a drift', () => {
   test.each([
     ['V1R2', 'program version'],
     ['V1R1', 'framework version'],
-  ])('is another %s if the earlier report has another verdict for the same org: %s', (version, kind) => {
-    const org = snapshotOf(idle(15));
-    const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
-    const found = driftOf(
-      { org },
-      { org },
-      {
-        frameworks: ['stig'],
-        controls: ['V-273186'],
-        earlier: { program: '0.1.0', frameworks: [{ framework: 'stig', version, controls }] },
-      },
-    );
-    expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);
-  });
+  ])(
+    'the cause of a compliance drift is another %s if the earlier report has another verdict for the same org: %s',
+    (version, kind) => {
+      const org = snapshotOf(idle(15));
+      const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
+      const found = driftOf(
+        { org },
+        { org },
+        {
+          frameworks: ['stig'],
+          controls: ['V-273186'],
+          earlier: { program: '0.1.0', frameworks: [{ framework: 'stig', version, controls }] },
+        },
+      );
+      expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);
+    },
+  );
 
-  test('is empty if nothing changes, and a change that affects no control is reported', () => {
+  test('the cause of a compliance drift is empty if nothing changes, and a change that affects no control is reported', () => {
     expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
     const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
     expect(controls).toEqual([]);
@@ -155,20 +158,20 @@ async function printed(line: string) {
   return { code: await run(line.split(' '), io), out: out(), err: err() };
 }
 
-test('the comment for a pull request begins with the table, then names who breaks what', async () => {
+test('the comment for a pull request begins with the table, then names who violates each control', async () => {
   const { out } = await printed(`${LINE} --base dead.json --format markdown`);
   expect(out).toMatch(/^## Compliance: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);
 });
 
-test('SARIF marks which results are new since the base', async () => {
+test('the SARIF output marks which compliance results are new since the base', async () => {
   const { out } = await printed(`${LINE} --base settled.json --format sarif`);
   const log = JSON.parse(out);
   expect(sarifErrors(log)).toEqual([]);
   for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
 });
 
-test('options for the base are rejected without a base', async () => {
+test('options for the base of a compliance comparison are rejected without a base', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
   expect(err).toContain('`--base-now` requires `--base`');

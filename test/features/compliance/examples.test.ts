@@ -9,24 +9,27 @@ import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
 describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
   describe.each(controls)('$id', ({ id, examples }) => {
-    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict, checkedFirst = [] }) => {
-      const { frameworks, faults } = complianceOf(snapshotOf(org), {
-        frameworks: [...new Set([...checkedFirst.map((one) => one.split('/')[0] ?? ''), name])],
-        controls: [`${name}/${id}`, ...checkedFirst],
-        configuration,
-        now,
-        withRemedies: false,
-      });
-      expect(faults).toEqual([]);
-      const [found] = frameworks.find((one) => one.name === name)?.controls ?? [];
-      expect({
-        verdict: found?.verdict,
-        checkText: found?.checkText,
-        effective: found?.effective,
-      }).toMatchObject({
-        verdict,
-      });
-    });
+    test.each(examples)(
+      'an example of a control has the stated verdict; $what: $verdict',
+      ({ org, configuration, now, verdict, checkedFirst = [] }) => {
+        const { frameworks, faults } = complianceOf(snapshotOf(org), {
+          frameworks: [...new Set([...checkedFirst.map((one) => one.split('/')[0] ?? ''), name])],
+          controls: [`${name}/${id}`, ...checkedFirst],
+          configuration,
+          now,
+          withRemedies: false,
+        });
+        expect(faults).toEqual([]);
+        const [found] = frameworks.find((one) => one.name === name)?.controls ?? [];
+        expect({
+          verdict: found?.verdict,
+          checkText: found?.checkText,
+          effective: found?.effective,
+        }).toMatchObject({
+          verdict,
+        });
+      },
+    );
   });
 });
 
@@ -36,7 +39,7 @@ const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
   'base/export-complete': ['not met'],
 };
 
-test('every assumption is stated by the controls that depend on it', () => {
+test('every assumption is stated by the controls that depend on the assumption', () => {
   const controls = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
     framework.controls.map(({ id, assumptions = [] }) => ({ name: `${framework.name}/${id}`, assumptions })),
   );
@@ -54,7 +57,7 @@ test('every assumption is stated by the controls that depend on it', () => {
   });
 });
 
-test('each control has an example for each of met, not met and unknown that is possible', () => {
+test('each control has an example for each of the verdicts met, not met and unknown that is possible', () => {
   const short = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap(({ id, needs, examples }) => {
       const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
@@ -78,7 +81,7 @@ const numbered = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 );
 
 test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
-  '%s: accepts a number at its bound and rejects one beyond it',
+  'the control %s accepts a configured number at the bound and rejects a number beyond the bound',
   (_, name, { id, parameter, examples }) => {
     const [example] = examples;
     if (parameter === undefined || example === undefined) return;

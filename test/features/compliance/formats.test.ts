@@ -45,7 +45,7 @@ const NAMES = {
 };
 
 describe('R10', () => {
-  test('JSON fits the published schema', async () => {
+  test('R10: the JSON output of compliance fits the published schema', async () => {
     const validate = new Ajv({ strict: false, formats: { text: true } }).compile(ComplianceReportSchema);
     for (const line of [SOME, '--control V-273194,V-279692']) {
       validate(JSON.parse((await printed(`${line} --format json`)).out));
@@ -53,7 +53,7 @@ describe('R10', () => {
     }
   });
 
-  test('JSON uses the names of the specification', async () => {
+  test('R10: the JSON output of compliance uses the names of the specification', async () => {
     const { frameworks, org, ...top } = JSON.parse((await printed(`${SOME} --format json`)).out);
     const [{ controls, ...framework }] = frameworks;
     expect(Object.keys({ ...top, ...framework })).toEqual(
@@ -71,7 +71,7 @@ describe('R10', () => {
     expect(called('V-273187').effective.reasons).not.toEqual([]);
   });
 
-  test('OSCAL fits its schema, and is byte-identical for the same org', async () => {
+  test('R10: the OSCAL output fits its schema, and is byte-identical for the same org', async () => {
     const [one, other] = [await printed(`${SOME} --format oscal`), await printed(`${SOME} --format oscal`)];
     expect(one.out).toBe(other.out);
     const results = JSON.parse(one.out);
@@ -93,7 +93,7 @@ describe('R10', () => {
     expect(new Set(uuids).size).toBe(uuids.length);
   });
 
-  test('OSCAL identifiers differ between orgs, and name a passed plan', async () => {
+  test('R10: OSCAL identifiers differ between orgs, and name a passed plan', async () => {
     const plan = await printed('--control V-273192 --format oscal --assessment-plan plan.json');
     const other = await printed('--control V-273192 --format oscal', JSON.stringify(exampleOf({})));
     const [one, two] = [plan, other].map(({ out }) => JSON.parse(out)['assessment-results']);
@@ -102,7 +102,7 @@ describe('R10', () => {
     expect(one.uuid).not.toBe(two.uuid);
   });
 
-  test('SARIF has the taxonomy, and with --sarif-all also met and undecided controls', async () => {
+  test('R10: the SARIF output has the taxonomy, and with --sarif-all also controls that are met or undecided', async () => {
     const { out } = await printed(`${SOME} --format sarif --sarif-all`);
     const log = JSON.parse(out);
     expect(sarifErrors(log)).toEqual([]);
@@ -123,7 +123,7 @@ describe('R10', () => {
     expect(certain.runs[0].results).toHaveLength(2);
   });
 
-  test('an exception is a suppressed result with its reason', async () => {
+  test('R10: an exception is a suppressed SARIF result with its reason', async () => {
     const { io, out } = memoryIo({ stdin: JSON.stringify(exampleOf({ sessions: [IDLE] })) });
     const line = ['compliance', '-', '--framework', 'stig', '--config', 'compliance.config.json'];
     await run([...line, '--control', 'V-273186', '--now', '2026-11-22', '--format', 'sarif'], io);
@@ -139,15 +139,18 @@ describe('R10', () => {
 
 const IDLE = { actions: sessionAction({ maxSessionIdleMinutes: 60 }) };
 
-test.each(['text', 'markdown', 'html', 'csv', 'json'])('%s contains no score or percentage', async (name) => {
-  const { out } = await printed(`${SOME} --format ${name}`);
-  const told = out.replace(/<style>[^<]*<\/style>/, '');
-  expect(told).toContain('not met');
-  expect(told).not.toMatch(/\d\s?%|\bscore/i);
-});
+test.each(['text', 'markdown', 'html', 'csv', 'json'])(
+  'the compliance report in the format %s contains no score or percentage',
+  async (name) => {
+    const { out } = await printed(`${SOME} --format ${name}`);
+    const told = out.replace(/<style>[^<]*<\/style>/, '');
+    expect(told).toContain('not met');
+    expect(told).not.toMatch(/\d\s?%|\bscore/i);
+  },
+);
 
 describe('checklists', () => {
-  test('get three fields filled in the CKLB format, for rules that are not reviewed yet', async () => {
+  test('a CKLB checklist gets three fields filled, for rules that are not reviewed yet', async () => {
     const before = readFileSync('fixtures/cli/blank.cklb', 'utf8');
     const { out, err, code } = await printed('--no-remedies --fill blank.cklb');
     expect(code).toBe(1);
@@ -170,7 +173,7 @@ describe('checklists', () => {
     expect(err).toContain('already reviewed');
   });
 
-  test('get three elements filled in the CKL format, and stay otherwise identical byte for byte', async () => {
+  test('a CKL checklist gets three elements filled, and stays otherwise identical byte for byte', async () => {
     const before = readFileSync('fixtures/compliance/blank.ckl', 'utf8');
     const { out } = await printed('--no-remedies --fill ../compliance/blank.ckl');
     expect(out).toContain('<STATUS>Open</STATUS>');
@@ -181,7 +184,7 @@ describe('checklists', () => {
     expect(emptied(out)).toBe(emptied(before));
   });
 
-  test('are created from a benchmark with its own texts, and filled', async () => {
+  test('a checklist is created from a benchmark with the texts of the benchmark, and filled', async () => {
     const { out, err, code } = await printed('--no-remedies --fill benchmark-xccdf.xml');
     expect([code, err.includes('has no rule for')]).toEqual([1, true]);
     const checklist = JSON.parse(out);
@@ -240,7 +243,7 @@ describe('checklists', () => {
     ['a benchmark without an id', () => '<Benchmark/>', 'an unnamed benchmark'],
     ['another XML document', () => '<html/>', '`html`'],
     ['deeply nested XML', () => '<a>'.repeat(100_000), 'invalid XML'],
-  ])('%s is rejected', async (_, spoil, why) => {
+  ])('an input that is no fitting checklist is rejected: %s', async (_, spoil, why) => {
     const { io, out, err } = memoryIo({
       stdin: spoil(readFileSync('fixtures/cli/blank.cklb', 'utf8')),
     });

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 import { checkKnowledge } from './knowledge-law.js';
 
-test('R4: a verdict decided with hidden facts stays the same when they are filled in', () => {
+test('R4: a verdict that is decided while facts are hidden stays the same when the facts are filled in', () => {
   const seen = checkKnowledge(12);
   expect(seen.decided).toBeGreaterThan(15);
 });
@@ -22,7 +22,7 @@ test.each([
   ['V-279691', 'fails', 'undecided'],
   ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
-])('the check text of %s: it %s, and with missing policies: %s', (control, whole, partly) => {
+])('the check text of %s %s, and with missing policies the result is: %s', (control, whole, partly) => {
   const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
     return { ...ORG, unknown: [{ collection, known: 'open' }] };
   });

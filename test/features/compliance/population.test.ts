@@ -12,7 +12,7 @@ const RULE = {
   actions: { assignUserToGroups: { groupIds: ['00g1'] } },
 };
 
-test('with the earlier population, unknowns about people are the earlier ones, and about policies the new ones', () => {
+test('with the population of the earlier export, unknowns about people come from the earlier export, and unknowns about policies from the new export', () => {
   const before = withoutAll({ users: [] }, 'users', 'zones');
   const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
   const mixed = withPopulationOf(before, after);

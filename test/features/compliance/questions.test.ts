@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test("while the policy of an application is undecided, no policy's check text is taken for it", () => {
+test('while the policy of an application is undecided, the check text of no policy is used for the application', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -54,13 +54,13 @@ test("while the policy of an application is undecided, no policy's check text is
   expect(checkTexts([open])).toEqual(['undecided', 'undecided']);
 });
 
-test('two claims that are undecided for the same reason state it once', () => {
+test('two claims that are undecided for the same reason state the reason once', () => {
   const found = resultOf('cis', 'unique-passwords', exampleOf({ passwords: [] }));
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
 /** Cases of the normative table about frameworks other than `stig`, by number. */
-test('12: high risk is denied below a rule that allows everybody', () => {
+test('case 12: the check text alone is met if a rule denies high risk below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },
@@ -70,7 +70,7 @@ test('12: high risk is denied below a rule that allows everybody', () => {
   expect(resultOf('healthinsight', 'risk', org).verdict).toBe('check text only');
 });
 
-test('15: a password and e-mail are 2FA for the service, but not at level 2', () => {
+test('case 15: a password and e-mail are 2FA for the service, but not at assurance level 2 of the framework', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO], enrollable: ['okta_password', 'okta_email'] });
   const configuration = { aal: { 2: ['Admin Console'] } };
   expect(resultOf('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
@@ -82,7 +82,7 @@ test('15: a password and e-mail are 2FA for the service, but not at level 2', ()
 test.each([
   ['with user verification', { userVerification: 'REQUIRED' }, 'undecided'],
   ['without', {}, 'not met'],
-] as const)('16: a security key alone, phishing-resistant, %s', (_, beside, verdict) => {
+] as const)('case 16: a rule requires only a phishing-resistant security key, %s', (_, beside, verdict) => {
   const possession = { phishingResistant: 'REQUIRED', ...beside };
   const org = exampleOf({
     sessions: [ANY],
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test('17: push for all, and a security key may be enrolled: offered, not required', () => {
+test('case 17: push is required for all and a security key may be enrolled, so that phishing resistance is offered, not required', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [TWO],
@@ -113,7 +113,7 @@ test('17: push for all, and a security key may be enrolled: offered, not require
   expect(resultOf('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('18: a user with a short password is not always one who can sign in with it alone', () => {
+test('case 18: a user with a short password cannot always sign in with the password alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -138,13 +138,13 @@ test('18: a user with a short password is not always one who can sign in with it
   }
 });
 
-test('25: a permanently locked account is good, though the attempts before it are undecided', () => {
+test('case 25: a permanently locked account satisfies the control, though the number of attempts before the lock is undecided', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('limited to existing users, an authentication path that none of them has is no failure', () => {
+test('for existing users only, an authentication path that none of the users has is no failure', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
@@ -161,7 +161,7 @@ test('limited to existing users, an authentication path that none of them has is
   );
 });
 
-test('claims about an empty set: undecided if not configured, not applicable if configured as empty', () => {
+test('a claim about an empty set is undecided if the set is not configured, and not applicable if it is configured as empty', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
   expect(resultOf('pci', 'all-mfa', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
@@ -186,7 +186,7 @@ test('an emergency user is exempt from assurance requirements, but must be able 
   );
 });
 
-test('figures that were not read in the original are marked in every control', () => {
+test('figures that were not read in the original framework are marked in every control', () => {
   const { frameworks } = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,

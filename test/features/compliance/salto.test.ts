@@ -21,7 +21,7 @@ const { frameworks } = complianceOf(SALTO, { frameworks: ['stig'] });
 const controls = frameworks[0]?.controls ?? [];
 
 /** Case 26. */
-test('the verdicts for the public org under `stig` equal those found by hand', () => {
+test('the verdicts for the public org under `stig` equal the verdicts that were found by hand', () => {
   const found = groupBy(controls, ({ verdict }) => verdict);
   expect(
     Object.fromEntries(
@@ -35,7 +35,7 @@ test('the verdicts for the public org under `stig` equal those found by hand', (
 });
 
 /** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
-test('undecided controls state the missing facts and their check text', () => {
+test('undecided controls of the public org state the missing facts and their check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([
     ['V-273187', 'undecided'],
@@ -48,7 +48,7 @@ test('undecided controls state the missing facts and their check text', () => {
     expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), remedy: expect.any(String) }] });
 });
 
-test('the textbook remedy for the Admin Console locks out users, and is reported with that', () => {
+test('the textbook remedy for the Admin Console locks out users, and the report states the lockout', () => {
   const tried = controls.find(({ aliases }) => aliases[0] === 'V-273191')?.remedy.tried;
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
@@ -59,7 +59,7 @@ test('the textbook remedy for the Admin Console locks out users, and is reported
   });
 });
 
-test('the remedy is a rule above the default rule of the service, which assessors do not check', () => {
+test('the remedy for the public org is a rule above the default rule of the service, which assessors do not check', () => {
   const { verdict, tried } = {
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,
@@ -71,7 +71,7 @@ test('the remedy is a rule above the default rule of the service, which assessor
   ]);
 });
 
-test('re-authentication once per session is not a number of minutes', () => {
+test('re-authentication once per session is not treated as a number of minutes', () => {
   const [framework] = complianceOf(SALTO, {
     frameworks: ['vendor'],
     controls: ['admin-console-every-time'],
@@ -82,7 +82,7 @@ test('re-authentication once per session is not a number of minutes', () => {
   });
 });
 
-test('states which users can sign in to the dashboard with one factor', () => {
+test('the report states which users can sign in to the dashboard with one factor', () => {
   const { effective } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
   expect(effective).toMatchObject({
     kind: 'fails',

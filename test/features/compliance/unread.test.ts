@@ -44,7 +44,7 @@ test.each([
   ['stig/smart-card-ca', 'idps.0.status', 'ACTIVE', 'STAGED'],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('OPTIONAL', 'STAGED')],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
-])('%s: an unrecognized %s makes the effect undecided', (control, at, known, unknown) => {
+])('the effect of %s is undecided if there is an unrecognized value of %s', (control, at, known, unknown) => {
   const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   expect(effectIn(control, otherwise(path, known))).toBe('holds');
   expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
@@ -76,7 +76,7 @@ test.each([
   ['stig/session-idle', 'OKTA_SIGN_ON'],
   ['healthinsight/strong-factors', 'MFA_ENROLL'],
 ])(
-  '%s: nothing is proved for users outside every %s policy if the default policy is missing',
+  'for %s, nothing is proved for users outside every %s policy if the default policy is missing',
   (control, type) => {
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
@@ -99,7 +99,7 @@ test.each([
   ['scuba-like/high-risk', { collection: 'apps' }],
   ['healthinsight/new-device', { collection: 'policies', of: 'OKTA_SIGN_ON' }],
   ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
-])('%s: nothing is proved if %j may be incomplete', (control, open) => {
+])('for %s, nothing is proved if the collection %j may be incomplete', (control, open) => {
   const manifest = { unknown: [{ ...open, known: 'open' }] };
   expect(effectIn(control, MODEL)).toBe('holds');
   expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
@@ -113,26 +113,29 @@ const OF_PASSWORDS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   ),
 );
 
-test.each(OF_PASSWORDS)('%s: without `%s`, the effect is as documented or undecided', (control, setting) => {
-  const path = ['settings', 'password', ...setting.split('.')];
-  const { effective, checkText } =
-    controlIn(
-      control,
-      withPolicies((one) => (one.type === 'PASSWORD' ? (putAt(one, path, undefined) as object) : one)),
-    ) ?? {};
-  const isDocumented = setting.startsWith('complexity.');
-  expect(effective?.kind === 'undecided').toBe(!isDocumented);
-  if (checkText !== undefined) expect(checkText.kind === 'undecided').toBe(!isDocumented);
-  if (effective?.kind === 'undecided')
-    expect(effective.reasons).toEqual([
-      {
-        why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
-        remedy: 'export it with all of its settings, or look them up in the org',
-      },
-    ]);
-});
+test.each(OF_PASSWORDS)(
+  'for %s without the setting `%s`, the effect is as documented or undecided',
+  (control, setting) => {
+    const path = ['settings', 'password', ...setting.split('.')];
+    const { effective, checkText } =
+      controlIn(
+        control,
+        withPolicies((one) => (one.type === 'PASSWORD' ? (putAt(one, path, undefined) as object) : one)),
+      ) ?? {};
+    const isDocumented = setting.startsWith('complexity.');
+    expect(effective?.kind === 'undecided').toBe(!isDocumented);
+    if (checkText !== undefined) expect(checkText.kind === 'undecided').toBe(!isDocumented);
+    if (effective?.kind === 'undecided')
+      expect(effective.reasons).toEqual([
+        {
+          why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
+          remedy: 'export it with all of its settings, or look them up in the org',
+        },
+      ]);
+  },
+);
 
-test('an unset maximum age of a password that is sufficient alone is undecided', () => {
+test('an unset maximum age of a password that is sufficient alone makes the verdict undecided', () => {
   const alone = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({})],
@@ -142,7 +145,7 @@ test('an unset maximum age of a password that is sufficient alone is undecided',
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  '%s: the check text is unknown if a rule cannot be read',
+  'for %s, the check text is unknown if a rule cannot be read',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({
@@ -160,7 +163,7 @@ test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
   },
 );
 
-test('healthinsight/session-lifetime: the check text is unknown if a rule cannot be read', () => {
+test('the check text of healthinsight/session-lifetime is unknown if a rule cannot be read', () => {
   const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
   const kinds = [60, 0, 'long'].map((minutes) => {
     const org = withPolicies((one) => ({
@@ -172,7 +175,7 @@ test('healthinsight/session-lifetime: the check text is unknown if a rule cannot
   expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });
 
-test('stig/app-networks: the check text is unknown if the network condition of a rule cannot be read', () => {
+test('the check text of stig/app-networks is unknown if the network condition of a rule cannot be read', () => {
   const orgWith = (connection: string) =>
     exampleOf({
       access: [

@@ -109,7 +109,7 @@ const ADDED = [
   { id: '00g2', type: 'UserGroup' },
 ];
 
-test('a membership added after an event is undone for it, and a removed one is restored', async () => {
+test('a group membership added after a logged event is undone for the event, and a removed membership is restored', async () => {
   expect(
     await judged([
       evaluation(1, 'rul2'),
@@ -128,7 +128,7 @@ test('a membership added after an event is undone for it, and a removed one is r
   expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
-test('nothing is undone for a user whose groups are not all known', async () => {
+test('no membership change is undone for a user whose groups are not all known', async () => {
   const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
   const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
@@ -143,12 +143,12 @@ test.each([
   ['application.lifecycle.update', [{ id: '0oa7', type: 'AppInstance' }], 'disagree'],
   ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
   ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
-])('a disagreement before %s of %j counts as: %s', async (eventType, target, kind) => {
+])('a disagreement with the log before the event %s of %j counts as: %s', async (eventType, target, kind) => {
   expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
   expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
 });
 
-test('each event is compared with the latest snapshot that is not newer', async () => {
+test('each logged event is compared with the latest export that is not newer than the event', async () => {
   const all = orgOf({
     zones: [
       {
@@ -172,7 +172,7 @@ test.each([
   ['by name', { client: { zone: 'Office' } }],
   ['by id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
 ])(
-  'a zone that the log names %s contained the address at that time, whatever the export states',
+  'a zone that the log names %s is taken to contain the address at that time, whatever the export states',
   async (_, more) => {
     const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
     const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('after a change of a named zone, its addresses decide instead of the logged name', async () => {
+test('after a change of a named zone, the addresses of the zone decide instead of the logged name', async () => {
   const at10 = { request: { ipChain: [{ ip: '10.0.0.1' }] }, client: { zone: 'Office' } };
   const text = `${JSON.stringify(evaluation(1, 'rul1', at10))}\n`;
   const gateways = [{ type: 'CIDR', value: '198.51.100.0/24' }];
@@ -197,7 +197,7 @@ test('after a change of a named zone, its addresses decide instead of the logged
   }
 });
 
-test('an evaluation without an application gets that of its authentication, within ten minutes', async () => {
+test('a logged evaluation without an application gets the application of its authentication, within ten minutes', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = (key: string) =>
     evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow(key) });
@@ -209,7 +209,7 @@ test('an evaluation without an application gets that of its authentication, with
   expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
 });
 
-test('a clock that jumps forward or back separates no other event from its authentication', async () => {
+test('a clock that jumps forward or back separates no other logged event from its authentication', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow('a') });
   const start = {
@@ -222,7 +222,7 @@ test('a clock that jumps forward or back separates no other event from its authe
   expect(await judged([bare, ...many, start])).toEqual({ agree: 30, 'no application': 1 });
 });
 
-test('events that cannot be judged are counted by reason', async () => {
+test('logged events that cannot be compared are counted by reason', async () => {
   const twice = evaluation(1, 'rul1');
   expect(
     await judged([

@@ -29,11 +29,11 @@ function takenFrom(line: string): string {
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 
-test('each event of the corpus is classified as by hand', () => {
+test('each event of the log corpus is classified as by hand', () => {
   expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
 });
 
-test('the recorded evaluation agrees in both rules; generated ones have no rule or are duplicates', async () => {
+test('the recorded evaluation agrees in both rules, and generated evaluations have no rule or are duplicates', async () => {
   const org = orgIn(ORG);
   const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);
@@ -42,7 +42,7 @@ test('the recorded evaluation agrees in both rules; generated ones have no rule 
   expect(lockedOut).toBe(0);
 });
 
-test('the catch-all rule disagrees if the policy requires another risk than the recorded one', async () => {
+test('the catch-all rule disagrees with the log if the policy requires another risk than the recorded risk', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

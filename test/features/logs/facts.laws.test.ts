@@ -11,7 +11,7 @@ import { eventsOf, inPieces, loggable } from './event-writer.js';
 const OPTIONS = { engine: 'identity', isApp: () => false } as const;
 
 /** Few rules read some facts, so agreeing decisions do not prove that these are read. */
-test('a logged sign-in is read back fact by fact', async () => {
+test('a logged sign-in is read back with every fact', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, store, pieces }) => {

@@ -67,7 +67,7 @@ test.each([
   ['the OAuth client of another event', { client: { id: '0oa1' } }, { agree: 1, L2: 1 }],
   ['the client that acted', { actor: { id: '0oa1', type: 'PublicClientApp' } }, { agree: 1, L2: 1 }],
   ['a client that is not an application', { client: { id: '0oa9' } }, { 'no application': 1 }],
-])('derives the application: %s', async (_, more, found) => {
+])('the application of a logged evaluation is derived from %s', async (_, more, found) => {
   const { counts, notCompared, decisionsByAssumption } = await judged([
     evaluation(0, FLOW),
     event('app.oauth2.authorize.code', 5, { ...FLOW, ...more }),
@@ -75,7 +75,7 @@ test.each([
   expect(someOf({ ...counts, ...notCompared, ...decisionsByAssumption })).toEqual(found);
 });
 
-test('an event without an authentication id gets its application from events of the same request', async () => {
+test('a logged event without an authentication id gets its application from events of the same request', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const sso = event('user.authentication.sso', 5, {
     transaction,
@@ -85,7 +85,7 @@ test('an event without an authentication id gets its application from events of 
   expect(await found([evaluation(0), sso])).toEqual({ 'no application': 1 });
 });
 
-test('a re-evaluation during a session states its application if there is only one', async () => {
+test('a re-evaluation during a session states its application if there is only one application', async () => {
   const reevaluated = (appInstanceIds: string) =>
     event('policy.auth_reevaluate.fail', 0, {
       debugContext: { debugData: { matchedRuleId: 'rul1', appInstanceIds } },
@@ -94,7 +94,7 @@ test('a re-evaluation during a session states its application if there is only o
   expect(await found([reevaluated('[0oa1, 0oa2]')])).toEqual({ agree: 1, 'not assigned': 1 });
 });
 
-test('each policy re-evaluated during a session is a target with its applications', async () => {
+test('each policy that the service re-evaluated during a session is compared, with its applications', async () => {
   const evaluated = (MatchedRuleId: string, AppInstanceIds: unknown) => ({
     id: '00u1',
     type: 'Policy Evaluation',
@@ -122,7 +122,7 @@ test.each([
     [evaluation(1, { target: APP_IN_REQUEST.target })],
     { agree: 1, 'no rule': 1 },
   ],
-])('a denial by an application counts %s', async (_, others, expected) => {
+])('a logged denial by an application is counted when it occurs %s', async (_, others, expected) => {
   const events = [denial(0), ...others].sort((one, other) =>
     String(one.published) < String(other.published) ? -1 : 1,
   );
@@ -150,7 +150,7 @@ test('a logged user risk applies to later events, and to rules of an entity risk
   });
 });
 
-test('the logged result of a sub-condition is compared with the result of the facts', async () => {
+test('the logged result of a sub-condition is compared with the result that follows from the facts', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {
       target: APP_IN_REQUEST.target,
@@ -171,7 +171,7 @@ test('the logged result of a sub-condition is compared with the result of the fa
   expect(notes).toMatchObject([{ note: 'condition differs', count: 1 }]);
 });
 
-test('a request blocked as a threat is not judged, and a merely suspected one is', async () => {
+test('a request blocked as a threat is not compared with the policies, but a merely suspected request is', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const app = {
     target: [
@@ -192,7 +192,7 @@ test('a request blocked as a threat is not judged, and a merely suspected one is
   }
 });
 
-test('grants of a custom authorization server are counted once and not judged, and imply nothing about a sign-in', async () => {
+test('grants of a custom authorization server are counted once and not compared, and imply nothing about a sign-in', async () => {
   const granted = (eventType: string, second: number) =>
     event(`app.oauth2.as.${eventType}`, second, {
       actor: { id: '0oa1', type: 'PublicClientApp' },
@@ -216,7 +216,7 @@ test('grants of a custom authorization server are counted once and not judged, a
   expect(evaluations).toBe(5);
 });
 
-test('denials that the export does not explain are noted, each once', async () => {
+test('each denial that the export does not explain is noted once', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });
@@ -236,7 +236,7 @@ test('denials that the export does not explain are noted, each once', async () =
   ]);
 });
 
-test('for a policy that changed, the log states since when the export applies', async () => {
+test('for a policy that changed, the report states the time in the log since when the export applies', async () => {
   const app = {
     target: [
       { id: '0oa1', type: 'AppInstance' },

@@ -18,15 +18,18 @@ const CONTEXT: Context = {
   identityProvider: '0oa9',
 };
 
-test.each(LOG_ASSUMPTION_IDS)('%s drops what it presumes, and no other fact reads that', (id) => {
-  const { drop, facts = ['app'] } = logAssumption(id);
-  const { context, isWithoutApp = false } = drop({ context: CONTEXT });
-  const [before, after] = [CONTEXT, context].map((policyContext, index) => ({
-    appInstance: index === 1 && isWithoutApp ? '' : '0oa1',
-    policyContext,
-  })) as [Parameters<typeof FACT_READS.app>[0], Parameters<typeof FACT_READS.app>[0]];
-  const changed = Object.entries(FACT_READS)
-    .filter(([, reads]) => JSON.stringify(reads(before)) !== JSON.stringify(reads(after)))
-    .map(([name]) => name);
-  expect(changed).toEqual(facts);
-});
+test.each(LOG_ASSUMPTION_IDS)(
+  'undoing the log assumption %s removes only the facts that it assumes',
+  (id) => {
+    const { drop, facts = ['app'] } = logAssumption(id);
+    const { context, isWithoutApp = false } = drop({ context: CONTEXT });
+    const [before, after] = [CONTEXT, context].map((policyContext, index) => ({
+      appInstance: index === 1 && isWithoutApp ? '' : '0oa1',
+      policyContext,
+    })) as [Parameters<typeof FACT_READS.app>[0], Parameters<typeof FACT_READS.app>[0]];
+    const changed = Object.entries(FACT_READS)
+      .filter(([, reads]) => JSON.stringify(reads(before)) !== JSON.stringify(reads(after)))
+      .map(([name]) => name);
+    expect(changed).toEqual(facts);
+  },
+);

@@ -10,7 +10,7 @@ import { hash } from './pseudonymize-law.js';
 
 const arbitraryWord = fc.stringMatching(/^[abAB.@7]{0,6}$/);
 
-test('renamed texts keep the relations prefix, suffix, containment and equality', () => {
+test('renamed texts keep the relations of prefix, suffix, containment and equality', () => {
   fc.assert(
     fc.property(fc.array(arbitraryWord, { maxLength: 4 }), fc.array(arbitraryWord), (parts, texts) => {
       const renamed = keyedTexts(hash, parts);
@@ -45,7 +45,7 @@ test.each([
   'x²',
   '7',
   '42',
-])('no digit or word of %s remains', (text) => {
+])('no digit or word of the original text %s remains', (text) => {
   const renamed = keyedTexts(hash, [])(text);
   for (const [piece] of text.matchAll(/\p{L}+|\p{N}+/gu)) {
     expect(renamed.toLowerCase().match(/\p{L}+|\p{N}+/gu)).not.toContain(piece);
@@ -54,7 +54,7 @@ test.each([
   expect(renamed.replaceAll(/[\p{L}\p{N}]/gu, '')).toBe(text.replaceAll(/[\p{L}\p{N}]/gu, ''));
 });
 
-test('a short number stays if a policy compares it, unless it is part of a text to rename', () => {
+test('a short number is kept if a policy compares it, unless the number is part of a text to rename', () => {
   const renamed = keyedTexts(hash, ['team4'], true);
   expect(['7', '120', '0'].map(renamed)).toEqual(['7', '120', '0']);
   for (const text of ['042', '1234', 'a7', '7 7', '41']) expect(renamed(text)).not.toContain(text);
@@ -66,18 +66,18 @@ test.each([
   ['colou?r', 'COLO(?:U)?R'],
   ['(ann|bob){1,2}', '(ANN|BOB){1,2}'],
   ['[^@]+@[a-zA-Z0-9.-]+', '[^@]+@[a-zA-Z0-9.-]+'],
-])('the pattern %s with renamed words is %s', (source, renamed) => {
+])('the pattern %s is rewritten with renamed words as %s', (source, renamed) => {
   expect(keyedPattern(source, (word) => word.toUpperCase())).toBe(renamed);
 });
 
 test.each(['a.c', '[a-m]+', '\\d{4}', '[a-z]{2}', '(?=a).*', '\\bann', '(?<name>a)', '[a-z'])(
-  'the pattern %s cannot be renamed',
+  'the pattern %s cannot be rewritten with renamed words',
   (source) => {
     expect(keyedPattern(source, String)).toBeUndefined();
   },
 );
 
-test('device signals keep the names that events use', () => {
+test('device signals keep the names that logged events use', () => {
   const words = {
     text: (one: string) => one.toUpperCase(),
     attribute: (name: string) => name.toUpperCase(),
@@ -88,7 +88,7 @@ test('device signals keep the names that events use', () => {
   );
 });
 
-test('an address is replaced by one in the same zones', () => {
+test('an address is replaced by an address in the same zones', () => {
   const ranges = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '192.0.2.0/25', '2001:db8::/32', '::/0'];
   const zones = ranges.map((value, index) => ({ id: `z${index}`, gateways: [{ value }], proxies: [] }));
   const map = mapZones(zones);

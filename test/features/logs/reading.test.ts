@@ -31,7 +31,7 @@ const WRAPPED = WRAPPINGS.trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
 
-test.each(WRAPPED)('finds the event in the wrapping $wrapping', async ({ value }) => {
+test.each(WRAPPED)('a log event is found in the wrapping format $wrapping', async ({ value }) => {
   const { events, tally } = await read(JSON.stringify(value));
   expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
     ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
@@ -82,7 +82,7 @@ test.each<readonly [string, (event: unknown) => unknown]>([
     }),
   ],
   ['a store has another name for the text', (event) => ({ '@rawstring': JSON.stringify(event) })],
-])('finds the event if %s', async (_, carry) => {
+])('a log event is found if %s', async (_, carry) => {
   const [{ value } = { value: [] }] = WRAPPED;
   const [event] = value as unknown as readonly unknown[];
   const { events, tally } = await read(JSON.stringify(carry(event)));
@@ -98,7 +98,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
     'after the prefix of a relay',
     (lines) => lines.map((line) => `<13>Sep  1 00:00:00 host ${line}\n`).join(''),
   ],
-])('reads events %s', async (_, layout) => {
+])('log events are read if they are %s', async (_, layout) => {
   const lines = EVENTS.trim().split('\n');
   for (const size of [1_000_000, 7]) {
     const { events, tally } = await read(layout(lines), undefined, size);
@@ -158,7 +158,7 @@ test.each<readonly [string, (event: object) => object]>([
         ]),
       ),
   ],
-])('reads a complete event whose paths are stored with %s', async (_, store) => {
+])('a complete log event is read whose paths are stored with %s', async (_, store) => {
   for (const line of EVENTS.trim().split('\n')) {
     const original = withoutNulls(JSON.parse(line)) as object;
     const isWanted = (type: string) => type.includes('.');
@@ -191,7 +191,7 @@ function withoutNulls(value: unknown): unknown {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-test('a record that is nested deeper than any event counts as malformed', async () => {
+test('a log record that is nested deeper than any event counts as malformed', async () => {
   const deep = 100_000;
   const lines = [
     `{"EVENTTYPE":"policy.evaluate_sign_on","a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
@@ -201,7 +201,7 @@ test('a record that is nested deeper than any event counts as malformed', async 
   expect(tally).toEqual({ ...emptyReadTally(), records: 2, malformed: 2 });
 });
 
-test('a store with other field names and without the original counts as not readable', async () => {
+test('a log store with other field names and without the original event counts as not readable', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
     { okta: { actor: {} } },
@@ -213,7 +213,7 @@ test('a store with other field names and without the original counts as not read
 });
 
 /** The facts of each published or recorded event were determined by hand. */
-test('reads the facts of recorded events', async () => {
+test('the facts of recorded log events are read', async () => {
   const { events } = await read(EVENTS);
   expect(events.map(({ eventType }) => eventType)).toEqual([
     ...Array(5).fill('policy.evaluate_sign_on'),
@@ -297,7 +297,7 @@ test.each([
   [{ level: 'low' }, 'LOW'],
   ['{level=SEVERE}', undefined],
   [7, undefined],
-])('the risk %j has the level %s', (value, level) => {
+])('the logged risk %j has the level %s', (value, level) => {
   expect(riskLevelIn(value)).toBe(level);
 });
 
@@ -315,13 +315,13 @@ test.each([
   [[{ id: 'bhv1', name: 'New City', result: 'POSITIVE' }], ['bhv1+', 'New City+']],
   ['{}', []],
   [null, undefined],
-])('reads the behaviors %j', (value, expected) => {
+])('the logged behaviors %j are read', (value, expected) => {
   const marks = { POSITIVE: '+', NEGATIVE: '-', UNKNOWN: '?', BAD_REQUEST: '!' };
   const results = behaviorsIn(value);
   expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
 });
 
-test('splits logged conditions at their ends, whatever they contain', () => {
+test('logged conditions are split at their ends, whatever the conditions contain', () => {
   const text =
     "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
   expect([...securityConditionsIn(text)]).toEqual([
@@ -337,11 +337,11 @@ test.each([
   ['2022-06-22T18:18:29.015123456Z', 15],
   ['2022-06-22T20:18:29.015+02:00', 15],
   ['2022-06-22T18:18:29Z', 0],
-])('reads the time %s', (text, milliseconds) => {
+])('the log time %s is read', (text, milliseconds) => {
   expect(publishedTime(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
 });
 
-test('damaged records are counted, and none after them is lost', async () => {
+test('damaged log records are counted, and no record after them is lost', async () => {
   const [first = '', second = ''] = EVENTS.split('\n');
   const text = [
     '\ufeff',
@@ -361,7 +361,7 @@ test('damaged records are counted, and none after them is lost', async () => {
   }
 });
 
-test('a record above the size limit is skipped without being held in memory', async () => {
+test('a log record above the size limit is skipped without being held in memory', async () => {
   const long = `{"eventType":"x","text":"${'a'.repeat(5000)}"}`;
   for (const text of [`{"a":1}\n${long}\n{"b":2}`, `[{"a":1},${long},{"b":2}]`]) {
     const lengths: (number | undefined)[] = [];
@@ -371,7 +371,7 @@ test('a record above the size limit is skipped without being held in memory', as
   }
 });
 
-test('a line of a hundred megabytes takes no more memory than a record, and reading continues after it', async () => {
+test('a log line of a hundred megabytes takes no more memory than a record, and reading continues after the line', async () => {
   const piece = new Uint8Array(1_000_000).fill(97);
   const pieces = async function* () {
     yield await Promise.resolve(new TextEncoder().encode('{"a":"'));
@@ -385,7 +385,7 @@ test('a line of a hundred megabytes takes no more memory than a record, and read
   expect(found).toHaveLength(1);
 });
 
-test('an event of an unwanted type is not parsed; one with an unusual type key is', () => {
+test('a log event of an unwanted type is not parsed, but an event with an unusual type key is', () => {
   const holds = (text: string) =>
     mayHoldEvent(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
   expect(holds('{"eventType": "user.session.start", "legacyEventType": "policy.evaluate_sign_on"}')).toBe(
@@ -400,7 +400,7 @@ test('an event of an unwanted type is not parsed; one with an unusual type key i
 test.each([
   ['on its own', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
   ['inside a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
-])('reads an event type with an escaped letter, %s', async (_, text) => {
+])('a log event type with an escaped letter is read %s', async (_, text) => {
   const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
   expect(events).toHaveLength(1);
 });
@@ -420,11 +420,11 @@ test.each([
   ],
   ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
   ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, foreign: 2, malformed: 1 }],
-])('a record counts in one class, however many events it contains: %s', async (text, tally) => {
+])('a log record is counted in one class, however many events it contains: %s', async (text, tally) => {
   expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
 });
 
-test('recognizes duplicates within a limited distance', () => {
+test('duplicate log events are recognized within a limited distance', () => {
   const ids = new RecentIds(2);
   expect(['a', 'a', 'b', 'c', 'a', undefined, undefined].map((id) => ids.hasSeen(id))).toEqual([
     false,
@@ -437,7 +437,7 @@ test('recognizes duplicates within a limited distance', () => {
   ]);
 });
 
-test('a part that the service did not or could not evaluate is unknown', async () => {
+test('a fact that the service did not or could not evaluate is unknown', async () => {
   const base = {
     eventType: 'policy.evaluate_sign_on',
     published: '2026-09-01T00:00:00Z',

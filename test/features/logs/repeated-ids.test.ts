@@ -51,7 +51,7 @@ async function judgedIds(files: readonly (readonly number[])[], shards: number, 
   return found.sort();
 }
 
-test('with `--dedupe all` each evaluation is judged once, wherever it is, for any number of shards', async () => {
+test('with `--dedupe all`, each evaluation is compared once, wherever it occurs, for any number of shards', async () => {
   const arbitraryFiles = fc.array(fc.array(fc.nat(30), { maxLength: 6 }), { minLength: 1, maxLength: 24 });
   await fc.assert(
     fc.asyncProperty(arbitraryFiles, fc.integer({ min: 1, max: 5 }), async (files, shards) => {
@@ -62,13 +62,13 @@ test('with `--dedupe all` each evaluation is judged once, wherever it is, for an
   );
 });
 
-test('without `--dedupe all`, duplicates in distant parts are judged twice', async () => {
+test('without `--dedupe all`, duplicate evaluations in distant parts of the log are compared twice', async () => {
   const files = Array.from({ length: 12 }, (_, file) => (file === 0 || file === 11 ? [1] : [file + 10]));
   expect((await judgedIds(files, 1, false)).filter((id) => id === 'event-1')).toHaveLength(2);
   expect((await judgedIds(files, 1, true)).filter((id) => id === 'event-1')).toHaveLength(1);
 });
 
-test('ids that differ slightly have different hashes', () => {
+test('event ids that differ slightly have different hashes', () => {
   const ids = Array.from({ length: 50_000 }, (_, number) => `event-${number}`);
   expect(new Set(ids.map(hashOfId)).size).toBe(ids.length);
 });

@@ -17,11 +17,14 @@ test.each([
   ['less-strict', changed('stricter', false), 'no'],
   ['any', changed('stricter', true), 'yes'],
   ['any', changed('stricter', false), 'unknown'],
-] as const)('the threshold %s of a replay with one transition: case %#', (threshold, transition, result) => {
-  expect(isReplayAbove({ decisions: 1, transitions: [transition] }, threshold)).toBe(result);
-});
+] as const)(
+  'the threshold %s of a replay is exceeded as stated for one transition: case %#',
+  (threshold, transition, result) => {
+    expect(isReplayAbove({ decisions: 1, transitions: [transition] }, threshold)).toBe(result);
+  },
+);
 
-test('a replay that compares no decision is unknown for every threshold', () => {
+test('the threshold result of a replay that compares no decision is always unknown', () => {
   const thresholds: readonly ReplayThreshold[] = ['any', 'removed'];
   for (const threshold of thresholds)
     expect(isReplayAbove({ decisions: 0, transitions: [] }, threshold)).toBe('unknown');

@@ -114,7 +114,7 @@ test('the logged decision of a staged branch is compared with the policies after
   expect(staged).toEqual({ rsb1: { compared: 3, agreeing: 1 } });
 });
 
-test('a recorded lower rule implies that the upper rule did not match', async () => {
+test('in a replay, a recorded lower rule implies that the upper rule did not match', async () => {
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);
@@ -142,7 +142,7 @@ test.each<[string, Json, object]>([
     { risk: '{level=LOW}' },
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
-])('a presumption is named if the result is unknown without it: %s', async (_, said, result) => {
+])('a log assumption is named if the result is unknown without it: %s', async (_, said, result) => {
   const events = [evaluation({ ...PASSWORD, ...said })];
   expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
 });

@@ -36,7 +36,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
   return found;
 }
 
-test('signals that a policy evaluated override those of the event, and textual details are read', async () => {
+test('signals that a policy evaluated override the signals of the log event, and details given as text are read', async () => {
   const { context, assumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },
@@ -65,7 +65,7 @@ test('signals that a policy evaluated override those of the event, and textual d
   expect(assumed).toEqual([]);
 });
 
-test('a device that a policy evaluated overrides an event without one', async () => {
+test('a device that a policy evaluated overrides a log event without a device', async () => {
   const { context } = await signInIn(
     evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
   );
@@ -88,7 +88,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
   ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
 ])(
-  '%s: reads the same from the security context, the IP chain and the tunnel',
+  'the service categories are read the same from the security context, the IP chain and the tunnel: %s',
   async (_, service, categories) => {
     const ipDetails = { ipServiceCategories: [service] };
     const { isAnonymous: anonymous, ...tunnel } = service;
@@ -113,7 +113,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   },
 );
 
-test('for an unknown actor, the user is the target', async () => {
+test('for a log event with an unknown actor, the user is the target of the event', async () => {
   const user = { id: '00u1', type: 'User', alternateId: 'ann@example.com' };
   const actor = { id: 'unknown', type: 'User', alternateId: 'typed' };
   const { userId, context } = await signInIn(evaluation([], { actor, target: [user] }));
@@ -135,12 +135,12 @@ test.each([
   ['a signal of another vendor is undecided', 'device.provider.zta.overall >= 60', { undecided: 1 }],
   ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
   ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
-])('%s', async (_, condition, classes) => {
+])('the verdict follows from the log: %s', async (_, condition, classes) => {
   const authenticationContext = { externalSessionId: 'idx1' };
   expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
 });
 
-test('a behavior that could not be evaluated matches a session rule, and is undecided in an expression', async () => {
+test('a logged behavior that could not be evaluated matches a session rule, and is undecided in an expression', async () => {
   const logged = (result: string) => ({
     debugContext: { debugData: { behaviors: `{New Device=${result}}` } },
   });
@@ -154,7 +154,7 @@ test('a behavior that could not be evaluated matches a session rule, and is unde
   expect(await classesOf(condition, logged('UNKNOWN'))).toEqual({ undecided: 1 });
 });
 
-test('conflicting risk levels, an unexpected result and parts of the wrong type are noted', async () => {
+test('conflicting risk levels, an unexpected result and fields of the wrong type in a log event are noted', async () => {
   const event = evaluation(['rul2'], {
     device: 'guo1',
     securityContext: { risk: { level: 'HIGH' } },

@@ -38,7 +38,7 @@ const arbitraryWrongs = fc
   );
 
 /** Spec: Sign-in logs, 2. */
-test('a part of the wrong type is treated as absent and counted, and the rest is used', async () => {
+test('a field of the wrong type in a log event is treated as absent and counted, and the other fields are used', async () => {
   let notes = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryLog, arbitraryWrongs, async ({ org, requests, ways }, wrongs) => {

@@ -12,7 +12,7 @@ const tenant = tenantOf({ users: 45, groups: 12, apps: 6, policies: 6 });
 
 const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 
-test('a 429 waits until the reset time by the clock of the service, whatever our clock shows', async () => {
+test('after a 429 response, the pull waits until the reset time by the clock of the service, whatever the local clock shows', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
   // Up to the next second, and half a second of jitter.
@@ -20,7 +20,7 @@ test('a 429 waits until the reset time by the clock of the service, whatever our
   expect(seconds(world)).toBeLessThan(34);
 });
 
-test('a 429 without a reset time is retried after 1, 2, 4, 8 and 16 seconds, then the run ends and can be resumed', async () => {
+test('a 429 response without a reset time is retried after 1, 2, 4, 8 and 16 seconds, then the run ends and can be resumed', async () => {
   const { world, result } = await faulty((_, path) =>
     path === '/api/v1/zones' ? answer(429, '') : undefined,
   );
@@ -31,7 +31,7 @@ test('a 429 without a reset time is retried after 1, 2, 4, 8 and 16 seconds, the
   expect(unwrap(await pulling(again)).reusedLists).toBeGreaterThan(5);
 });
 
-test('a 429 with remaining quota reduces concurrency instead of waiting', async () => {
+test('a 429 response with remaining quota reduces concurrency instead of waiting', async () => {
   let refused = 0;
   const { world, result } = await faulty((request, path, url) => {
     const isRule = path.endsWith('/rules') && path.includes('/policies/');
@@ -46,7 +46,7 @@ test.each([
   ['a truncated response', () => answer(200, '[{"id":"nzoA00000000')],
   ['a reset connection', () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
 ])(
-  '%s is retried, and after the sixth failure the run ends',
+  'a request is retried after %s, and after the sixth failure the pull ends',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>) => {
     let failures = 0;
     const upTo = (most: number) =>
@@ -70,17 +70,20 @@ test.each([
   ['that lead back', '</api/v1/users?limit=200>; rel="next"', 'open'],
   ['to another host', '<https://evil.example.com/api/v1/users?after=1>; rel="next"', 'open'],
   ['to another list', '</api/v1/logs?after=1>; rel="next"', 'open'],
-])('does not follow links %s; the list so far is kept, and more is unknown', async (_, link, known) => {
-  const org = served(tenant);
-  const { world, result } = await faulty((_request, path) =>
-    path === '/api/v1/users' ? answer(200, org[path]?.slice(0, 20), { link }) : undefined,
-  );
-  const { manifest } = unwrap(result);
-  expect(manifest.unknown).toMatchObject([{ collection: 'users', known }]);
-  expect(world.requests.every(({ url }) => url.startsWith(`${ORG_URL}/`))).toBe(true);
-});
+])(
+  'a pull does not follow links %s; the list so far is kept, and further entries are unknown',
+  async (_, link, known) => {
+    const org = served(tenant);
+    const { world, result } = await faulty((_request, path) =>
+      path === '/api/v1/users' ? answer(200, org[path]?.slice(0, 20), { link }) : undefined,
+    );
+    const { manifest } = unwrap(result);
+    expect(manifest.unknown).toMatchObject([{ collection: 'users', known }]);
+    expect(world.requests.every(({ url }) => url.startsWith(`${ORG_URL}/`))).toBe(true);
+  },
+);
 
-test('an expired cursor restarts the list', async () => {
+test('an expired cursor of the service restarts the list', async () => {
   let isKnown = false;
   const { result } = await faulty((_request, path, url) => {
     const isLater = path === '/api/v1/users' && url.searchParams.has('after');
@@ -91,7 +94,7 @@ test('an expired cursor restarts the list', async () => {
   expect(unwrap(result).manifest.counts.users).toBe(45);
 });
 
-test('an invalid token ends the run at once', async () => {
+test('an invalid token ends the pull at once', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/v1/') ? refusal(401, 'E0000011', 'Invalid token provided') : undefined,
   );
@@ -100,7 +103,7 @@ test('an invalid token ends the run at once', async () => {
   expect(visible(world.written)).toEqual([]);
 });
 
-test('does not follow a redirect, which would send the token elsewhere', async () => {
+test('a pull does not follow a redirect, which would send the token elsewhere', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/') ? answer(302, '', { location: 'https://evil.example.com/' }) : undefined,
   );
@@ -131,7 +134,7 @@ test.each([
   },
 );
 
-test('property: exactly the rejected lists are unknown, and all others are complete', async () => {
+test('after any rejected requests, exactly the rejected lists are unknown, and all other lists are complete', async () => {
   const org = served(tenant);
   const paths = Object.keys(org).filter((path) => path.startsWith('/api/'));
   await fc.assert(
@@ -161,7 +164,7 @@ test('property: exactly the rejected lists are unknown, and all others are compl
   );
 });
 
-test('a policy type that the org lacks is empty, and one without permission is unknown', async () => {
+test('a policy type that the org lacks is an empty list, and a type without permission is unknown', async () => {
   const { result } = await faulty((_, path) => {
     if (path.endsWith('type=PASSWORD')) return refusal(401, 'E0000015');
     return path.endsWith('type=OKTA_SIGN_ON') ? refusal(403, 'E0000006') : undefined;
@@ -171,7 +174,7 @@ test('a policy type that the org lacks is empty, and one without permission is u
   ]);
 });
 
-test('without access to applications, mappings come from the policies', async () => {
+test('without access to applications, a pull reads the mappings from the policies', async () => {
   const [policy] = tenant.policies.filter(({ type }) => type === 'ACCESS_POLICY');
   const [app] = tenant.apps;
   const mapping = { id: 'map1', _links: { application: { href: `${ORG_URL}/api/v1/apps/${app?.id}` } } };
@@ -189,7 +192,7 @@ test('without access to applications, mappings come from the policies', async ()
   expect(unwrap(readBack(world.written)).mappings).toMatchObject([{ appId: app?.id, policyId: policy?.id }]);
 });
 
-test('reports policies that change while the org is read', async () => {
+test('a pull reports policies that change while the org is read', async () => {
   let asked = 0;
   const org = served(tenant);
   const { result } = await faulty((_, path) => {
@@ -202,7 +205,7 @@ test('reports policies that change while the org is read', async () => {
   expect(result).toMatchObject({ ok: true, problems: [{ code: 'policies-moved' }] });
 });
 
-test('property: nobody uses more than our share of the quota, whoever counts', async () => {
+test('a pull never uses more than its share of the rate limit, whoever else uses the rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 10, max: 60 }),

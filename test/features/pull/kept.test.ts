@@ -9,7 +9,7 @@ const FIELDS = { profile: 'all', hasLastLogin: true } as const;
 
 const KINDS: readonly RequestName[] = ['apps', 'authenticators', 'groups', 'idps', 'users', 'zones'];
 
-test.each(Object.entries(SECRET_SHAPES))('stores no secret of an object: %s', (_, shape) => {
+test.each(Object.entries(SECRET_SHAPES))('a pull stores no secret of an object: %s', (_, shape) => {
   const members = shape(CANARY);
   for (const kind of KINDS) {
     const object = {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ];
 });
 
-test('a client authenticates with its key, and uses the token that it gets', async () => {
+test('an OAuth client authenticates with its key, and uses the token that it gets', async () => {
   const { world, result } = await pulledAsClient(endpoint());
   expect(unwrap(result).manifest.unknown).toEqual([]);
   const [first, ...others] = world.requests;
@@ -49,7 +49,7 @@ test('a client authenticates with its key, and uses the token that it gets', asy
   expect(JSON.stringify([...world.written])).not.toContain('token1');
 });
 
-test('if the org requires DPoP, each request has a proof', async () => {
+test('if the org requires DPoP, each request of a pull has a DPoP proof', async () => {
   const { world, result } = await pulledAsClient(endpoint({ demandsProof: true }));
   expect(result.ok).toBe(true);
   const asked = world.requests.filter(({ url }) => url.includes('/api/'));
@@ -63,7 +63,7 @@ test('if the org requires DPoP, each request has a proof', async () => {
   expect(new Set(proofs).size).toBe(proofs.length);
 });
 
-test('does not query what no scope was granted for, and reports it as unknown', async () => {
+test('a pull does not query a list for which no scope was granted, and reports the list as unknown', async () => {
   const granted = SCOPES.filter((scope) => !scope.includes('users') && !scope.includes('networkZones'));
   const { world, result } = await pulledAsClient(endpoint({ granted }));
   expect(unwrap(result).manifest.unknown).toMatchObject([
@@ -73,7 +73,7 @@ test('does not query what no scope was granted for, and reports it as unknown', 
   expect(world.requests.filter(({ url }) => /v1\/(zones|users)\?/.test(url))).toEqual([]);
 });
 
-test('an expired token is renewed once, and a second rejection ends the run', async () => {
+test('an expired token is renewed once, and a second rejection ends the pull', async () => {
   const { world, result } = await pulledAsClient(endpoint(), (request) =>
     request.headers.Authorization === 'Bearer token1' && request.url.includes('/groups')
       ? refusal(401, 'E0000011')
@@ -87,12 +87,12 @@ test('an expired token is renewed once, and a second rejection ends the run', as
   expect(dead.result).toMatchObject({ ok: false, problems: [{ code: 'dead-token' }] });
 });
 
-test('corrects a wrong clock by that of the service', async () => {
+test('a wrong local clock is corrected by the clock of the service', async () => {
   const { result } = await pulledAsClient(endpoint({ clock: BEGIN + 7_200_000 }));
   expect(result.ok).toBe(true);
 });
 
-test('an unknown client is rejected with the message of the service', async () => {
+test('an unknown OAuth client is rejected with the message of the service', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const world = memoryWorld(endpoint());
   const client = { clientId: CLIENT, key: { ...(await exportJWK(privateKey)) }, scopes: SCOPES };

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('policies whose ids differ only in a lone surrogate are different', async () => {
+test('policies whose ids differ only in a lone surrogate are kept as different policies', async () => {
   const [policy] = org[POLICIES] ?? [];
   const twins = ['\ud800', '\ud801', '\ufffd'].map((id, index) => ({ ...policy, id, name: `twin ${index}` }));
   const { world, result } = await faulty((_, path) => (path === POLICIES ? answer(200, twins) : undefined));
@@ -47,7 +47,7 @@ test('policies whose ids differ only in a lone surrogate are different', async (
 const ELEMENTS = [[], [[]], 5, null, 'text', true, [{ id: 'a' }]];
 
 test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/features'))(
-  'a list with elements that are not objects is not taken for an empty list: %s',
+  'a list with elements that are not objects is not read as an empty list: %s',
   async (path) => {
     for (const [index, element] of ELEMENTS.entries()) {
       const list = [...(index % 2 === 0 ? [] : (org[path] ?? [])), element];
@@ -59,7 +59,7 @@ test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path 
   },
 );
 
-test('a policy or member without an id is reported', async () => {
+test('a policy or member without an id is reported as unknown', async () => {
   for (const [path, list] of [
     [
       POLICIES,
@@ -75,7 +75,7 @@ test('a policy or member without an id is reported', async () => {
   }
 });
 
-test('a service that always rejects its cursors does not prevent the end of the run', async () => {
+test('a service that always rejects its cursors does not prevent the end of the pull', async () => {
   const { world, result } = await faulty((_, path, url) => {
     if (path !== '/api/v1/users') return undefined;
     return url.searchParams.has('after')
@@ -86,7 +86,7 @@ test('a service that always rejects its cursors does not prevent the end of the 
   expect(world.requests.filter(({ url }) => url.includes('/users')).length).toBeLessThan(20);
 });
 
-test('does not follow a next page of another policy type', async () => {
+test('a pull does not follow a next page of another policy type', async () => {
   const next = `</api/v1/policies?type=PASSWORD&after=1>; rel="next"`;
   const { result } = await faulty((_, path) =>
     path === POLICIES ? answer(200, org[path], { link: next }) : undefined,

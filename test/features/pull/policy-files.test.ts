@@ -15,7 +15,7 @@ const [policy] = org[POLICIES] ?? [];
 // biome-ignore format: a list
 const RESERVED = ['CON', 'con', 'PRN', 'AUX', 'aux', 'NUL', 'nul', 'COM0', 'COM1', 'com9', 'LPT1', 'lpt9', 'CONIN$', 'CONOUT$', 'CLOCK$'];
 
-test.each(RESERVED)('%s, a reserved Windows name, is neither a file nor a folder', (name) => {
+test.each(RESERVED)('the reserved Windows name %s is used for neither a file nor a folder', (name) => {
   const file = policyFileNames();
   for (const part of `${file(name, 'id')}/${file('TYPE', name)}`.split('/'))
     expect(part.replace(/\..*$/, '').toUpperCase()).not.toBe(name.toUpperCase());
@@ -42,7 +42,7 @@ const id = fc.oneof(
   fc.string({ minLength: 79, maxLength: 90, unit: fc.constantFrom('a', 'A') }),
 );
 
-test('property: different policies have different files, even if case is ignored', () => {
+test('different policies have different file names, even if case is ignored', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 20 }), (ids) => {
       const file = policyFileNames();
@@ -56,14 +56,14 @@ test('property: different policies have different files, even if case is ignored
   );
 });
 
-test('an id that equals another file name gets a name of its own', () => {
+test('a policy whose id equals another file name gets a file name of its own', () => {
   const file = policyFileNames();
   const odd = file('T', 'a/b');
   const name = odd.replace(/^policies\/T\/|\.json$/g, '');
   expect(file('T', name)).not.toBe(odd);
 });
 
-test('policies whose ids differ only in case are read back from case-sensitive and other file systems', async () => {
+test('policies whose ids differ only in case are read back from any file system, case-sensitive or not', async () => {
   const ids = ['00pAb', '00pab', '00PAB', 'CON', 'con', 'aux'];
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();
@@ -72,7 +72,7 @@ test('policies whose ids differ only in case are read back from case-sensitive a
   }
 });
 
-test('a policy whose id changes only in case replaces the earlier one', async () => {
+test('a policy whose id changes only in case replaces the earlier file', async () => {
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();
     for (const ids of [['00pAb'], ['00pab'], ['00PAB', '00pab'], ['00pab'], ['00pAb', '00x']])

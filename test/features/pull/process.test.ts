@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('every command accepts an org pulled over the network', async () => {
+test('every command accepts an org that was pulled over the network', async () => {
   const out = join(folder, 'org');
   const server = await serving();
   const pulled = await preflight(['pull', server.url, '--output', out], { OKTA_API_TOKEN: TOKEN });
@@ -53,7 +53,7 @@ test('every command accepts an org pulled over the network', async () => {
   expect(JSON.parse(simulated.out).evaluation).toHaveLength(3);
 });
 
-test('denied lists are reported in the exit code and the export; a token may be read from a file', async () => {
+test('denied lists are reported in the exit code and the export, and a token may be read from a file', async () => {
   const server = await serving((_, path) =>
     path === '/api/v1/users' ? refusal(403, 'E0000006') : undefined,
   );
@@ -85,7 +85,7 @@ test.each([
     'a JSON Web Key',
     (key: KeyObject) => JSON.stringify({ keys: [{ ...key.export({ format: 'jwk' }), kid: 'key1' }] }),
   ],
-])('a client authenticates with a key file in the form of %s', async (_, text) => {
+])('an OAuth client authenticates with a key file in the form of %s', async (_, text) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const org = orgServer(served(tenant));
   const server = await httpServer((request, now) => {
@@ -145,14 +145,14 @@ test.each([
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],
     'contains no token',
   ],
-])('preflight %j is rejected: %s', async (argv, words) => {
+])('the command line preflight %j is rejected: %s', async (argv, words) => {
   const { code, err, out } = await preflight(argv);
   expect(code).toBe(2);
   expect(err).toContain(words);
   expect(out + err).not.toContain(TOKEN);
 });
 
-test('does not touch a folder or file that no pull wrote', async () => {
+test('a pull does not change a folder or file that no pull wrote', async () => {
   const stranger = join(folder, 'stranger.json');
   await writeFile(stranger, '{"policies": []}');
   const env = { OKTA_API_TOKEN: TOKEN };
@@ -163,7 +163,7 @@ test('does not touch a folder or file that no pull wrote', async () => {
   await rm(stranger);
 });
 
-test('continues after the process was killed', async () => {
+test('a pull continues after its process was killed', async () => {
   const undisturbed = await serving();
   expect(
     (await preflight(['pull', undisturbed.url, '--output', join(folder, 'whole')], { OKTA_API_TOKEN: TOKEN }))
@@ -189,7 +189,7 @@ test('continues after the process was killed', async () => {
   expect(withoutUrl(await textsIn(out))).toEqual(withoutUrl(await textsIn(join(folder, 'whole'))));
 });
 
-test('one of two processes that pull into one folder is rejected, and the files are those of the other', async () => {
+test('one of two processes that pull into one folder is rejected, and the files are those of the other process', async () => {
   let isHeld = true;
   const server = await serving((_, path) =>
     isHeld && path === '/api/v1/zones' ? refusal(500, 'E0000009') : undefined,
@@ -211,7 +211,7 @@ test('one of two processes that pull into one folder is rejected, and the files 
   await server.close();
 });
 
-test('follows no link in the folder, for reading or writing', async () => {
+test('a pull follows no link in the folder, for reading or writing', async () => {
   const server = await serving();
   const env = { OKTA_API_TOKEN: TOKEN };
   const target = join(folder, 'elsewhere');

@@ -13,7 +13,7 @@ import { arbitraryTenant, edited, tenantOf } from './tenants.js';
 const size = { users: 90, groups: 20, apps: 10, policies: 12 };
 const small = tenantOf(size);
 
-test('a pull equals the org of the tenant, as a folder and as one file', async () => {
+test('a pull returns the org of the tenant, as a folder and as one file', async () => {
   const folder = memoryWorld(orgServer(served(small)));
   expect(await pulling(folder)).toMatchObject({ ok: true, problems: [] });
   expect(pulledContent(folder.written)).toEqual(expectedContent(small));
@@ -23,7 +23,7 @@ test('a pull equals the org of the tenant, as a folder and as one file', async (
   expect(pulledContent(file.written)).toEqual(expectedContent(small));
 });
 
-test('a pull sends the requests that docs/pull.md counts, and none twice', async () => {
+test('a pull sends the requests that docs/pull.md counts, and sends no request twice', async () => {
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
@@ -36,7 +36,7 @@ test('a pull sends the requests that docs/pull.md counts, and none twice', async
   expect(new Set(once).size).toBe(once.length);
 });
 
-test('neither the token nor a secret of the tenant is written or printed', async () => {
+test('neither the token nor a secret of the tenant is written to a file or printed', async () => {
   // A pull accepts responses that repeat the token.
   const echo = served({
     ...small,
@@ -56,7 +56,7 @@ test('neither the token nor a secret of the tenant is written or printed', async
   ).toBe(true);
 });
 
-test('a second pull of an unchanged org changes no file, and requests no members', async () => {
+test('a second pull of an unchanged org changes no file, and requests no group members', async () => {
   const { written } = await pulled(small);
   const before = new Map(written);
   const again = memoryWorld(orgServer(served(small)), written, BEGIN + 86_400_000);
@@ -66,7 +66,7 @@ test('a second pull of an unchanged org changes no file, and requests no members
   expect(visible(written)).toEqual(visible(before));
 });
 
-test('property: a pull after any change equals a fresh pull', async () => {
+test('a pull after any change equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTenant, arbitraryTenant, fc.boolean(), async (before, other, deletionMoves) => {
       const after = edited(before, other, deletionMoves);
@@ -80,7 +80,7 @@ test('property: a pull after any change equals a fresh pull', async () => {
   );
 });
 
-test('property: a pull interrupted at any request and resumed has no loss or duplicates', async () => {
+test('a pull that is interrupted at any request and resumed has no loss or duplicates', async () => {
   const tenant = tenantOf({ users: 45, groups: 8, apps: 4, policies: 6 });
   const whole = await pulled(tenant);
   await fc.assert(
@@ -106,7 +106,7 @@ test('property: a pull interrupted at any request and resumed has no loss or dup
   );
 });
 
-test('a resumed run does not repeat earlier requests, unless they are old', async () => {
+test('a resumed pull does not repeat earlier requests, unless they are old', async () => {
   const whole = await pulled(small);
   const written = new Map<string, string>();
   await expect(pulling(dying(small, written, whole.requests.length - 10))).rejects.toThrow('killed');

@@ -10,7 +10,7 @@ import { SECRET } from './tenant.js';
 
 const recorded: ServedOrg = JSON.parse(readFileSync('fixtures/pull/recorded.json', 'utf8'));
 
-test('a pull of recorded responses loses nothing', async () => {
+test('a pull of recorded responses keeps every object', async () => {
   const world = memoryWorld(orgServer(recorded));
   const { manifest } = unwrap(await pulling(world));
   expect(manifest.unknown).toEqual([]);

@@ -66,14 +66,17 @@ test.each([
   ['of another run with a replaced first line', async () => exchanged(await sealed([policies()]))],
   ['with exchanged items', async () => (await sealed([policies()])).replace('"forged"', '"other"')],
   ['that is not a journal', () => 'nothing\n{}\n[[[\n'],
-])('a planted journal %s only causes a warning', async (_, text: () => string | Promise<string>) => {
-  const written = new Map([[JOURNAL, await text()]]);
-  const world = memoryWorld(orgServer(org), written);
-  const result = await pulling(world);
-  expect(result.problems).toMatchObject([{ code: 'foreign-state', severity: 'warning' }]);
-  expect(visible(written)).toEqual(await fresh());
-  expect(strangersAsked(world)).toEqual([]);
-});
+])(
+  'a planted journal %s in the folder of a pull only causes a warning',
+  async (_, text: () => string | Promise<string>) => {
+    const written = new Map([[JOURNAL, await text()]]);
+    const world = memoryWorld(orgServer(org), written);
+    const result = await pulling(world);
+    expect(result.problems).toMatchObject([{ code: 'foreign-state', severity: 'warning' }]);
+    expect(visible(written)).toEqual(await fresh());
+    expect(strangersAsked(world)).toEqual([]);
+  },
+);
 
 test.each([
   ['another host', EVIL],
@@ -87,7 +90,7 @@ test.each([
   ['a path with ..', `${ORG_URL}/api/v1/zones/../users`],
   ['an invalid URL', 'https://'],
 ])(
-  'a validly sealed journal whose next page is at %s is not followed, and the list is read again',
+  'if the next page in a validly sealed journal is at %s, the link is not followed, and the list is read again',
   async (_, next) => {
     const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
     const world = memoryWorld(orgServer(org), written);
@@ -97,7 +100,7 @@ test.each([
   },
 );
 
-test('a validly sealed journal is resumed, but not with times in the future', async () => {
+test('a validly sealed journal of a pull is resumed, but not with times in the future', async () => {
   const forgedIn = async (at: number) => {
     const written = new Map([[JOURNAL, await sealed([policies(at)])]]);
     unwrap(await pulling(memoryWorld(orgServer(org), written)));
@@ -118,7 +121,7 @@ test.each([
   `${ORG_URL}/api/v1/zones/../api-tokens`,
   `${ORG_URL}/`,
   'no url',
-])('the client sends no token to %s', async (url) => {
+])('the HTTP client of a pull sends no token to the URL %s', async (url) => {
   const world = memoryWorld(() => answer(200, []));
   const client = new Client(ORG_URL, world, apiToken(TOKEN), { share: 90, parallel: 1 });
   expect(await client.get('others', url)).toEqual({ kind: 'stopped' });
@@ -126,7 +129,7 @@ test.each([
   expect(world.requests).toEqual([]);
 });
 
-test('property: however the lines of a journal are changed, the export is that of the org', async () => {
+test('however the lines of a journal are changed, the export is that of the org', async () => {
   const lines = (await endedEarly()).split('\n');
   const expected = await fresh();
   const line = fc.nat(lines.length - 1);
@@ -152,7 +155,7 @@ test.each([
   ['with other members', (text: string) => text.replaceAll(/"00uA\d+"/g, '"00uA0000000000000044"')],
   ['with missing lines', (text: string) => text.split('\n').toSpliced(1, 3).join('\n')],
   ['in an older format', (text: string) => text.split('\n').slice(1).join('\n')],
-])('does not reuse planted members %s', async (_, change) => {
+])('a resumed pull does not reuse planted members of a list %s', async (_, change) => {
   const written = new Map<string, string>();
   unwrap(await pulling(memoryWorld(orgServer(org), written)));
   written.set(MEMBERS, change(written.get(MEMBERS) ?? ''));
@@ -162,7 +165,7 @@ test.each([
   expect(visible(written)).toEqual(await fresh());
 });
 
-test('does not reuse members of another org, even if sealed with the same credentials', async () => {
+test('a resumed pull does not reuse members of another org, even if sealed with the same credentials', async () => {
   const written = new Map<string, string>();
   const url = 'https://other.okta.com';
   unwrap(await pulling(memoryWorld(orgServer(served(other)), written), { orgUrl: url }));
@@ -176,7 +179,7 @@ test('does not reuse members of another org, even if sealed with the same creden
   ).toBe(namedIn(tenant).size);
 });
 
-test('one of two simultaneous runs is rejected before any request, and the export is that of the other', async () => {
+test('one of two simultaneous pulls is rejected before any request, and the export is that of the other pull', async () => {
   const expected = await fresh();
   for (let pair = 0; pair < 10; pair++) {
     const written = new Map<string, string>();
@@ -194,7 +197,7 @@ test('one of two simultaneous runs is rejected before any request, and the expor
   }
 });
 
-test('a long run refreshes its lock, so that no other host takes it over', async () => {
+test('a long pull refreshes its lock, so that no other host takes over the lock', async () => {
   const written = new Map<string, string>();
   const stamps = new Set<number>();
   const world = memoryWorld((request, now) => {
@@ -210,7 +213,7 @@ test('a long run refreshes its lock, so that no other host takes it over', async
   expect(stamps.size).toBeGreaterThan(3);
 });
 
-test('a run that loses its lock writes nothing', async () => {
+test('a pull that loses its lock writes nothing', async () => {
   const written = new Map<string, string>();
   const world = memoryWorld((request, now) => {
     if (request.url.includes('/users')) written.set(LOCK, lockText({ run: 'another' }));
@@ -224,15 +227,18 @@ test('a run that loses its lock writes nothing', async () => {
 test.each([
   ['adds lines', (text: string) => `${text}["x","y",1]\n`],
   ['replaces it by another run', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
-])('a run ends without an export if another process %s in its journal', async (_, change) => {
-  const written = new Map<string, string>();
-  const world = memoryWorld((request, now) => {
-    if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
-    return orgServer(org)(request, now);
-  }, written);
-  expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
-  expect(visible(written)).toEqual(new Map());
-});
+])(
+  'a pull ends without an export if another process changes its journal: the process %s',
+  async (_, change) => {
+    const written = new Map<string, string>();
+    const world = memoryWorld((request, now) => {
+      if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
+      return orgServer(org)(request, now);
+    }, written);
+    expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
+    expect(visible(written)).toEqual(new Map());
+  },
+);
 
 test.each([
   ['of a dead process', lockText({}), false, 'taken over'],
@@ -244,20 +250,23 @@ test.each([
   ['of process 0', lockText({ pid: 0 }), true, 'taken over'],
   ['that is empty', '', true, 'taken over'],
   ['that is not JSON', 'pid 1', true, 'taken over'],
-])('handles a lock %s', async (_, text, isRunning, outcome) => {
-  const written = new Map([[LOCK, text]]);
-  const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
-  const result = await pulling(world);
-  expect(result).toMatchObject(
-    outcome === 'locked'
-      ? { ok: false, problems: [{ code: 'locked' }] }
-      : { ok: true, problems: [{ code: 'lock-taken-over', severity: 'warning' }] },
-  );
-  expect(visible(written)).toEqual(outcome === 'locked' ? new Map() : await fresh());
-  expect(written.has(LOCK)).toBe(outcome === 'locked');
-});
+])(
+  'a pull takes over a stale lock and respects a live lock; a lock %s',
+  async (_, text, isRunning, outcome) => {
+    const written = new Map([[LOCK, text]]);
+    const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
+    const result = await pulling(world);
+    expect(result).toMatchObject(
+      outcome === 'locked'
+        ? { ok: false, problems: [{ code: 'locked' }] }
+        : { ok: true, problems: [{ code: 'lock-taken-over', severity: 'warning' }] },
+    );
+    expect(visible(written)).toEqual(outcome === 'locked' ? new Map() : await fresh());
+    expect(written.has(LOCK)).toBe(outcome === 'locked');
+  },
+);
 
-test('exactly one of many runs that find a stale lock takes it over', async () => {
+test('exactly one of many pulls that find a stale lock takes it over', async () => {
   const written = new Map([[LOCK, lockText({ run: 'gone' })]]);
   const worlds = Array.from({ length: 12 }, () => ({
     ...memoryWorld(orgServer(org), written),

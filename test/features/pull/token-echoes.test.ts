@@ -35,11 +35,14 @@ const ENCODINGS: readonly (readonly [name: string, encoded: string])[] = [
   ['as base64url', Buffer.from(`${TOKEN}??>>`).toString('base64url')],
 ];
 
-test.each(ENCODINGS)('removes a token %s from a text, and keeps the rest', (_, encoded) => {
-  const clean = withoutTokens([TOKEN])(`before ${encoded} after`);
-  expect(clean).toMatch(/^before \S*\[token\]\S* after$/);
-  expect(revealsToken(clean)).toBe(false);
-});
+test.each(ENCODINGS)(
+  'a token that occurs %s is removed from a text, and the rest of the text is kept',
+  (_, encoded) => {
+    const clean = withoutTokens([TOKEN])(`before ${encoded} after`);
+    expect(clean).toMatch(/^before \S*\[token\]\S* after$/);
+    expect(revealsToken(clean)).toBe(false);
+  },
+);
 
 /** The ways in which a response repeats the token, by place. */
 const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])[] = [
@@ -71,7 +74,7 @@ test.each(PLACES)('a token that the service repeats %s is in no file or message'
   }
 });
 
-test('a JSON-escaped token in the response itself is in no file', async () => {
+test('a JSON-escaped token in the response is in no file', async () => {
   const escaped = each((one) => `\\u00${hex(one)}`);
   const body = JSON.stringify(org['/api/v1/groups']).replaceAll('Group ', `Group ${escaped} `);
   const world = memoryWorld(
@@ -85,7 +88,7 @@ test('a JSON-escaped token in the response itself is in no file', async () => {
   expect([...world.written].flat().filter(revealsToken)).toEqual([]);
 });
 
-test('an error of the platform that repeats the token is reported without it', async () => {
+test('an error of the platform that repeats the token is reported without the token', async () => {
   for (const [, echo] of ENCODINGS) {
     const world = memoryWorld((request, now) =>
       request.url.includes('/zones')
@@ -100,7 +103,7 @@ test('an error of the platform that repeats the token is reported without it', a
   }
 });
 
-test('names that share parts with the token are kept', () => {
+test('object names that share parts with the token are kept', () => {
   const scrub = withoutTokens([TOKEN]);
   for (const text of [TOKEN.slice(1), TOKEN.slice(0, -1), '00u1', 'this is the token', JSON.stringify(org)])
     expect(scrub(text)).toBe(text);

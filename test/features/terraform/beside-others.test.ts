@@ -100,7 +100,7 @@ test.each<[string, readonly MadeResource[], string | undefined]>([
   ['a change of a blocklist zone', [moved('nzobad', 'BLOCKLIST')], undefined],
   ['the deletion of a zone that is still used', [removed('nzooffice')], 'still uses it'],
   ['the deletion of an unused zone', [removed('nzoother')], undefined],
-])('does not call an order safe for %s', (_, resources, why) => {
+])('the report of provider calls never claims that an order is safe next to %s', (_, resources, why) => {
   const { groups } = planOrderOf(ORG, toOrder(resources));
   const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);
   expect(reasons).toEqual(why === undefined ? [] : [expect.stringContaining(why)]);

@@ -74,7 +74,7 @@ const gone = (type: string, name: string, id: string, before: object): MadeResou
   requests: [],
 });
 
-test('a deleted application can be accessed meanwhile if the denying rule is deleted first', () => {
+test('while a plan is applied, a deleted application can be accessed if the denying rule is deleted first', () => {
   const app = { label: 'Payroll', status: 'ACTIVE' };
   const found = weakerIn(
     gone('okta_app_bookmark', 'payroll', '0oapayroll', app),
@@ -86,7 +86,7 @@ test('a deleted application can be accessed meanwhile if the denying rule is del
   });
 });
 
-test('members of a deleted group have access meanwhile if the denying rule is replaced', () => {
+test('while a plan is applied, members of a deleted group have access if the denying rule is replaced', () => {
   const found = weakerIn(
     gone(RULE, 'deny', 'ruldeny', values('deny', 'DENY', 1, ['00gold'])),
     { type: RULE, name: 'other', after: values('other', 'DENY', 1, ['00gnew']), requests: [] },

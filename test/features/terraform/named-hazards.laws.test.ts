@@ -11,7 +11,7 @@ import { planOf } from './made-resources.js';
 import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
 
 test.each(Object.entries(NAMED_HAZARDS))(
-  'with %s, the hazards found equal the results of every order of the calls',
+  'the hazards found equal the results of every order of the calls, with %s',
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {
@@ -27,7 +27,7 @@ test.each(Object.entries(NAMED_HAZARDS))(
   },
 );
 
-test('the documentation lists each named hazard with its text', () => {
+test('the documentation lists each named hazard of a plan order with its text', () => {
   const documentation = readFileSync(new URL('../../../docs/terraform.md', import.meta.url), 'utf8');
   const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (analyzed|not analyzed: .*) \|$/gm);
   const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);

@@ -76,11 +76,11 @@ test.each<[string, Snapshot, readonly MadeResource[]]>([
       { ...RULE, before: WAS },
     ],
   ],
-])('if the org lacks %s, it does not claim that nothing changes', (_, org, resources) => {
+])('if the org lacks %s, the plan order report does not claim that nothing changes', (_, org, resources) => {
   for (const line of firstLines(org, ...resources)) expect(line).not.toMatch(NOTHING);
 });
 
-test('if the org contains everything that the plan changes, it reports that nothing changes', () => {
+test('if the org contains everything that the plan changes, the plan order report states that nothing changes', () => {
   const org = orgOf(policy('rst1', false, STAFF));
   for (const line of firstLines(org, kept, { ...RULE, before: WAS, after: { ...WAS, priority: 2 } }))
     expect(line).toMatch(NOTHING);

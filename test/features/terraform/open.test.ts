@@ -3,22 +3,25 @@ import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js
 import { changeOf, madeOrg, madePlan } from './made-change.js';
 
 /** A rule that gets a zone condition, whose zones are known now or only after the apply. */
-test.each([[true], [false]])('an unknown condition keeps a list from being called safe: %s', (isOpen) => {
-  const before = [{ of: 'office', name: 'Office', priority: 1 }] as const;
-  const plan = madePlan(before, [{ ...before[0], zones: ['office'] }]);
-  const hidden = JSON.parse(JSON.stringify(plan), function (this: Record<string, unknown>, key, value) {
-    if (!isOpen) return value;
-    if (key === 'network_includes' && this.network_connection === 'ZONE') return undefined;
-    if (key === 'expressions') return { network_includes: { references: ['var.zones'] } };
-    return key === 'after_unknown' ? { ...value, network_includes: true } : value;
-  });
-  const { groups } = planOrderOf(madeOrg(before), { value: hidden, change: changeOf(hidden) });
-  expect(groups.map(({ notAnalyzed }) => notAnalyzed.some((one) => one.includes('network.include')))).toEqual(
-    [isOpen],
-  );
-});
+test.each([[true], [false]])(
+  'a list of calls names a condition as not analyzed exactly if the condition is unknown: %s',
+  (isOpen) => {
+    const before = [{ of: 'office', name: 'Office', priority: 1 }] as const;
+    const plan = madePlan(before, [{ ...before[0], zones: ['office'] }]);
+    const hidden = JSON.parse(JSON.stringify(plan), function (this: Record<string, unknown>, key, value) {
+      if (!isOpen) return value;
+      if (key === 'network_includes' && this.network_connection === 'ZONE') return undefined;
+      if (key === 'expressions') return { network_includes: { references: ['var.zones'] } };
+      return key === 'after_unknown' ? { ...value, network_includes: true } : value;
+    });
+    const { groups } = planOrderOf(madeOrg(before), { value: hidden, change: changeOf(hidden) });
+    expect(
+      groups.map(({ notAnalyzed }) => notAnalyzed.some((one) => one.includes('network.include'))),
+    ).toEqual([isOpen]);
+  },
+);
 
-test('a missing policy for the same sign-ins keeps a list from being called safe', () => {
+test('a missing policy for the same sign-ins keeps a list of calls from being called safe', () => {
   const before = [{ of: 'office', name: 'Office', priority: 1, zones: ['office'] }] as const;
   const plan = madePlan(before, [{ ...before[0], zones: [] }]);
   const org = madeOrg(before);

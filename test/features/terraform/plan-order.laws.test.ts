@@ -36,7 +36,7 @@ const rules = fc
     }),
   );
 
-test('a hazard is found exactly if some order of the calls grants or removes access meanwhile', () => {
+test('a hazard is found exactly if some order of the provider calls grants or removes access meanwhile', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;
@@ -56,7 +56,7 @@ test('a hazard is found exactly if some order of the calls grants or removes acc
   );
 });
 
-test('the proposed order avoids the hazards that it claims to avoid, and ends as planned', () => {
+test('the proposed order of calls avoids the hazards that it claims to avoid, and ends as planned', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;

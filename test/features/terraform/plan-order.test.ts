@@ -6,12 +6,12 @@ import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-chan
 const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
 const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
-test('a plan of one call has no intermediate states', () => {
+test('a Terraform plan of one call has no intermediate states', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
   expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
-test('replacing a denying rule grants access meanwhile to those it denies before and after', () => {
+test('the replacement of a denying rule grants access meanwhile to users whom the rule denies before and after', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
     ['more-permissive', 'Everybody'],
@@ -50,7 +50,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('#2953: a rule inserted at the top while all others move down by one', () => {
+test('a rule inserted above rules that each move down by one has a hazard, unless the rules depend on each other (issue 2953)', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

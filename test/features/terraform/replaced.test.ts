@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('a replaced policy is missing meanwhile with its rules, so that denied users have access', () => {
+test('a replaced policy is missing with its rules during the apply, so that denied users have access', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>
@@ -113,7 +113,7 @@ test('a replaced policy is missing meanwhile with its rules, so that denied user
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 
-test('creating a policy while the old one is forgotten is a call', () => {
+test('creating a policy while Terraform forgets the old policy is a call', () => {
   const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
   const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
   const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
@@ -121,7 +121,7 @@ test('creating a policy while the old one is forgotten is a call', () => {
   expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
-test('creating the new policy first under another name has no hazard', () => {
+test('a plan that creates the new policy first under another name has no hazard', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
@@ -193,7 +193,7 @@ describe('a new application with a separate mapping resource', () => {
       toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
     ).groups;
 
-  test('grants more access if somebody may be assigned before it is mapped, and an order avoids it', () => {
+  test('a new application with a separate mapping resource grants more access if users may be assigned before the mapping, and an order avoids that', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
@@ -204,11 +204,11 @@ describe('a new application with a separate mapping resource', () => {
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
     ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('grants no access if %s', (_, resources) => {
+  ])('a new application with a separate mapping resource grants no access if %s', (_, resources) => {
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });
 
-  test('grants more access if it is unknown who may be assigned', () => {
+  test('a new application with a separate mapping resource grants more access if it is unknown who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },
@@ -216,7 +216,7 @@ describe('a new application with a separate mapping resource', () => {
   });
 });
 
-test('reports that the service rejects a new application with the label of the old one', () => {
+test('the plan order report states that the service rejects a new application with the label of the old application', () => {
   expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
       '`Payroll` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
@@ -224,14 +224,14 @@ test('reports that the service rejects a new application with the label of the o
   ]);
 });
 
-test('reports that the service rejects a new policy with the name of the old one, and calls nothing safe', () => {
+test('the plan order report states that the service rejects a new policy with the name of the old policy, and calls nothing safe', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
     '`Contractors` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
-test('for a renamed resource, suggests moving it, and creates nothing under a taken name', () => {
+test('for a renamed resource, the plan order report suggests a move, and creates nothing under a taken name', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

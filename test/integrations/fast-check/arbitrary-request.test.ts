@@ -20,7 +20,7 @@ const regions = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryWhen(request).map((when) => ({ org, when })),
 );
 
-test('every generated sign-in of a region is valid and in the region', () => {
+test('every sign-in generated for given conditions is valid and satisfies the conditions', () => {
   let drawn = 0;
   fc.assert(
     fc.property(regions, ({ org, when }) => {
@@ -39,7 +39,7 @@ test('every generated sign-in of a region is valid and in the region', () => {
   expect(drawn).toBeGreaterThan(100);
 });
 
-test('the same choice gives the same request, whatever was generated before', () => {
+test('the same random choice generates the same request, whatever was generated before', () => {
   fc.assert(
     fc.property(regions, fc.integer(), ({ org, when }, seed) => {
       const draw = () => sampleOf(() => arbitraryRequest(org, { when }), 3, seed);
@@ -52,7 +52,7 @@ test('the same choice gives the same request, whatever was generated before', ()
   );
 });
 
-test('aiming at a reachable rule reaches it', () => {
+test('generated requests that aim at a reachable rule reach the rule', () => {
   let [aimed, reached] = [0, 0];
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -76,7 +76,7 @@ test('aiming at a reachable rule reaches it', () => {
   expect(reached / aimed).toBeGreaterThan(0.98);
 });
 
-test('a property finds a planted hole in fewer than 100 runs where uniform requests need thousands', () => {
+test('a property test finds a planted hole in fewer than 100 runs where uniform requests need thousands', () => {
   const { org, isHole } = holeIn();
   const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const runsUntilHole = (requests: ReturnType<typeof arbitraryRequest>, seed: number) =>
@@ -92,7 +92,7 @@ test('a property finds a planted hole in fewer than 100 runs where uniform reque
   expect(median(uniform)).toBeGreaterThan(2000);
 });
 
-test('a zone that is widened from /24 to /23 is found in nearly every run of 100 requests', () => {
+test('a zone that is widened from /24 to /23 is found in nearly every run of 100 generated requests', () => {
   const text = readFileSync('fixtures/cli/org.json', 'utf8');
   const [org, wider] = [text, text.replaceAll('203.0.113.0/24', '203.0.112.0/23')].map((one) =>
     compile(unwrap(readSnapshot(one))),
@@ -108,7 +108,7 @@ test('a zone that is widened from /24 to /23 is found in nearly every run of 100
   expect(runs.filter(({ failed }) => failed).length).toBeGreaterThanOrEqual(38);
 });
 
-test('a counterexample is printed with names, and is a request body of the service', () => {
+test('a counterexample of a property test is printed with names, and is a request body of the service', () => {
   const { org } = holeIn();
   const { counterexample } = fc.check(
     fc.property(arbitraryRequest(org, { app: 'Payroll' }), () => false),
@@ -119,7 +119,7 @@ test('a counterexample is printed with names, and is a request body of the servi
   expect(JSON.parse(JSON.stringify(request))).toEqual(request);
 });
 
-test('a counterexample shrinks towards the simplest request', () => {
+test('a counterexample of a property test shrinks towards the simplest request', () => {
   const { org } = holeIn();
   const requests = arbitraryRequest(org, { app: 'Payroll' });
   const smallest = (isFine: (request: Request) => boolean) =>
@@ -136,7 +136,7 @@ test('a counterexample shrinks towards the simplest request', () => {
   });
 });
 
-test('an empty or unknown region throws an error at once', () => {
+test('generating requests for unsatisfiable or unknown conditions throws an error at once', () => {
   const { org } = holeIn();
   expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
   expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(

@@ -63,7 +63,7 @@ testWith(ARE_ASKED ? 'tsc' : undefined, '', 'the cells of the notebooks pass typ
   ).toEqual([]);
 });
 
-test('each notebook begins with its rendered output, and no cell failed', () => {
+test('each notebook begins with its rendered output, and no notebook cell failed', () => {
   for (const name of names) {
     const { cells } = notebookOf(name);
     expect(cells[0]?.cell_type, name).toBe('markdown');

@@ -61,7 +61,7 @@ const hostile = answersOn(
 );
 
 test.each(Object.entries(plain.answers))(
-  'an answer of %s is recognized as exactly that kind',
+  'an answer of the function %s is recognized as exactly that kind of answer',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
     const fitting = Object.entries(registry).filter(
@@ -79,7 +79,7 @@ test.each(Object.entries(plain.answers))(
   },
 );
 
-test.each(Object.entries(hostile.answers))('%s escapes names of an org', (_, answer) => {
+test.each(Object.entries(hostile.answers))('the notebook view of %s escapes names of an org', (_, answer) => {
   const { org, request } = hostile;
   const { html = '', markdown = '', text } = show(answer, { org, request });
   const picture = plot(answer, { org }).svg ?? '';
@@ -103,7 +103,7 @@ function tagsOf(html: string): string[] {
   return [...wrong, ...open];
 }
 
-test('Jupyter kernels get every format, and a console gets text', () => {
+test('Jupyter kernels get every output format, and a console gets text', () => {
   const answer = show(plain.answers.whyView, { org: plain.org });
   const display = answer as unknown as Record<symbol, () => unknown>;
   expect(display[Symbol.for('Jupyter.display')]?.()).toEqual({
@@ -121,7 +121,7 @@ test('Jupyter kernels get every format, and a console gets text', () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('in a page, show returns an element', () => {
+test('in a web page, the function show returns an element', () => {
   vi.stubGlobal('document', { createElement: (name: string) => ({ name, innerHTML: '', textContent: '' }) });
   expect(show(plain.answers.diffView)).toMatchObject({
     name: 'div',
@@ -129,7 +129,7 @@ test('in a page, show returns an element', () => {
   });
 });
 
-test('shows a value that is not an answer as it is, or the reason why it cannot be read', () => {
+test('the function show displays a value that is not an answer as it is, or the reason why the value cannot be read', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.own = cyclic;
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -158,11 +158,11 @@ test('shows a value that is not an answer as it is, or the reason why it cannot 
   expect(rows([{ a: 1, b: { c: [1, 2] } }])).toEqual([{ a: 1, 'b.c': '[1,2]' }]);
 });
 
-test('without the org, states how to get names', () => {
+test('without the org, the notebook view states how to get names', () => {
   expect(show(plain.answers.whyView).text).toContain('show(answer, { org })');
 });
 
-test('users of a rule with two session rules count at the level of their session rule', () => {
+test('in the notebook view, users of a rule with two session rules count at the assurance level of their session rule', () => {
   const { org } = plain;
   const [payroll] = rows(plain.answers.populationView, { org }).filter(
     ({ application }) => application === 'Payroll',
@@ -171,14 +171,14 @@ test('users of a rule with two session rules count at the level of their session
   expect(show(plain.answers.populationView, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
 });
 
-test('records use the brand of the org in policy types', () => {
+test('notebook records use the vendor prefix of the org in policy types', () => {
   const { org, answers } = plain;
   expect(org.brand).not.toBe('SVC');
   for (const answer of Object.values(answers))
     expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
 });
 
-test('a condition without a found value has none in its record', () => {
+test('a failed condition without a found value has no found value in its notebook record', () => {
   const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
     (row) => row.found,
   );

@@ -30,7 +30,7 @@ describe('a status', () => {
     [undefined, 'unknown'],
     [42, 'unknown'],
     [['ACTIVE'], 'unknown'],
-  ])('an account in status %j: sign-in is %s', (status, signIn) => {
+  ])('a sign-in with the account status %j is classified as: %s', (status, signIn) => {
     expect(accountState(status).signIn).toBe(signIn);
   });
 
@@ -44,7 +44,7 @@ describe('a status', () => {
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],
-  ])('in status %s, group rules skip the user: %s', (status, isLeft) => {
+  ])('group rules skip a user with the account status %s: %s', (status, isLeft) => {
     expect(isIgnoredByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());
@@ -72,7 +72,7 @@ describe('the account of a request', () => {
     ['unknown if the export lacks the user', { user: { id: '00uStranger' } }, 'unknown'],
     ['active in a request by groups', { groups: { ids: [] } }, 'able'],
     ['the stated one in a request by groups', { groups: { ids: [] }, user: { status: 'STAGED' } }, 'unable'],
-  ])('the status of an account is %s', (_, context, signIn) => {
+  ])('the account status of a sign-in is %s', (_, context, signIn) => {
     expect(accountOf(context, world).signIn).toBe(signIn);
   });
 });
@@ -109,7 +109,7 @@ describe('a locked-out account', () => {
       { autoUnlockMinutes: 'soon' },
       'it is undecided whether the password policy unlocks it',
     ],
-  ])('a locked-out account: %s', (_, lockout, words) => {
+  ])('a locked-out account %s', (_, lockout, words) => {
     const { result, reasons } = outcomeWith(lockout);
     expect(result).toEqual({ kind: 'settled', value: 'denied' });
     expect(reasons[0]?.message).toContain(words);

@@ -13,7 +13,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   const { user, signIn } = state;
   const login = `${user}@example.com`;
 
-  test('explain states the account status and whether access is denied', async () => {
+  test('for each kind of user, explain states the account status and whether access is denied', async () => {
     const { out } = await runOnStates('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
       expect(out).toMatch(
@@ -35,7 +35,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     }
   });
 
-  test('the explorer page and the notebook begin with the same answer as explain', async () => {
+  test('for each kind of user, the explorer page and the notebook begin with the same answer as explain', async () => {
     const org = statesOrg();
     const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
@@ -48,7 +48,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('with an active account: ');
   });
 
-  test('outcome states the account and exits with the expected code', async () => {
+  test('for each kind of user, the outcome command states the account status and exits with the expected code', async () => {
     const allow = await runOnStates(
       'explain',
       '--steps',
@@ -76,20 +76,20 @@ describe.each(STATES)('$user@example.com', (state) => {
       expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} access to Payroll`);
   });
 
-  test('the wire response does not contain the account status', async () => {
+  test('the wire response never contains the account status of the user', async () => {
     const ask = (who: string) =>
       runOnStates('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
     expect((await ask(login)).out).toBe((await ask('active@example.com')).out);
   });
 
-  test('matrix states the account in its row', async () => {
+  test('the matrix states the account status in the row of the user', async () => {
     const { out } = await runOnStates('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
       signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} password denied`,
     );
   });
 
-  test('access counts active users, and lists inactive users separately', async () => {
+  test('the access command counts active users, and lists inactive users separately', async () => {
     const json = await runOnStates('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
     const [, row = ''] = json.out.split('inactive users ');
     const [counted = '', apart = ''] = row.split('198.51.100.1');
@@ -104,7 +104,7 @@ test.each([
   ['access', ['--verbose']],
   ['compliance', ['--framework', 'stig', '--format', 'text', '--verbose']],
 ] as const)(
-  '%s %j counts active users only, and names the inactive accounts that it excludes',
+  'the command %s %j counts active users only, and names the inactive accounts that it excludes',
   async (command, options) => {
     const { out } = await runOnStates(command, ...options);
     expect(out).toContain('5 of 5 active users (5 inactive accounts not counted)');
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('the report and the notebook count the same users as access', () => {
+test('the report and the notebook count the same users as the access command', () => {
   const org = statesOrg();
   const population = populationOf(org);
   const notes = populationNotes(population, org);
@@ -125,7 +125,7 @@ test('the report and the notebook count the same users as access', () => {
   expect(text).toContain('5 active users: 5 with password (1FA); 5 inactive accounts not counted');
 });
 
-test('matrix has no row for an inactive account among the people', async () => {
+test('the matrix has no row for a user whose account is inactive', async () => {
   const { out } = await runOnStates('access', '--matrix', 'people,zones', '--app', 'Payroll');
   expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the export');
 });
@@ -135,12 +135,12 @@ test('the nearest change to another user leads to a user who can sign in', async
   expect(out).toContain('as active@example.com: allowed');
 });
 
-test('no edit of the org is suggested for an account that cannot sign in', async () => {
+test('no edit of the org is suggested for a user whose account cannot sign in', async () => {
   const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 
-test('an account status in the request overrides the one in the export', async () => {
+test('an account status in the request overrides the status in the export', async () => {
   const active = await runOnStates(
     'explain',
     ...OFFICE,

@@ -47,7 +47,7 @@ const arbitraryCase = arbitraryOutcomeCase().filter(
   ({ org, request }) => !asksStatus(org) && request.policyContext.user?.status === undefined,
 );
 
-test('the status of users changes no reachable rule, no difference and no wire response', () => {
+test('the status of users changes neither reachable rules nor differences nor wire responses', () => {
   let reached = 0;
   fc.assert(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {
@@ -65,7 +65,7 @@ test('the status of users changes no reachable rule, no difference and no wire r
   expect(reached).toBeGreaterThan(10);
 });
 
-test('no account status turns a denied user into an allowed one, and each difference is due to the account', () => {
+test('no account status turns a denied user into an allowed user, and each difference is due to the account', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {
@@ -111,7 +111,7 @@ describe.each(STATUSES)('with every status %s', (status) => {
   const org = snapshotOf(withStatus(status));
   const active = snapshotOf(withStatus('ACTIVE'));
 
-  test('lint, policy tests and coverage give the same results as with active accounts', () => {
+  test('with any account status, lint, policy tests and coverage give the same results as with active accounts', () => {
     const findings = (one: Status) =>
       lint({ name: 'org.json', text: JSON.stringify(withStatus(one)) }).findings.map(({ rule, message }) => [
         rule,

@@ -5,7 +5,7 @@ const RECORD = (app: string) =>
   `recorded: DENY by "${app} policy › Catch-all Rule" (2026-11-03 10:12 UTC): Sign-on policy evaluation resulted in DENY`;
 
 test.each(['text', 'markdown', 'json'])(
-  'explain --event begins with the logged record and its conclusion: %s',
+  'the command explain --event begins with the logged record and its conclusion in the format %s',
   async (format) => {
     const { out } = await runOnStates(
       'explain',
@@ -21,7 +21,7 @@ test.each(['text', 'markdown', 'json'])(
   },
 );
 
-test('names the unknown conditions of the skipped rule if no single fact follows', async () => {
+test('if no single fact decides a skipped rule, the explanation of an event names the unknown conditions of the rule', async () => {
   const { out } = await runOnStates('explain', '--event', '../accounts/denied-ledger.event.json');
   expect(out).toContain(
     'hence "Ledger policy › Known devices" did not match: at least one of `device.registered` and `riskScore.level` did not hold',

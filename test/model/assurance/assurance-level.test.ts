@@ -59,11 +59,14 @@ test.each([
     '1fa-possession',
   ],
   ['an unsatisfiable method', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
-])('%s', (_, method, expected) => {
-  expect(place(method)).toBe(expected);
-});
+])(
+  'the assurance level of a method is that of its weakest authentication path: %s',
+  (_, method, expected) => {
+    expect(place(method)).toBe(expected);
+  },
+);
 
-test('states the weakest path, with the characteristics that its authenticators must have', () => {
+test('the weakest path states the characteristics that its authenticators must have', () => {
   const method = twoFactors({
     possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
   });
@@ -87,13 +90,13 @@ test('states the weakest path, with the characteristics that its authenticators 
   });
 });
 
-test('names the path with fewer assumptions among equal ones', () => {
+test('the weakest path is the one with fewer assumptions among equal paths', () => {
   expect(assuranceOfMethod(twoFactors())).toMatchObject({
     weakest: { authenticators: [{ key: 'svc_password' }, { key: 'svc_email' }] },
   });
 });
 
-test('one authenticator cannot be used in two configurations at once', () => {
+test('one enrolled authenticator never has characteristics of two configurations at once', () => {
   const method = chainsOf({
     authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
     next: [
@@ -107,7 +110,7 @@ test('one authenticator cannot be used in two configurations at once', () => {
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-phishing-resistant', isExact: false });
 });
 
-test('considers only the available authenticators', () => {
+test('the assurance level considers only the available authenticators', () => {
   expect(assuranceOfMethod(oneFactor(), [webauthn])).toMatchObject({ assurance: '1fa-phishing-resistant' });
   expect(assuranceOfMethod(twoFactors(), [password, sms])).toMatchObject({ assurance: '2fa' });
   expect(assuranceOfMethod(twoFactors(), [password])).toEqual({
@@ -117,12 +120,12 @@ test('considers only the available authenticators', () => {
   });
 });
 
-test('an unknown requirement makes the assurance level a lower bound', () => {
+test('an unreadable requirement makes the assurance level a lower bound', () => {
   const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
 
-test('an authenticator with an unknown key makes the assurance level a lower bound', () => {
+test('an authenticator whose key is not in the table makes the assurance level a lower bound', () => {
   const method = oneFactor({ possession: { authenticationMethods: [{ key: 'acme' }] } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
@@ -135,11 +138,11 @@ test.each([
   ],
   [{ access: 'ALLOW' }, { kind: 'unknown', reason: 'the verification method is not an object' }],
   [{}, { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' }],
-])('the action %j has its assurance level', (action, expected) => {
+])('the expected assurance level is determined for the action %j', (action, expected) => {
   expect(assuranceOfAccess(action)).toEqual(expected);
 });
 
-test('orders assurance levels from the weakest to the strongest', () => {
+test('assurance levels are ordered from the weakest to the strongest', () => {
   expect([...ASSURANCE_LEVELS].reverse().sort(compareAssurance)).toEqual(ASSURANCE_LEVELS);
   expect(ASSURANCE_LEVELS.map(describeLevel)).toEqual([
     'password (1FA)',

@@ -24,7 +24,7 @@ const SHORT = {
   userVerification: 'UV',
 };
 
-test('field: the authenticator table, with a star for "depends"; signed nonce as specified', () => {
+test('the authenticator table equals the documentation, with a star for "depends" and signed nonce as specified', () => {
   const lines = AUTHENTICATORS.map(({ key, type, method, classes, characteristics }) => {
     const had = CHARACTERISTICS.filter((one) => characteristics[one] !== 'never');
     const marks = had.map((one) => `${SHORT[one]}${characteristics[one] === 'depends' ? '*' : ''}`);
@@ -53,19 +53,19 @@ test('field: the authenticator table, with a star for "depends"; signed nonce as
   ]);
 });
 
-test('field: phishing-resistant are signed nonce, WebAuthn and smart card', () => {
+test('the phishing-resistant methods are signed nonce, WebAuthn and smart card', () => {
   const method = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(certain(method)).toEqual(['webauthn WEBAUTHN', 'smart_card_idp CERT']);
   expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE']);
 });
 
-test('field: hardware-protected are push, signed nonce, custom app, token and smart card', () => {
+test('the hardware-protected methods are push, signed nonce, custom app, token and smart card', () => {
   const method = oneFactor({ possession: { hardwareProtection: 'REQUIRED', userPresence: 'OPTIONAL' } });
   expect(certain(method)).toEqual(['svc_verify PUSH', 'yubikey_token OTP']);
   expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE', 'custom_app PUSH', 'smart_card_idp CERT']);
 });
 
-test('the table has every type and method of the specification, and no others', () => {
+test('the authenticator table has every type and method of the specification, and no others', () => {
   expect(new Set(AUTHENTICATORS.map(({ type }) => type))).toEqual(new Set(AUTHENTICATOR_TYPES));
   expect(new Set(AUTHENTICATORS.map(({ method }) => method))).toEqual(new Set(AUTHENTICATOR_METHODS));
 });
@@ -91,22 +91,22 @@ test.each([
   ['svc_verify', 'OKTA', 'svc_verify'],
   ['webauthn', 'OKTA', 'webauthn'],
   ['okta_verify', 'SVC', 'okta_verify'],
-])('key %s of brand %s is %s', (key, brand, neutral) => {
+])('the authenticator key %s of the vendor prefix %s is read as %s', (key, brand, neutral) => {
   expect(neutralKey(key, brand)).toBe(neutral);
 });
 
-test('prints a key with the brand of the document', () => {
+test('an authenticator key is printed with the vendor prefix of the document', () => {
   expect(brandedKey('svc_verify', 'OKTA')).toBe('okta_verify');
   expect(brandedKey('webauthn', 'OKTA')).toBe('webauthn');
   expect(brandedKey('svc_verify', 'SVC')).toBe('svc_verify');
 });
 
-test('a requirement on a key that is not in the table is undecided', () => {
+test('a requirement on an authenticator that is not in the table is undecided', () => {
   expect(verdict(oneFactor(), { key: 'acme', method: 'NOD' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme' })).toBe('UNDEFINED');
 });
 
-test('characteristics stated for a key that is not in the table are used', () => {
+test('a request may state the characteristics of an authenticator that is not in the table', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'acme', phishingResistant: false })).toBe('NOT_MATCH');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme', type: 'phone' })).toBe(
@@ -117,7 +117,7 @@ test('characteristics stated for a key that is not in the table are used', () =>
   );
 });
 
-test('stated characteristics do not override "always" and "never" of the table', () => {
+test('stated characteristics do not override "always" and "never" of the authenticator table', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'webauthn', method: 'WEBAUTHN', phishingResistant: false })).toBe('MATCH');
   expect(verdict(resistant, { key: 'phone_number', method: 'SMS', phishingResistant: true })).toBe(
@@ -125,7 +125,7 @@ test('stated characteristics do not override "always" and "never" of the table',
   );
 });
 
-test('a use without a method may be any method of its key', () => {
+test('a used authenticator without a method may be any method of its key', () => {
   expect(verdict(oneFactor({ possession: {} }), { key: 'phone_number' })).toBe('MATCH');
   expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { key: 'phone_number' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { methods: ['EMAIL'] } }), { key: 'phone_number' })).toBe(
@@ -134,7 +134,7 @@ test('a use without a method may be any method of its key', () => {
   expect(verdict(oneFactor({ possession: { methods: ['WEBAUTHN'] } }), { key: 'webauthn' })).toBe('MATCH');
 });
 
-test('a configuration adds rows to the table', () => {
+test('a configuration adds rows to the authenticator table', () => {
   const table = tableWith([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
   const options = { table };
   expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);
@@ -147,7 +147,7 @@ test('a configuration adds rows to the table', () => {
   );
 });
 
-test('a row of a configuration overrides the row with the same key and method', () => {
+test('a row of a configuration overrides the row of the authenticator table with the same key and method', () => {
   const table = tableWith([
     {
       key: 'phone_number',
@@ -165,7 +165,7 @@ test('a row of a configuration overrides the row with the same key and method', 
   );
 });
 
-test('lists every completion of an authenticator use with unknown characteristics', () => {
+test('every completion of unknown authenticator characteristics is listed', () => {
   const settled = completionsOf(knownUse({ key: 'webauthn' })).map(({ use }) => use);
   expect(settled).toEqual([
     { key: 'webauthn', method: 'WEBAUTHN', userVerification: false },

@@ -83,7 +83,7 @@ test.each([
   ],
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
   [{ type: 'ID_PROOFING' }, 'unknown: a verification method of type `ID_PROOFING` is not modelled'],
-])('%j', (document, phrase) => {
+])('the verification method %j is described as readable text', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });
 
@@ -95,14 +95,14 @@ test.each([
   ['P2W', 20160, '14 days'],
   ['PT0.5H', 30, '30 minutes'],
   ['pt1h', 60, '1 hour'],
-])('%s is %d minutes', (text, minutes, words) => {
+])('the duration %s is %d minutes', (text, minutes, words) => {
   const duration = readDuration(text);
   expect(duration).toEqual({ text, minutes });
   expect(describeDuration(duration ?? expect.fail())).toBe(words);
 });
 
 test.each(['', 'P', 'PT', 'P1DT', 'PTOS', '1H', 'P1M', 'P1Y', `PT${'9'.repeat(400)}H`, 'PT-1H'])(
-  '`%s` has no known number of minutes',
+  'the text `%s` is no duration with a known number of minutes',
   (text) => {
     expect(readDuration(text)).toEqual({ text });
   },
@@ -113,6 +113,6 @@ test.each([
   [undefined, undefined],
   [7, { text: '7' }],
   [{}, { text: 'not a text' }],
-])('describes the duration %j', (value, expected) => {
+])('an invalid duration is kept as text or treated as absent: %j', (value, expected) => {
   expect(readDuration(value)).toEqual(expected);
 });

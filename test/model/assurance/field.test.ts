@@ -35,13 +35,13 @@ describe('constraints', () => {
     { knowledge: { types: ['password'] }, possession: { phishingResistant: 'REQUIRED' } },
   );
 
-  test("field: constraints are OR'ed", () => {
+  test('a method is satisfied if any of its constraint objects is satisfied', () => {
     expect(verdict(method, password, sms)).toBe('MATCH');
     expect(verdict(method, password, webauthn)).toBe('MATCH');
     expect(verdict(method, password, googleOtp)).toBe('NOT_MATCH');
   });
 
-  test("field: properties of one object are AND'ed", () => {
+  test('all properties of one constraint object must be satisfied', () => {
     expect(verdict(method, sms)).toBe('NOT_MATCH');
     expect(verdict(method, question, sms)).toBe('NOT_MATCH');
     const both = oneFactor({ possession: { deviceBound: 'REQUIRED', types: ['security_key'] } });
@@ -50,7 +50,7 @@ describe('constraints', () => {
   });
 
   test.each([undefined, null, [], [{}], [{ knowledge: null, possession: null }]])(
-    'field: constraints may be absent, `[]` or `[{}]` (%j)',
+    'the constraints of a method may be absent, `[]` or `[{}]` (%j)',
     (constraints) => {
       const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
       expect(method).toEqual({
@@ -67,21 +67,21 @@ describe('constraints', () => {
     },
   );
 
-  test('field: some documents hold an object instead of a list: unknown', () => {
+  test('a requirement is unknown if a document holds an object instead of a list of constraints', () => {
     const constraints = { knowledge: { types: ['password'] } };
     const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA', constraints });
     expect(verdict(method, password, sms)).toBe('UNDEFINED');
     expect(verdict(method, password)).toBe('NOT_MATCH');
   });
 
-  test('field: values are compared without regard to case', () => {
+  test('constraint values are compared without regard to case', () => {
     for (const word of ['password', 'PASSWORD', 'Password'])
       expect(verdict(oneFactor({ knowledge: { types: [word] } }), password)).toBe('MATCH');
     expect(verdict(oneFactor({ possession: { deviceBound: 'required' } }), sms)).toBe('NOT_MATCH');
     expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { ...sms, method: 'sms' })).toBe('MATCH');
   });
 
-  test('field: any factor beyond the constraints is free', () => {
+  test('any factor beyond the constraints is free', () => {
     const method = twoFactors({ knowledge: {} });
     expect(verdict(method, password, sms)).toBe('MATCH');
     expect(verdict(method, password, externalIdp)).toBe('MATCH');
@@ -94,7 +94,7 @@ describe('factor types', () => {
     ['password and security question', [password, question]],
     ['SMS and TOTP', [sms, totp]],
     ['SMS and voice', [sms, voice]],
-  ])('field: 2FA of one class do not satisfy 2FA: %s', (_, uses) => {
+  ])('two authenticators of the same factor class do not satisfy 2FA: %s', (_, uses) => {
     expect(verdict(twoFactors(), ...uses)).toBe('NOT_MATCH');
     expect(verdict(oneFactor(), ...uses)).toBe('MATCH');
   });
@@ -103,31 +103,34 @@ describe('factor types', () => {
     ['push with biometrics', push],
     ['signed nonce with biometrics', signedNonce],
     ['a passkey with biometrics', webauthn],
-  ])('field: one authenticator that is possession and biometric satisfies both at once: %s', (_, use) => {
-    expect(verdict(twoFactors(), { ...use, userVerification: true })).toBe('MATCH');
-    expect(verdict(twoFactors(), { ...use, userVerification: false })).toBe('NOT_MATCH');
-  });
+  ])(
+    'one authenticator that is possession and biometric satisfies both factor classes at once: %s',
+    (_, use) => {
+      expect(verdict(twoFactors(), { ...use, userVerification: true })).toBe('MATCH');
+      expect(verdict(twoFactors(), { ...use, userVerification: false })).toBe('NOT_MATCH');
+    },
+  );
 
-  test('field: without a statement, it is unknown whether the device supports biometrics', () => {
+  test('if the request does not state whether the device supports biometrics, the factor is unknown', () => {
     expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
     expect(verdict(twoFactors(), push, password)).toBe('MATCH');
   });
 
-  test('field: a TOTP code does not verify the user', () => {
+  test('a TOTP code does not verify the user', () => {
     expect(verdict(twoFactors(), { ...totp, userVerification: true })).toBe('NOT_MATCH');
   });
 
-  test('field: a PIN makes a smart card 2FA', () => {
+  test('a PIN makes a smart card 2FA', () => {
     expect(verdict(twoFactors(), { ...smartCard, userVerification: true })).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {} }), { ...smartCard, userVerification: true })).toBe('MATCH');
     expect(verdict(twoFactors(), { ...smartCard, userVerification: false })).toBe('NOT_MATCH');
   });
 
-  test('field: an inherence constraint cannot be configured', () => {
+  test('an inherence constraint cannot be configured', () => {
     expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
   });
 
-  test('field: inherence satisfies the second part if nothing else is constrained', () => {
+  test('inherence satisfies the second factor if no other constraint applies', () => {
     const verified = { ...webauthn, userVerification: true };
     expect(verdict(twoFactors({ possession: { phishingResistant: 'REQUIRED' } }), verified)).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {}, possession: {} }), verified)).toBe('NOT_MATCH');
@@ -137,7 +140,7 @@ describe('factor types', () => {
 });
 
 describe('properties', () => {
-  test('field: device bound alone excludes phone and email', () => {
+  test('the device-bound requirement alone excludes phone and email', () => {
     const method = oneFactor({ possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL' } });
     for (const use of [sms, voice, email]) expect(verdict(method, use)).toBe('NOT_MATCH');
     for (const use of [totp, push, webauthn, googleOtp, yubikey, smartCard])
@@ -146,29 +149,32 @@ describe('properties', () => {
     expect(verdict(method, externalIdp)).toBe('NOT_MATCH');
   });
 
-  test.each(['phishingResistant', 'hardwareProtection'])('field: %s implies device-bound', (property) => {
-    const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
-    const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
-    expect(pathsOfMethod(both)).toEqual(pathsOfMethod(oneFactor({ possession: asked })));
-  });
+  test.each(['phishingResistant', 'hardwareProtection'])(
+    'the requirement %s implies a device-bound authenticator',
+    (property) => {
+      const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
+      const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
+      expect(pathsOfMethod(both)).toEqual(pathsOfMethod(oneFactor({ possession: asked })));
+    },
+  );
 
-  test('field: user presence is required by default', () => {
+  test('user presence is required by default', () => {
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: false })).toBe('NOT_MATCH');
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: true })).toBe('MATCH');
   });
 
-  test('field: optional user presence accepts the silent signed nonce', () => {
+  test('optional user presence accepts the silent signed nonce', () => {
     const method = oneFactor({ possession: { userPresence: 'OPTIONAL' } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
   });
 
-  test('an unreadable user presence requirement is undecided', () => {
+  test('an unreadable user presence requirement makes the verdict undecided', () => {
     const method = oneFactor({ possession: { userPresence: 7 } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('UNDEFINED');
     expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
   });
 
-  test('field: where user presence is not required, the security question is not allowed', () => {
+  test('the security question is not allowed where user presence is not required', () => {
     const method = twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } });
     expect(verdict(method, question, webauthn)).toBe('NOT_MATCH');
     expect(verdict(method, password, webauthn)).toBe('MATCH');
@@ -176,7 +182,7 @@ describe('properties', () => {
   });
 
   test.each(['hardwareProtection', 'deviceBound', 'phishingResistant', 'userVerification'])(
-    'field: %s is optional by default',
+    'the authenticator requirement %s is optional by default',
     (property) => {
       expect(verdict(oneFactor({ possession: {} }), sms)).toBe('MATCH');
       expect(verdict(oneFactor({ possession: { [property]: 'OPTIONAL' } }), sms)).toBe('MATCH');
@@ -184,7 +190,7 @@ describe('properties', () => {
     },
   );
 
-  test('field: user verification, and the methods that satisfy it', () => {
+  test('a user verification requirement accepts exactly the listed verification methods', () => {
     const verified = oneFactor({ possession: { userVerification: 'REQUIRED' } });
     expect(verdict(verified, webauthn)).toBe('UNDEFINED');
     expect(verdict(verified, { ...webauthn, userVerification: true })).toBe('MATCH');
@@ -199,7 +205,7 @@ describe('properties', () => {
     expect(verdict(byPin, { ...smartCard, userVerification: true })).toBe('MATCH');
   });
 
-  test('field: the allow list names the accepted authenticators', () => {
+  test('the allow list names the accepted authenticators', () => {
     const method = oneFactor({
       possession: { authenticationMethods: [{ key: 'svc_verify', method: 'push' }] },
     });
@@ -209,7 +215,7 @@ describe('properties', () => {
     expect(certain(anyMethod)).toEqual(['phone_number SMS', 'phone_number VOICE']);
   });
 
-  test('field: an id names one of several authenticators of a key', () => {
+  test('an id in the allow list selects one of several authenticators with the same key', () => {
     const method = oneFactor({
       possession: { authenticationMethods: [{ key: 'external_idp', method: 'idp', id: 'a' }] },
     });
@@ -221,7 +227,7 @@ describe('properties', () => {
     expect(verdict(single, password)).toBe('MATCH');
   });
 
-  test('field: the exclusion list, also of a class that is not required', () => {
+  test('the exclusion list also applies to a factor class that is not required', () => {
     const method = twoFactors({
       knowledge: { types: ['password'], required: true },
       possession: {
@@ -237,7 +243,7 @@ describe('properties', () => {
     expect(verdict(method, password, voice)).toBe('MATCH');
   });
 
-  test('field: `required: false` does not require the class, but limits which authenticators of it count', () => {
+  test('the setting `required: false` does not require a factor class, but limits which authenticators of the class count', () => {
     const method = twoFactors({
       knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'svc_password' }] },
     });
@@ -249,14 +255,14 @@ describe('properties', () => {
     );
   });
 
-  test('an empty allow list with `required: false` is undecided', () => {
+  test('an empty allow list with `required: false` makes the verdict undecided', () => {
     const method = oneFactor({ knowledge: { required: false, authenticationMethods: [] } });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, sms)).toBe('MATCH');
     expect(verdict(oneFactor({ knowledge: { authenticationMethods: [] } }), password)).toBe('MATCH');
   });
 
-  test('an unknown type or method is undecided, not a mismatch', () => {
+  test('a constraint with an unknown type or method is undecided, not a mismatch', () => {
     expect(verdict(twoFactors({ knowledge: {}, possession: { types: ['SMS'] } }), password, sms)).toBe(
       'UNDEFINED',
     );
@@ -264,13 +270,13 @@ describe('properties', () => {
     expect(verdict(oneFactor({ possession: { methods: ['NOD', 'sms'] } }), sms)).toBe('MATCH');
   });
 
-  test('field: a constraint such as phishing-resistant SMS is unsatisfiable', () => {
+  test('a constraint such as phishing-resistant SMS is unsatisfiable', () => {
     const method = oneFactor({ possession: { phishingResistant: 'REQUIRED', methods: ['sms'] } });
     expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [] });
     expect(place(method)).toBe('denied');
   });
 
-  test('field: a constraint that names a disabled authenticator leaves no path', () => {
+  test('a constraint that names a disabled authenticator leaves no authentication path', () => {
     const method = twoFactors({ possession: { authenticationMethods: [{ key: 'webauthn' }] } });
     expect(certain(method, [password, webauthn])).toEqual(['svc_password PASSWORD + webauthn WEBAUTHN']);
     expect(pathsOfMethod(method, [password, sms])).toEqual({ certain: [], possible: [] });
@@ -293,7 +299,7 @@ describe('chains', () => {
     { authenticationMethods: [{ key: 'webauthn', method: 'webauthn', userVerification: 'REQUIRED' }] },
   );
 
-  test('field: steps in order, each with its alternatives; any one chain satisfies', () => {
+  test('a chain requires its steps in order, each step accepts any of its alternatives, and any one chain is sufficient', () => {
     expect(certain(method)).toEqual([
       'svc_password PASSWORD + phone_number SMS',
       'svc_password PASSWORD + google_otp OTP',
@@ -304,7 +310,7 @@ describe('chains', () => {
     expect(verdict(method, { ...webauthn, userVerification: true })).toBe('MATCH');
   });
 
-  test('the path lists authenticators in the order of the steps', () => {
+  test('the authentication path lists authenticators in the order of the chain steps', () => {
     const method = chainsOf({
       authenticationMethods: [{ key: 'phone_number', method: 'sms' }],
       next: [{ authenticationMethods: [{ key: 'svc_password', method: 'password' }] }],
@@ -312,14 +318,14 @@ describe('chains', () => {
     expect(certain(method)).toEqual(['phone_number SMS + svc_password PASSWORD']);
   });
 
-  test('one authenticator for two steps is undecided, because that is not documented', () => {
+  test('whether one authenticator may serve two chain steps is undecided, because the documentation does not say', () => {
     const either = [{ key: 'svc_password' }, { key: 'phone_number' }];
     const method = chainsOf({ authenticationMethods: either, next: [{ authenticationMethods: either }] });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, password, sms)).toBe('MATCH');
   });
 
-  test('field: at most three steps', () => {
+  test('a chain has at most three steps', () => {
     const of = (depth: number): object => ({
       authenticationMethods: [{ key: 'svc_password' }, { key: 'phone_number' }, { key: 'svc_email' }],
       ...(depth > 1 && { next: [of(depth - 1)] }),
@@ -330,7 +336,7 @@ describe('chains', () => {
 });
 
 describe('other rules of the documentation', () => {
-  test('field: identity proofing is not modelled', () => {
+  test('identity proofing is not modelled', () => {
     const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
     const reason = 'a verification method of type `ID_PROOFING` is not modelled';
     expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
@@ -345,12 +351,12 @@ describe('other rules of the documentation', () => {
     ['PT0S', '1FA, at every sign-in'],
     ['PT43800H', '1FA, once per session'],
     ['PT12H', '1FA, re-authentication every 12 hours'],
-  ])('field: %s', (reauthenticateIn, phrase) => {
+  ])('a re-authentication interval is described by its meaning: %s', (reauthenticateIn, phrase) => {
     const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
     expect(methodInWords(method)).toBe(phrase);
   });
 
-  test("field: a constraint's interval overrides the method's", () => {
+  test('the re-authentication interval of a constraint overrides that of the method', () => {
     const method = methodIn({
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -364,7 +370,7 @@ describe('other rules of the documentation', () => {
     expect(reauthenticationOf(method, object?.possession)).toEqual({ text: 'PT4H', minutes: 240 });
   });
 
-  test('field: the catch-all rule asks for 2FA of any kind', () => {
+  test('the catch-all rule requires 2FA of any kind', () => {
     const action = {
       access: 'ALLOW',
       verificationMethod: {

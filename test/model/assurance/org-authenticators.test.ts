@@ -4,7 +4,7 @@ import { methodIn } from '../../../src/model/assurance/read-verification-method.
 
 const options = { brand: 'OKTA' };
 
-test('a document without a list of methods allows all methods of the table', () => {
+test('an authenticator document without a list of methods allows all methods of the table', () => {
   expect(
     usesOfAuthenticators([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options),
   ).toEqual([
@@ -14,7 +14,7 @@ test('a document without a list of methods allows all methods of the table', () 
   ]);
 });
 
-test('a document with a list of methods allows the active ones only', () => {
+test('an authenticator document with a list of methods allows only the active methods', () => {
   const methods = [
     { type: 'totp', status: 'ACTIVE' },
     { type: 'push', status: 'INACTIVE' },
@@ -28,7 +28,7 @@ test('a document with a list of methods allows the active ones only', () => {
   ]);
 });
 
-test('excludes authenticators that are inactive or for recovery only', () => {
+test('inactive authenticators and authenticators for recovery only are excluded', () => {
   const authenticators = [
     { key: 'webauthn', status: 'INACTIVE' },
     { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },
@@ -41,7 +41,7 @@ test('excludes authenticators that are inactive or for recovery only', () => {
   ]);
 });
 
-test('keeps an authenticator whose key is not in the table', () => {
+test('an authenticator whose key is not in the table is kept', () => {
   expect(usesOfAuthenticators([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['fido_webauthn', { key: 'webauthn', method: 'WEBAUTHN' }],
   ['google_otp', { key: 'google_otp' }],
   ['fido_u2f', { key: 'fido_u2f' }],
-])('reads the factor %s', (factor, use) => {
+])('the factor name %s is read as an authenticator and method', (factor, use) => {
   expect(useOfFactor(factor, options)).toEqual(use);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['okta_verify_totp', 'TOTP'],
   ['okta_verify_push', 'PUSH'],
   ['okta_verify_fastpass', 'SIGNED_NONCE'],
-])('`%s` is the method %s of `okta_verify`, which allow lists may still name', (key, method) => {
+])('the key `%s` is the method %s of `okta_verify`, which allow lists may still contain', (key, method) => {
   const one = { key: 'okta_verify', method };
   expect(usesOfAuthenticators([{ key, methods: [] }], options)).toEqual([one]);
   const reference = { key, method: method.toLowerCase() };

@@ -21,7 +21,7 @@ import { verdictOf } from './shorthand.js';
 const runs = { numRuns: 250 };
 
 describe('paths', () => {
-  test('are exactly the minimal satisfying sets', () => {
+  test('the authentication paths are exactly the minimal sets of authenticators that satisfy the method', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 6 }), (document, pool) => {
         expectMinimalAndComplete(document, distinct(pool));
@@ -30,7 +30,7 @@ describe('paths', () => {
     );
   });
 
-  test('are minimal and complete for authenticators without stated characteristics', () => {
+  test('the authentication paths are minimal and complete for authenticators without stated characteristics', () => {
     const pool = AUTHENTICATORS.map(({ key, method }) => ({ key, method }));
     fc.assert(
       fc.property(document, fc.shuffledSubarray(pool, { minLength: 5, maxLength: 6 }), (document, pool) => {
@@ -42,7 +42,7 @@ describe('paths', () => {
 });
 
 describe('assurance', () => {
-  test('is the level of the weakest set in the weakest configuration', () => {
+  test('the assurance level is that of the weakest satisfying set in its weakest configuration', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -54,7 +54,7 @@ describe('assurance', () => {
     );
   });
 
-  test('is exact if its weakest set satisfies the method in every case', () => {
+  test('the assurance level is exact if its weakest authenticator set satisfies the method in every case', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -66,7 +66,7 @@ describe('assurance', () => {
     );
   });
 
-  test('never rises when alternatives are added', () => {
+  test('the assurance level never rises when alternatives are added', () => {
     fc.assert(
       fc.property(widened, ([before, after]) => {
         expect(compareAssurance(locationOf(after), locationOf(before))).toBeLessThanOrEqual(0);
@@ -75,7 +75,7 @@ describe('assurance', () => {
     );
   });
 
-  test('never falls when a constraint property is added', () => {
+  test('the assurance level never falls when a constraint property is added', () => {
     fc.assert(
       fc.property(narrowed, fc.array(use, { maxLength: 8 }), ([before, after], pool) => {
         expect(compareAssurance(locationOf(after, pool), locationOf(before, pool))).toBeGreaterThanOrEqual(0);
@@ -84,7 +84,7 @@ describe('assurance', () => {
     );
   });
 
-  test('never rises when authenticators become available', () => {
+  test('the assurance level never rises when authenticators become available', () => {
     fc.assert(
       fc.property(document, uses, use, (document, pool, added) => {
         const [fewer, more] = [locationOf(document, pool), locationOf(document, [...pool, added])];
@@ -94,7 +94,7 @@ describe('assurance', () => {
     );
   });
 
-  test('comes with a weakest path that has this level', () => {
+  test('the weakest path has the assurance level that is reported', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -107,7 +107,7 @@ describe('assurance', () => {
     );
   });
 
-  test('agrees with the listed paths', () => {
+  test('the assurance level agrees with the listed authentication paths', () => {
     fc.assert(
       fc.property(document, uses, (document, pool) => {
         const { certain, possible } = pathsOfMethod(methodIn(document), pool);

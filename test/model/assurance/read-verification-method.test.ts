@@ -5,7 +5,7 @@ import { methodIn } from '../../../src/model/assurance/read-verification-method.
 import { VerificationMethodSchema } from '../../../src/model/assurance/verification-method.js';
 import { document } from './generators.js';
 
-test('reads a complete method', () => {
+test('a complete verification method is read', () => {
   const method = methodIn(
     {
       type: 'ASSURANCE',
@@ -62,7 +62,7 @@ test('reads a complete method', () => {
   });
 });
 
-test('each alternative of the next step makes a separate chain', () => {
+test('each alternative of the next step in a method chain makes a separate chain', () => {
   const method = methodIn({
     type: 'AUTH_METHOD_CHAIN',
     chains: [
@@ -96,7 +96,7 @@ test.each([
   [{ type: 'NEW' }, 'a verification method of type `NEW` is not modelled'],
   [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is not a list, or is empty'],
   [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is not a list, or is empty'],
-])('%j is reported as unknown', (value, reason) => {
+])('the unreadable verification method %j is reported as unknown', (value, reason) => {
   expect(methodIn(value)).toEqual({ kind: 'unknown', reason });
 });
 
@@ -148,16 +148,19 @@ test.each([
     '/constraints/0/possession/userVerificationMethods',
     '`userVerificationMethods` knows only `BIOMETRICS` and `PIN`',
   ],
-])('in %j, reports an unreadable requirement with its path', (constraints, at, reason) => {
-  expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([{ at, reason }]);
-});
+])(
+  'for the constraints %j, the unreadable requirement is reported with its path',
+  (constraints, at, reason) => {
+    expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([{ at, reason }]);
+  },
+);
 
-test('an optional property in the wrong place is ignored', () => {
+test('an optional property in the wrong place of a verification method is ignored', () => {
   const constraints = [{ knowledge: { deviceBound: 'OPTIONAL', userPresence: null } }];
   expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([]);
 });
 
-test('`null` is read as absent', () => {
+test('a `null` in a verification method is read as absent', () => {
   const nulls = {
     types: null,
     methods: null,
@@ -170,7 +173,7 @@ test('`null` is read as absent', () => {
   expect(read(nulls)).toEqual(read({}));
 });
 
-test('a document is completely readable if it fits the schema', () => {
+test('a verification method is completely readable if it fits the schema', () => {
   fc.assert(
     fc.property(document, (document) => {
       expect(findMismatches(VerificationMethodSchema, document).length === 0).toBe(true);
@@ -187,7 +190,7 @@ test.each([
   { type: 'ASSURANCE', factorMode: '1FA', constraints: [{ possession: { deviceBound: true } }] },
   { type: 'AUTH_METHOD_CHAIN', chains: [] },
   { type: 'AUTH_METHOD_CHAIN', chains: [chainOf(4)] },
-])('the schema does not admit %j', (document) => {
+])('the schema of verification methods does not admit %j', (document) => {
   expect(findMismatches(VerificationMethodSchema, document).length === 0).toBe(false);
 });
 

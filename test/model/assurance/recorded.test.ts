@@ -30,7 +30,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
   const method = methodIn(value, options.brand);
   const { certain, possible, reason } = pathsOfMethod(method, undefined, options);
 
-  test('is read without unknown parts', () => {
+  test('a recorded verification method is read without unknown parts', () => {
     expect(methodInWords(method, options.brand)).toBe(expected.phrase);
     expect(inWords(assuranceOfMethod(method, undefined, options))).toBe(expected.assurance);
     expect({ certain: certain.length, possible: possible.length }).toEqual({
@@ -39,7 +39,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
     });
   });
 
-  test('has a path, or states why it has none', () => {
+  test('a recorded verification method has an authentication path, or states why it has none', () => {
     expect(certain.length + possible.length > 0 || reason !== undefined).toBe(true);
     for (const { authenticators } of certain)
       expect(assuranceVerdict(method, authenticators, options)).toBe('MATCH');
@@ -47,7 +47,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
       expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
   });
 
-  test('has no further path among the sets of up to three authenticators of the table', () => {
+  test('a recorded method has no further authentication path among the sets of up to three authenticators of the table', () => {
     if (method.kind === 'unknown') return;
     const table = usesOf(options);
     const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));
@@ -60,7 +60,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
     expect(wrong).toEqual([]);
   });
 
-  test.runIf(recorded === 'response')('fits the schema', () => {
+  test.runIf(recorded === 'response')('a recorded verification method fits the schema', () => {
     expect(findMismatches(VerificationMethodSchema, value).length === 0).toBe(true);
   });
 });

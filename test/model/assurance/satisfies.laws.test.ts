@@ -40,7 +40,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding a constraint property never satisfies a method that was not satisfied', () => {
+  test('adding a constraint property never makes an unsatisfied method satisfied', () => {
     fc.assert(
       fc.property(narrowed, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeLessThanOrEqual(rank(before, uses));
@@ -49,7 +49,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding an alternative never makes a satisfied method unsatisfied', () => {
+  test('adding an alternative constraint never makes a satisfied method unsatisfied', () => {
     fc.assert(
       fc.property(widened, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeGreaterThanOrEqual(rank(before, uses));
@@ -58,7 +58,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding characteristics never changes a decided verdict', () => {
+  test('stating more characteristics of authenticators never changes a decided verdict', () => {
     fc.assert(
       fc.property(document, uses, fc.nat(), (document, uses, place) => {
         const verdict = verdictOf(document, uses);
@@ -71,7 +71,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('a fully known use is decided as the specification states', () => {
+  test('authenticators with all characteristics known are decided as the specification states', () => {
     fc.assert(
       fc.property(document, fc.array(settled, { maxLength: 4 }), (document, uses) => {
         const verdict = verdictOf(document, uses);
@@ -82,7 +82,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('letter case does not change the verdict', () => {
+  test('the letter case of a requirement does not change the verdict', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const recased = JSON.parse(
@@ -94,7 +94,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('the brand does not change the verdict', () => {
+  test('the vendor prefix of authenticator keys does not change the verdict', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('svc_', 'brand_'));
@@ -105,7 +105,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('gives a reason for every verdict but a match', () => {
+  test('every verdict except a match has a reason', () => {
     fc.assert(
       fc.property(fc.oneof(document, damaged), uses, (document, uses) => {
         const satisfaction = satisfactionOf(methodIn(document), uses);
@@ -117,7 +117,7 @@ describe('satisfies', () => {
   });
 });
 
-test('reading any JSON value throws no error', () => {
+test('reading any JSON value as a verification method throws no error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), damaged), uses, (value, uses) => {
       const method = methodIn(value);
@@ -131,7 +131,7 @@ test('reading any JSON value throws no error', () => {
 });
 
 /** Whatever the unreadable value really is, the verdict permits it. */
-test('an unreadable requirement is undecided', () => {
+test('an unreadable requirement of a verification method is undecided', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [
     ...ofEither.map((key) => ['knowledge', key] as const),

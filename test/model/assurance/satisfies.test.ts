@@ -14,7 +14,7 @@ import {
   webauthn,
 } from './shorthand.js';
 
-test('the report names each object, requirement, property and authenticator', () => {
+test('the report names each constraint object, requirement, property and authenticator', () => {
   const method = twoFactors({ knowledge: {}, possession: { phishingResistant: 'REQUIRED' } });
   expect(satisfactionOf(method, [password, sms])).toEqual({
     verdict: 'NOT_MATCH',
@@ -168,11 +168,11 @@ test.each([
     [password],
     ['`factorMode` cannot be read; available: knowledge'],
   ],
-])('gives reasons: %s', (_, method, uses, reasons) => {
+])('the report gives the reasons of a verdict: %s', (_, method, uses, reasons) => {
   expect(reasonsAgainst(satisfactionOf(method, uses))).toEqual(reasons);
 });
 
-test('gives the reasons of an undecided verdict only for alternatives that may still hold', () => {
+test('an undecided verdict is explained only for alternatives that may still be satisfied', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
   expect(reasonsAgainst(satisfactionOf(method, [webauthn]))).toEqual([
     'it is unknown whether an authenticator is the possession factor that `/constraints/1/possession` requires',
@@ -180,7 +180,7 @@ test('gives the reasons of an undecided verdict only for alternatives that may s
   ]);
 });
 
-test('names authenticators as the request does', () => {
+test('the report names authenticators as the request does', () => {
   const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
   const satisfaction = satisfactionOf(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
     brand: 'OKTA',
@@ -190,7 +190,7 @@ test('names authenticators as the request does', () => {
   );
 });
 
-test('a temporary access code is a knowledge factor where it is named or held, and no other authenticator is', () => {
+test('a temporary access code is a knowledge factor', () => {
   const code = { key: 'tac', method: 'TAC' };
   const step = (key: string, next: object = {}) => ({ authenticationMethods: [{ key }], ...next });
   const chain = chainsOf(step('tac', { next: [step('webauthn')] }));

@@ -10,18 +10,21 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('$key', (condition) => {
-  test('has examples that match and examples that do not match or are unknown', () => {
+  test('each condition has examples that match and examples that do not match or are unknown', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
     expect(verdicts.size).toBeGreaterThan(1);
   });
 
-  test.each(condition.examples)('%s', (_, value, context, verdict) => {
-    expect(findMismatches(condition.schema, value)).toEqual([]);
-    expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);
-  });
+  test.each(condition.examples)(
+    'an example of a condition has its verdict: %s',
+    (_, value, context, verdict) => {
+      expect(findMismatches(condition.schema, value)).toEqual([]);
+      expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);
+    },
+  );
 
-  test('its leaves are dotted paths that start with its key', () => {
+  test('the leaves of a condition are dotted paths that start with the key of the condition', () => {
     for (const [, value] of condition.examples) {
       for (const { type } of leavesOf({ [condition.key]: value }, new Map(), SCOPE)) {
         expect(type.split('.')[0]).toBe(condition.key);
@@ -30,7 +33,7 @@ describe.each(Object.values(registry))('$key', (condition) => {
   });
 });
 
-test('an unmodelled condition is undecided, unless the request states its result', () => {
+test('a condition that is not modelled is undecided, unless the request states its result', () => {
   const clients = { include: ['ALL_CLIENTS'] };
   expect(verdictOf({ clients }, {})).toBe('UNDEFINED');
   expect(verdictOf({ clients }, { expressions: { 'conditions.clients': true } })).toBe('MATCH');

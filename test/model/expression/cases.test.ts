@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
   ...CLASSIC_CASES,
 ];
 
-test.each(named(CASES))('$name', ({ expression, comesTo, differs }) => {
+test.each(named(CASES))('an expression has the stated value: $name', ({ expression, comesTo, differs }) => {
   const outcome = evaluated(expression, differs).outcome;
   if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
     expect(outcome).toEqual({ kind: 'value', value: comesTo });
@@ -49,7 +49,7 @@ test.each(named(CASES))('$name', ({ expression, comesTo, differs }) => {
   }
 });
 
-test('an expression that fails or is not boolean does not match, with the reason', () => {
+test('an expression that fails or is not boolean does not match, and the reason is stated', () => {
   for (const [expression, reason] of [
     ["'x'.toNumber() == 1", 'not a number'],
     ['user.profile.firstName', 'a condition must be a boolean, not string'],
@@ -62,15 +62,18 @@ test('an expression that fails or is not boolean does not match, with the reason
   expect(whyNot(evaluated('false').outcome)).toBeUndefined();
 });
 
-test('the table has at least 300 cases', () => {
+test('the table of expression cases has at least 300 rows', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(300);
 });
 
-test.each(named(NEVER_TRUE))('as a condition, does not match: $name', ({ expression, differs }) => {
-  expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
-});
+test.each(named(NEVER_TRUE))(
+  'as a condition, the expression never matches: $name',
+  ({ expression, differs }) => {
+    expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
+  },
+);
 
-test.each(named(OPEN))('as a condition, is undecided: $name', ({ expression, differs }) => {
+test.each(named(OPEN))('as a condition, the expression is undecided: $name', ({ expression, differs }) => {
   expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
 });
 

@@ -275,7 +275,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map(([text, findings, options]) => ({ text, findings, options })))(
-  '$text',
+  'the type check of an expression has the expected findings: $text',
   ({ text, findings, options }) => {
     const parsed = parse(text);
     if (!parsed.ok) throw new Error(parsed.problem.message);
@@ -289,7 +289,7 @@ test.each(ROWS.map(([text, findings, options]) => ({ text, findings, options }))
   },
 );
 
-test('suggested replacements parse and belong to the dialect', () => {
+test('suggested replacements of expressions parse and belong to the same expression language', () => {
   for (const [text, , options] of ROWS) {
     const parsed = parse(text);
     if (!parsed.ok) continue;

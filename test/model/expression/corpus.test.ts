@@ -7,14 +7,14 @@ import { CORPUS, FIELDS, type Found } from './corpus.js';
 import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 
 test.each(CORPUS.map((found) => ({ ...found, name: `${found.from}, ${found.field}: ${found.text}` })))(
-  '$name',
+  'a public expression is parsed and checked as expected: $name',
   (found) => {
     expect(problemsOf(found)).toEqual(found.problems ?? []);
   },
 );
 
 /** Evaluates the group rules of the service's own tests for the user of the documented examples. */
-test('the corpus has expressions that give a value, are unknown and fail', () => {
+test('the corpus of expressions contains expressions that give a value, are unknown and fail', () => {
   const environment = environmentOf(requestWith(FULL_CONTEXT), worldWith());
   const outcomes = CORPUS.flatMap(({ text, field }) => {
     const parsed = parse(text);

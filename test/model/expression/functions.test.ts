@@ -43,7 +43,7 @@ const DOCUMENTED = {
     'user.getInternalProperty',
 };
 
-test('the table contains exactly the documented functions', () => {
+test('the function table of expressions contains exactly the documented functions', () => {
   const names = (rows: readonly ExpressionFunction[]) => [...new Set(rows.map(({ name }) => name))].sort();
   const plain = FUNCTIONS.filter(({ on }) => on === undefined);
   expect(names(FUNCTIONS.filter(({ on }) => on !== undefined))).toEqual(DOCUMENTED.method.split(' ').sort());
@@ -94,24 +94,27 @@ test.each(
     signature,
     name: `${signature.row.name}(${signature.wants.join(', ')})`,
   })),
-)('$name returns the declared type, and is unknown for unknown arguments', ({ signature }) => {
-  const { row, wants } = signature;
-  const unknowns = (): Cell[] =>
-    wants.map((wanted) => unknown(wanted === 'list-or-null' ? 'any' : typeOfWanted(wanted), ['x']));
-  const hidden = (values: readonly Value[]): Value[] =>
-    values.map((value, at) => (wants[at] === 'string' ? syntheticId('okta_user.ann') : value));
-  fc.assert(
-    fc.property(fc.tuple(...wants.map((wanted) => VALUES[wanted])), (values) => {
-      const cell = applyFunction(row.name, [signature], values, environment);
-      if (isFailed(cell)) expect(row.canFail).toBe(true);
-      else if (isUnknown(cell)) expect(mayBeUsedAs(cell.type, row.gives)).toBe(true);
-      else expect(mayBeUsedAs(typeOfValue(cell), row.gives)).toBe(true);
-      if (wants.length === 0) return;
-      for (const less of [unknowns(), hidden(values)]) {
-        const open = applyFunction(row.name, [signature], less, environment);
-        expect(possible(open) & possible(cell)).toBe(possible(cell));
-      }
-    }),
-    { numRuns: 60 },
-  );
-});
+)(
+  'the expression function $name returns the declared type, and is unknown for unknown arguments',
+  ({ signature }) => {
+    const { row, wants } = signature;
+    const unknowns = (): Cell[] =>
+      wants.map((wanted) => unknown(wanted === 'list-or-null' ? 'any' : typeOfWanted(wanted), ['x']));
+    const hidden = (values: readonly Value[]): Value[] =>
+      values.map((value, at) => (wants[at] === 'string' ? syntheticId('okta_user.ann') : value));
+    fc.assert(
+      fc.property(fc.tuple(...wants.map((wanted) => VALUES[wanted])), (values) => {
+        const cell = applyFunction(row.name, [signature], values, environment);
+        if (isFailed(cell)) expect(row.canFail).toBe(true);
+        else if (isUnknown(cell)) expect(mayBeUsedAs(cell.type, row.gives)).toBe(true);
+        else expect(mayBeUsedAs(typeOfValue(cell), row.gives)).toBe(true);
+        if (wants.length === 0) return;
+        for (const less of [unknowns(), hidden(values)]) {
+          const open = applyFunction(row.name, [signature], less, environment);
+          expect(possible(open) & possible(cell)).toBe(possible(cell));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

@@ -26,30 +26,36 @@ const dialects: readonly [Dialect, fc.Arbitrary<string>][] = [
   ['classic', classicConditions],
 ];
 
-test.each(dialects)('%s: compiled and interpreted evaluation of a condition agree', (dialect, texts) => {
-  fc.assert(
-    fc.property(texts, situations, (text, situation) => {
-      const expression = parsed(text);
-      expect(verdict(expression, situation, dialect)).toBe(
-        known(naiveVerdict(expression, situation, dialect)),
-      );
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test.each(dialects)('%s: adding facts never changes a decided verdict', (dialect, texts) => {
-  fc.assert(
-    fc.property(texts, forgotten, (text, { full, less }) => {
-      const expression = parsed(text);
-      expect(agree(verdict(expression, less, dialect), verdict(expression, full, dialect))).toBe(true);
-    }),
-    { numRuns: 500 },
-  );
-});
+test.each(dialects)(
+  'compiled and interpreted evaluation of a condition agree in the expression language %s',
+  (dialect, texts) => {
+    fc.assert(
+      fc.property(texts, situations, (text, situation) => {
+        const expression = parsed(text);
+        expect(verdict(expression, situation, dialect)).toBe(
+          known(naiveVerdict(expression, situation, dialect)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
 
 test.each(dialects)(
-  '%s: symbolic meaning and evaluation agree, unless one of them is undecided',
+  'adding facts never changes a decided verdict of an expression in the language %s',
+  (dialect, texts) => {
+    fc.assert(
+      fc.property(texts, forgotten, (text, { full, less }) => {
+        const expression = parsed(text);
+        expect(agree(verdict(expression, less, dialect), verdict(expression, full, dialect))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
+
+test.each(dialects)(
+  'symbolic meaning and evaluation agree in the expression language %s, unless one of them is undecided',
   (dialect, texts) => {
     fc.assert(
       fc.property(texts, forgotten, (text, { full, less }) => {
@@ -65,7 +71,7 @@ test.each(dialects)(
   },
 );
 
-test('an outcome stated for the expression in the request overrides its evaluation', () => {
+test('an outcome that the request states for an expression overrides the evaluation of the expression', () => {
   fc.assert(
     fc.property(conditions, situations, fc.boolean(), (text, { request, world }, outcome) => {
       const { meaning } = meaningOfText(text, world);
@@ -78,7 +84,7 @@ test('an outcome stated for the expression in the request overrides its evaluati
   );
 });
 
-test('a printed expression parses to the same tree', () => {
+test('a printed expression parses to the same syntax tree', () => {
   fc.assert(
     fc.property(fc.oneof(expressions, classicConditions), (text) => {
       const printed = print(parsed(text));
@@ -89,7 +95,7 @@ test('a printed expression parses to the same tree', () => {
   );
 });
 
-test('the span of every part covers exactly its text', () => {
+test('the source span of every part of an expression covers exactly its text', () => {
   fc.assert(
     fc.property(expressions, (text) => {
       const expression = parsed(text);
@@ -101,7 +107,7 @@ test('the span of every part covers exactly its text', () => {
   );
 });
 
-test('any text is parsed or rejected with a problem', () => {
+test('any expression text is parsed or rejected with a problem', () => {
   const pieces = fc.constantFrom(
     ...'( ) { } [ ] . ! ? : , & | = < > + - \' " # @ $ \\ .![ ?. true null user.profile.x 1 \n'.split(' '),
   );
@@ -124,7 +130,7 @@ test('any text is parsed or rejected with a problem', () => {
   );
 });
 
-test('a well-typed condition passes the type check', () => {
+test('an expression generated as well-typed passes the type check', () => {
   const harmless = ['expression-constant', 'expression-type'];
   fc.assert(
     fc.property(conditions, (text) => {

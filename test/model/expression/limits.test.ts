@@ -42,7 +42,7 @@ const DEEP: readonly (readonly [what: string, text: string])[] = [
 ];
 
 test.each(DEEP)(
-  '%s to a depth of ten thousand end with a problem before the rest is parsed',
+  'an expression is rejected before the rest is parsed if it nests ten thousand levels of %s',
   (_what, text) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, problem: { severity: 'error' } });
@@ -69,7 +69,7 @@ const LONG: readonly (readonly [what: string, text: string, verdict: number])[] 
   ['one string', `'${'a'.repeat(99_000)}'.contains('b')`, NOT_MATCH],
 ];
 
-test.each(LONG)('a long chain of %s is evaluated', (_what, text, verdict) => {
+test.each(LONG)('a very long expression is evaluated: a chain of %s', (_what, text, verdict) => {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
   expect(text.length).toBeLessThanOrEqual(LIMITS.textLength);
@@ -85,7 +85,7 @@ function chain(part: string, operator: string, count: number): string {
   return new Array(count).fill(part).join(operator);
 }
 
-test('a tree of the maximum depth is printed, parsed again, checked and evaluated', () => {
+test('an expression of the maximum depth is printed, parsed again, checked and evaluated', () => {
   const depth = LIMITS.depth - 4;
   let text = "user.profile.x == 'a'";
   for (let level = 0; level < depth; level++)
@@ -117,11 +117,11 @@ function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }
 
-test.each(GREEDY)('%s fails at the limit of steps or sizes', (_what, text, reason) => {
+test.each(GREEDY)('an expression fails at the limit of steps or sizes: %s', (_what, text, reason) => {
   expect(outcomeOf(text)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
 });
 
-test('Classic functions fail at the size limits too', () => {
+test('functions of Classic expressions fail at the size limits too', () => {
   const joined = `String.join(user.big, ${chain('user.big', ', ', 200)})`;
   expect(outcomeOf(joined, 'classic')).toMatchObject({
     kind: 'failed',
@@ -133,7 +133,7 @@ test('Classic functions fail at the size limits too', () => {
   });
 });
 
-test('an attribute that is too large or too deep to compare is unknown', () => {
+test('a user attribute that is too large or too deep to compare is unknown', () => {
   const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
   const wide = new Array(LIMITS.listLength + 1).fill(0);
   const profile = { deep, wide, odd: () => 1, nan: Number.NaN };
@@ -146,7 +146,7 @@ test('an attribute that is too large or too deep to compare is unknown', () => {
   }
 });
 
-test('a text longer than the limit is undecided, with the reason', () => {
+test('an expression text longer than the limit is undecided, and the reason is stated', () => {
   const { meaning, problems } = meaningOfText(' '.repeat(LIMITS.textLength + 1), world);
   expect(problems).toMatchObject([{ code: 'expression-too-large' }]);
   expect(askMeaning(meaning, { request, world })).toBe(1);

@@ -108,11 +108,11 @@ const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ['DateTime.now() > user.created', 'expression[DateTime.now() > user.created]'],
 ];
 
-test.each(SEEN)('%s', (text, formula) => {
+test.each(SEEN)('an expression is translated into a formula over facts: %s', (text, formula) => {
   expect(written(meaning(text))).toBe(formula);
 });
 
-test('equal subexpressions share one atom, however they are spelled', () => {
+test('equal subexpressions share one atomic formula, however they are spelled', () => {
   const formula = written(
     meaning("user.created.withinDays(1) && (user.created . withinDays( 1 ) || user.id == 'a')"),
   );
@@ -120,7 +120,7 @@ test('equal subexpressions share one atom, however they are spelled', () => {
   expect(new Set(formula.match(/expression\[[^!][^\]]*\]/g)).size).toBe(1);
 });
 
-test('Classic expressions have facts of their own', () => {
+test('Classic expressions have separate facts of their own', () => {
   expect(written(meaning('String.startsWith(user.firstName, "A")', 'classic'))).toBe(
     'classicProfile[["user.firstName","startsWith","A"]]',
   );
@@ -132,7 +132,7 @@ test('Classic expressions have facts of their own', () => {
   expect(written(meaning('hasWorkdayUser()', 'classic'))).toBe('classicExpression[hasWorkdayUser()]');
 });
 
-test('without the groups of the export, a group name is one atom for the membership', () => {
+test('without the groups of the export, a group name becomes one atomic formula for the membership', () => {
   const parsed = parse("user.isMemberOf({'group.profile.name': 'West'})");
   if (!parsed.ok) throw new Error(parsed.problem.message);
   const formula = meaningOf(parsed.expression, NO_GROUPS);
@@ -140,7 +140,7 @@ test('without the groups of the export, a group name is one atom for the members
   expect(askMeaning(formula, { request: requestWith(FULL_CONTEXT), world: NO_GROUPS })).toBe(UNDEFINED);
 });
 
-test('a text that does not parse or is not supported is undecided, with the reason', () => {
+test('an expression that does not parse or is not supported is undecided, and the reason is stated', () => {
   for (const [text, code] of [
     ['user.id ==', 'syntax'],
     ['user.id = 1', 'unsupported'],
@@ -152,14 +152,14 @@ test('a text that does not parse or is not supported is undecided, with the reas
   }
 });
 
-test('a call of the other dialect is unknown, and is named', () => {
+test('a function call of the other expression language is unknown, and the message names the call', () => {
   const { meaning: formula, problems } = meaningOfText('String.len("a") == 1', world);
   expect(askMeaning(formula, { request: requestWith(FULL_CONTEXT), world })).toBe(UNDEFINED);
   expect(problems).toMatchObject([{ code: 'expression-wrong-dialect' }]);
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('a value that the request does not state is unknown, not absent', () => {
+test('an attribute that the request does not state is unknown, not absent', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);
@@ -168,7 +168,7 @@ test('a value that the request does not state is unknown, not absent', () => {
   }
 });
 
-test('a request may state the written text, the canonical text, or an opaque part', () => {
+test('a request may state the outcome of an expression by its written text, canonical text, or an opaque part', () => {
   const text = 'user.getLinkedObject( "manager" ).level == 5 && device.profile.registered';
   const { meaning: formula } = meaningOfText(text, world);
   const stating = (expressions: object) =>

@@ -148,15 +148,18 @@ const MISTAKES: readonly (readonly [text: string, code: string, column: number, 
   ],
 ];
 
-test.each(MISTAKES)('%s', (text, code, column, message) => {
-  const result = parse(text);
-  expect(result).toMatchObject({
-    ok: false,
-    problem: { code: `expression-${code}`, line: 1, column, message },
-  });
-});
+test.each(MISTAKES)(
+  'a text with a mistake is rejected with its location and a message: %s',
+  (text, code, column, message) => {
+    const result = parse(text);
+    expect(result).toMatchObject({
+      ok: false,
+      problem: { code: `expression-${code}`, line: 1, column, message },
+    });
+  },
+);
 
-test('locates a problem in the right line of a multi-line text', () => {
+test('a problem in a multi-line expression is located in the right line', () => {
   expect(parse("user.profile.a == 'b'\n  && (user.id == \n")).toMatchObject({
     ok: false,
     problem: { line: 3, column: 1, message: 'expected a value after `==`, found the end of the expression' },
@@ -203,7 +206,7 @@ const SPELLINGS: readonly (readonly [text: string, canonical: string])[] = [
   ['0.10', '0.1'],
 ];
 
-test.each(SPELLINGS)('%s', (text, canonical) => {
+test.each(SPELLINGS)('an expression is printed in its canonical spelling: %s', (text, canonical) => {
   const result = parse(text);
   expect(result.ok && print(result.expression)).toBe(canonical);
 });

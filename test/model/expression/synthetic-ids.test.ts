@@ -40,7 +40,7 @@ const ASKED: readonly (readonly [string, Rank])[] = [
   ['user.id.unknown() == 1', UNDEFINED],
 ];
 
-test.each(ASKED)('compares ids known only after the apply: `%s`', (text, verdict) => {
+test.each(ASKED)('an expression compares ids that are known only after the apply: `%s`', (text, verdict) => {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(text);
   const found = compileExpression(parsed.expression).verdict(environmentOf(request, world));

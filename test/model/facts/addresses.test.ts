@@ -8,7 +8,7 @@ const runs = { numRuns: 2000 };
 const plainV6 = fc.ipV6().filter((text) => !text.includes('.'));
 
 describe('an address', () => {
-  test('is read as ipaddr.js reads it', () => {
+  test('an IP address is read as the library ipaddr.js reads it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), plainV6), (text) => {
         expect(parseAddress(text)).toBe(keyBy(ipaddr.process(text)));
@@ -37,16 +37,16 @@ describe('an address', () => {
     '::1.2.3',
     ':1:2:3:4:5:6:7',
     '1:2:3:4:5:6:7:',
-  ])('`%s` is not an address', (text) => {
+  ])('the text `%s` is not an IP address', (text) => {
     expect(parseAddress(text)).toBeUndefined();
   });
 
-  test('mapped into IPv6 equals the IPv4 address', () => {
+  test('an IPv4 address mapped into IPv6 equals the IPv4 address', () => {
     expect(parseAddress('::ffff:10.0.0.1')).toBe(parseAddress('10.0.0.1'));
     expect(parseAddress('::10.0.0.1')).not.toBe(parseAddress('10.0.0.1'));
   });
 
-  test('any text is read or rejected, and never throws an error', () => {
+  test('any text is read or rejected as an IP address, and never throws an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcdef:./-') }), (text) => {
         parseAddress(text);
@@ -60,7 +60,7 @@ describe('an address', () => {
 describe('a range', () => {
   const cidr = fc.oneof(fc.tuple(fc.ipV4(), fc.nat(32)), fc.tuple(plainV6, fc.nat(128)));
 
-  test('in CIDR notation contains what ipaddr.js matches', () => {
+  test('a range in CIDR notation contains the addresses that ipaddr.js matches', () => {
     fc.assert(
       fc.property(cidr, fc.oneof(fc.ipV4(), plainV6), ([base, prefix], other) => {
         const range = parseRange(`${base}/${prefix}`);
@@ -86,7 +86,7 @@ describe('a range', () => {
     ['2001:db8::/32', '2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['::10.0.0.0/120', '::10.0.0.0', '::10.0.0.255'],
     ['::ffff:10.0.0.0/120', '10.0.0.0', '10.0.0.255'],
-  ])('%s', (text, first, last) => {
+  ])('an address range has its first and last address: %s', (text, first, last) => {
     expect(parseRange(text)).toEqual({ first: parseAddress(first), last: parseAddress(last) });
   });
 
@@ -102,11 +102,11 @@ describe('a range', () => {
     '::/129',
     'a-b-c',
     '-',
-  ])('`%s` is not a range', (text) => {
+  ])('the text `%s` is not an address range', (text) => {
     expect(parseRange(text)).toBeUndefined();
   });
 
-  test('the successor is the next address, and the last has none', () => {
+  test('the successor of an address is the next address, and the last address has none', () => {
     expect(successor(0)).toBe(1);
     expect(successor(0xffff_ffff)).toBeUndefined();
     expect(successor(key('::ffff'))).toBe(key('::1:0'));

@@ -12,7 +12,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('numbering follows the current list, whatever was looked up before and however lists change', () => {
+test('the numbering of objects follows the current list, whatever was looked up before and however lists change', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

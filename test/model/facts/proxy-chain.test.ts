@@ -61,6 +61,9 @@ test.each([
   [4, 'in'],
   [5, undefined],
   [6, undefined],
-])('behind %i trusted proxies, the first address is found, up to five addresses', (proxies, rule) => {
-  expect(decidedThrough(proxies)).toBe(rule);
-});
+])(
+  'behind %i trusted proxies, the client address is found in the chain of up to five addresses',
+  (proxies, rule) => {
+    expect(decidedThrough(proxies)).toBe(rule);
+  },
+);

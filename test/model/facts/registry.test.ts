@@ -15,7 +15,7 @@ import { RequestSchema } from '../../../src/model/facts/request.js';
 
 const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
 
-test('every fact is registered under its unique name', () => {
+test('every fact of a sign-in request is registered under its unique name', () => {
   expect(Object.entries(registry).map(([name, fact]) => [name, fact.name])).toEqual(
     Object.keys(registry).map((name) => [name, name]),
   );
@@ -24,7 +24,7 @@ test('every fact is registered under its unique name', () => {
   expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
 });
 
-test('no two facts share a flag or an own field', () => {
+test('no two facts have the same flag or the same request field', () => {
   const flags = FACTS.flatMap((fact) => (fact.flags ?? []).map(({ flag }) => flag));
   const fields = FACTS.flatMap(({ field }) => field?.name ?? []);
   expect(new Set(flags).size).toBe(flags.length);
@@ -43,16 +43,16 @@ test('every fact that an example of a condition reads is registered', () => {
 });
 
 describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
-  test('names existing request fields', () => {
+  test('each fact names existing request fields', () => {
     for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
       expect(fieldsOf(RequestSchema)).toContain(field);
   });
 
-  test('has a registered theory', () => {
+  test('each fact has a registered theory for the symbolic analysis', () => {
     expect(THEORIES).toContain(theoryOf(fact));
   });
 
-  test('reads back the value that it writes into a request', () => {
+  test('each fact reads back the value that it writes into a request', () => {
     const { domain } = fact;
     if (domain === undefined) return;
     const value = (domain.kind === 'one value' ? domain.values[0] : undefined) ?? 'some value';

@@ -10,11 +10,14 @@ test.each([
   ['ALL_ANONYMIZERS_EXCEPT_TOR', 'ANONYMIZER_TOR', 'NOT_MATCH'],
   ['ALL_ANONYMIZERS WARP_VPN', 'NORD_VPN', 'NOT_MATCH'],
   ['ALL_ANONYMIZERS WARP_VPN', 'ANONYMIZER_TOR', 'NOT_MATCH'],
-])('a request through %s comes through %s: %s', (seen, category, verdict) => {
-  const context = { ipServiceCategories: seen.split(' ') } as unknown as CoreContext;
-  const rank = fitsDynamicZone({ id: 'z', type: 'DYNAMIC_V2', ipServiceCategories: [category] }, context);
-  expect(VERDICTS[rank]).toBe(verdict);
-});
+])(
+  'a request from the service category %s matches the category %s with the verdict %s',
+  (seen, category, verdict) => {
+    const context = { ipServiceCategories: seen.split(' ') } as unknown as CoreContext;
+    const rank = fitsDynamicZone({ id: 'z', type: 'DYNAMIC_V2', ipServiceCategories: [category] }, context);
+    expect(VERDICTS[rank]).toBe(verdict);
+  },
+);
 
 test('a proxy of unknown type may or may not be an unnamed anonymizer', () => {
   const context = { ipServiceCategories: ['ALL_ANONYMIZERS'] } as unknown as CoreContext;

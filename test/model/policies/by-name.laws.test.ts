@@ -9,7 +9,7 @@ const resource: fc.Arbitrary<NamedResource> = fc.record(
   { requiredKeys: ['id', 'name'] },
 );
 
-test('finds a name by id, then by name, then by either in any case, then by type name', () => {
+test('an object is found by id, then by name, then by either in any case, then by type name', () => {
   fc.assert(
     fc.property(fc.array(resource, { maxLength: 6 }), word, (called, text) => {
       const is = (one: string | null | undefined) => one === text;

@@ -53,7 +53,10 @@ test.each([
     { ...WITH_ZONES, policies: [] },
     true,
   ],
-])('assumes A28 if %s', (_, before, after, isAssumed) => {
-  const { assumptions = [] } = diffOf(exportWith(before), exportWith(after));
-  expect(assumptions.includes('A28')).toBe(isAssumed);
-});
+])(
+  'a comparison states the assumption A28 about missing collections as follows: %s',
+  (_, before, after, isAssumed) => {
+    const { assumptions = [] } = diffOf(exportWith(before), exportWith(after));
+    expect(assumptions.includes('A28')).toBe(isAssumed);
+  },
+);

@@ -34,23 +34,23 @@ describe('a mapping to an application without a document', () => {
   const before = exportOf('mapped-application-before');
   const after = exportOf('mapped-application');
 
-  test('shows that applications are missing, and the application is analyzed', () => {
+  test('a mapping to an application without a document shows that applications are missing, and the application is analyzed', () => {
     expect(missingIn(after)).toEqual([['apps', ['0oa-slack']]]);
     expect(missingAppsOf(after)).toEqual([{ id: '0oa-slack' }]);
   });
 
-  test('makes the rules of its policy reachable', () => {
+  test('a mapping to an application without a document makes the rules of its policy reachable', () => {
     expect(reachOf(after).rules.map(({ reachability: reached }) => reached.kind)).toEqual([
       'reachable',
       'reachable',
     ]);
   });
 
-  test('reports a change of its only rule from DENY to ALLOW', () => {
+  test('for a mapped application without a document, a change of its only rule from DENY to ALLOW is reported', () => {
     expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['granted']);
   });
 
-  test('has its weakest path reported, and there may be further applications', () => {
+  test('for a mapped application without a document, its weakest path is reported, and there may be further applications', () => {
     const { applications, further } = populationOf(after);
     expect(applications[0]).toMatchObject({
       application: { id: '0oa-slack', name: null },
@@ -59,7 +59,7 @@ describe('a mapping to an application without a document', () => {
     expect(further).toContain('`0oa-slack` is referenced, but not in the export');
   });
 
-  test('is a dangling reference if the applications are stated to be complete', () => {
+  test('a mapping to an application without a document is a dangling reference if the applications are stated to be complete', () => {
     const complete = exportOf('mapped-application', { complete: ['apps'] });
     expect(missingIn(complete)).toEqual([]);
     expect(missingAppsOf(complete)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a mapping to an application without a document', () => {
   });
 });
 
-test('a stated membership of a group without a document matches', () => {
+test('a group condition matches a stated membership of a group without a document', () => {
   const org = exportOf('member-of-missing-group');
   const request = {
     appInstance: '0oa1abcdefghijklmnop',
@@ -82,14 +82,14 @@ test('a stated membership of a group without a document matches', () => {
 describe('completeness', () => {
   const policies: readonly object[] = [];
 
-  test('an empty list is a known empty collection, and a missing one is unknown', () => {
+  test('an empty list in an export is a known empty collection, and a missing list is unknown', () => {
     const empty = snapshotOf(reading([{ policies, behaviors: [], zones: [] }]));
     expect(completenessOf(empty).isComplete('behaviors')).toBe(true);
     expect(completenessOf(empty).isComplete('zones')).toBe(true);
     expect(completenessOf(empty).isComplete('groups')).toBe(false);
   });
 
-  test('the manifest of a pull proves everything that it does not list as unknown', () => {
+  test('the manifest of a pull proves that every collection is complete that it does not list as unknown', () => {
     const manifest = { orgUrl: 'https://acme.okta.com', unknown: [{ collection: 'zones', known: 'none' }] };
     const pulled = snapshotOf(reading([{ policies, apps: [], manifest }]));
     expect(completenessOf(pulled).isComplete('groups')).toBe(true);
@@ -110,7 +110,7 @@ describe('completeness', () => {
     expect(missingIn(snapshotOf(reading([org])))).toEqual([['apps', ['0oa1']]]);
   });
 
-  test('a collection is incomplete exactly if a reference to it is dangling', () => {
+  test('a collection of an export is incomplete exactly if a reference to an object of the collection is dangling', () => {
     fc.assert(
       fc.property(arbitraryOrg(), ({ complete: _, ...org }) => {
         const concluded = withEvidence(org);
@@ -127,7 +127,7 @@ describe('completeness', () => {
     );
   });
 
-  test('an org stated to be complete is written and read back as complete', () => {
+  test('an org that is stated to be complete is written and read back as complete', () => {
     fc.assert(
       fc.property(arbitraryOrg(), (org) => {
         const again = snapshotOf(reading([snapshotDocument(org)]));

@@ -29,7 +29,7 @@ const LISTS = {
   zone: 'zones',
 } as const;
 
-test('changing the id of an object changes exactly its references', () => {
+test('changing the id of an object changes exactly the references to the object', () => {
   const found = new Set<string>();
   const held = arbitraryNamingOrg.chain((org) =>
     fc.constantFrom(
@@ -55,7 +55,7 @@ test('changing the id of an object changes exactly its references', () => {
   expect(found.size).toBeGreaterThan(40);
 });
 
-test('every object that a formula reads is among the references of its document', () => {
+test('every object that a condition formula reads is among the references of its document', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const named = new Map<string, Set<string>>();

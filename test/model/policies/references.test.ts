@@ -25,7 +25,7 @@ const NO_REFERENCES = [
   /^\/(mappings|rulesComplete)\//,
 ];
 
-test.each(ORGS)('every id in %s is an object id, a reference, or known to be neither', (name) => {
+test.each(ORGS)('every id in the org %s is an object id, a reference, or known to be neither', (name) => {
   const text = readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8');
   const org = snapshotOf(assembleDocuments([{ name, text }]));
   const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
@@ -38,7 +38,7 @@ test.each(ORGS)('every id in %s is an object id, a reference, or known to be nei
   expect(named.size).toBeGreaterThan(3);
 });
 
-test('lists every reference of an example with its location, kind and source', () => {
+test('every reference of an example org is listed with its location, kind and source', () => {
   const text = readFileSync(new URL('../../../fixtures/orgs/named.json', import.meta.url), 'utf8');
   const org = snapshotOf(assembleDocuments([{ name: 'named.json', text }]));
   expect(referencesIn(org).map(line)).toMatchInlineSnapshot(`
@@ -94,7 +94,7 @@ test('lists every reference of an example with its location, kind and source', (
   `);
 });
 
-test('reports as many dangling ids as there are dangling references', () => {
+test('there are as many dangling ids as dangling references', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (generated) => {
       const read = assembleDocuments([
@@ -112,7 +112,7 @@ test('reports as many dangling ids as there are dangling references', () => {
   );
 });
 
-test('no document makes it throw an error', () => {
+test('no document makes the search for references throw an error', () => {
   fc.assert(
     fc.property(
       arbitraryNamingOrg.chain((org) => mutateJson(snapshotDocument(org))),

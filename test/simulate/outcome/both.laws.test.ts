@@ -55,7 +55,7 @@ const method = fc
 
 const runs = { numRuns: 300 };
 
-test('the paths that satisfy both methods are the minimal sets among all subsets', () => {
+test('the authentication paths that satisfy both policies are the minimal ones among all sets of authenticators', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const rankOf = (set: readonly AuthenticatorUse[]) => rankOfAll([first, second], set, {});
@@ -76,7 +76,7 @@ test('the paths that satisfy both methods are the minimal sets among all subsets
   );
 });
 
-test('an unreadable method yields no paths, only the reason', () => {
+test('an unreadable verification method yields no authentication paths, only the reason', () => {
   const unreadable = methodIn({ type: 'ABACUS' });
   fc.assert(
     fc.property(method, available, fc.boolean(), (known, uses, isFirst) => {
@@ -89,7 +89,7 @@ test('an unreadable method yields no paths, only the reason', () => {
   );
 });
 
-test('the assurance level of both methods is that of the weakest set in the weakest configuration', () => {
+test('the assurance level of the methods of both policies is that of the weakest set in the weakest configuration', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const found = assuranceOfAll([first, second], uses, {});
@@ -103,7 +103,7 @@ test('the assurance level of both methods is that of the weakest set in the weak
   );
 });
 
-test('a path without a characteristic is found exactly if one exists', () => {
+test('an authentication path without a given characteristic is found exactly if such a path exists', () => {
   const characteristics = fc.constantFrom(...CHARACTERISTICS);
   const seen = { sure: 0, open: 0, none: 0 };
   fc.assert(
@@ -125,7 +125,7 @@ test('a path without a characteristic is found exactly if one exists', () => {
   expect(Object.values(seen).every((count) => count > 5)).toBe(true);
 });
 
-test('an authenticator is reported as used or required exactly if it is', () => {
+test('an authenticator is reported as used or required exactly if authentication paths use or require it', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(method, method, available, fc.nat(), (first, second, uses, pick) => {

@@ -14,7 +14,7 @@ const unphishable = asking('2FA', { possession: { phishingResistant: 'REQUIRED' 
 const noKeys = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webauthn: 'NOT_ALLOWED' });
 
 describe('a lockout', () => {
-  test('names the rules of the application and enrollment policies in the fixture, with the failed requirement', () => {
+  test('a lockout names the rules of the application and enrollment policies in the fixture, with the failed requirement', () => {
     const text = readFileSync(new URL('../../../fixtures/outcome/org.json', import.meta.url), 'utf8');
     const read = assembleDocuments([{ name: 'org.json', text }]);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -60,7 +60,7 @@ describe('a lockout', () => {
     ]);
   });
 
-  test('can be caused by the session policy alone', () => {
+  test('a lockout can be caused by the session policy alone', () => {
     const session = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
     const org = orgOf({ session, enrollment: allowing({ svc_password: 'REQUIRED' }) });
     const { lockouts } = outcomeIn(org).canBeMet;
@@ -68,7 +68,7 @@ describe('a lockout', () => {
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed; available: knowledge');
   });
 
-  test('is undecided if only one of two possible rules locks out, and names that rule', () => {
+  test('a lockout is undecided if only one of two possible rules locks out, and the answer names that rule', () => {
     const { canBeMet } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},
@@ -85,7 +85,7 @@ describe('a lockout', () => {
     ).toEqual(['application 1']);
   });
 
-  test('is not reported for a user who may come from another identity provider', () => {
+  test('a lockout is not reported for a user who may come from another identity provider', () => {
     const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
     const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
     expect(shown(canBeMet.answer)).toBe(
@@ -148,7 +148,7 @@ describe('whether the requirements can be met', () => {
       {},
       'no',
     ],
-  ])('%s', (_, written, options, answer) => {
+  ])('the outcome states whether the user can meet the requirements: %s', (_, written, options, answer) => {
     expect(shown(outcomeIn(orgOf(written), LOW, options).canBeMet.answer)).toBe(answer);
   });
 
@@ -178,13 +178,13 @@ describe('whether the requirements can be met', () => {
       },
       {},
     ],
-  ])('is undecided if %s', (_, written, options) => {
+  ])('it is undecided whether the user can meet the requirements if %s', (_, written, options) => {
     const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
     expect(answer.kind).toBe('undefined');
     expect(shown(answer)).not.toBe('? ');
   });
 
-  test('the enrolled authenticators are sufficient, insufficient, or unknown', () => {
+  test('the enrolled authenticators are reported as sufficient, insufficient, or unknown', () => {
     const suffices = (options: object, written = {}) =>
       shown(
         outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,
@@ -198,7 +198,7 @@ describe('whether the requirements can be met', () => {
     );
   });
 
-  test('the paths use allowed authenticators only', () => {
+  test('the authentication paths that a user can follow use allowed authenticators only', () => {
     const { paths, among } = outcomeIn(orgOf({ application: asking('2FA'), enrollment: noKeys })).canBeMet;
     expect(among).toBe('enrollable');
     expect(shown(paths)).toEqual({ certain: [{ at: '', authenticators: [password, email] }], possible: [] });
@@ -215,7 +215,7 @@ describe('an enrollment policy with factors', () => {
         .canBeMet.answer,
     );
 
-  test('a factor is one method of its authenticator', () => {
+  test('in an enrollment policy with factors, a factor is one method of its authenticator', () => {
     const bySms = asking('1FA', { possession: { methods: ['SMS'] } });
     expect(answer({ svc_sms: 'OPTIONAL' }, bySms)).toBe('yes');
     expect(answer({ svc_call: 'OPTIONAL' }, bySms)).toBe('no');
@@ -223,13 +223,13 @@ describe('an enrollment policy with factors', () => {
     expect(answer({ svc_call: 'OPTIONAL' }, bySms, enrolled(sms))).toBe('no');
   });
 
-  test('one method of the authenticator app may include the others', () => {
+  test('in an enrollment policy with factors, one method of the authenticator app may include the others', () => {
     const byPush = asking('1FA', { possession: { methods: ['PUSH'] } });
     expect(answer({ svc_otp: 'OPTIONAL' }, byPush)).toMatch(/^\? /);
     expect(answer({ svc_otp: 'NOT_ALLOWED' }, byPush)).toBe('no');
   });
 
-  test('an unlisted password may still be used first', () => {
+  test('in an enrollment policy with factors, an unlisted password may still be used first', () => {
     expect(answer({ svc_sms: 'OPTIONAL' }, asking('1FA', { knowledge: {} }))).toMatch(/^\? /);
     expect(answer({ svc_password: 'REQUIRED' }, asking('1FA', { knowledge: {} }))).toBe('yes');
     const classic = { options: { engine: 'classic' as const } };

@@ -35,13 +35,13 @@ describe('an accepted password', () => {
     ['with a part of the login that is too short to count', { ...FREE, excludeUsername: true }, 'ann12345'],
     ['with only a piece of a part of the login', { ...FREE, excludeUsername: true }, 'abelar12'],
     ['that repeats a character as often as allowed', { ...FREE, maxConsecutiveCharacters: 3 }, 'aaabbb'],
-  ])('%s', (_, complexity, password) => {
+  ])('a password is accepted: %s', (_, complexity, password) => {
     expect(check(complexity, password)).toEqual({ verdict: 'MATCH', findings: [] });
   });
 });
 
 describe('reports one finding per violated requirement', () => {
-  test('for all defaults', () => {
+  test('with all default requirements, an empty password has one finding per violated requirement', () => {
     expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
@@ -87,18 +87,18 @@ describe('reports one finding per violated requirement', () => {
       'abccc',
       'it repeats one character 3 times in a row; the maximum is 2',
     ],
-  ])('%s: %j', (demand, complexity, password, message) => {
+  ])('a password that violates %s has one finding: %j', (demand, complexity, password, message) => {
     expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
       { demand, verdict: 'NOT_MATCH', message },
     ]);
   });
 
-  test('for the complete login, even a short one', () => {
+  test('a password that contains the complete login, even a short login, has one finding', () => {
     const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
     expect(findings[0]?.message).toBe('it contains `Bob`, which is part of the login');
   });
 
-  test('for a word of the list that replaces the dictionary', () => {
+  test('a password has one finding if it is in the word list that replaces the dictionary of the service', () => {
     const common = { ...FREE, dictionary: { common: { exclude: true } } };
     const commonPasswords = new Set(['letmein']);
     expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
@@ -173,19 +173,22 @@ describe('an unknown requirement', () => {
       ann,
       'it has 1 character; the minimum is 2',
     ],
-  ])('%s', (_, complexity, password, user, message) => {
-    const { verdict, findings } = check({ ...FREE, ...complexity }, password, user);
-    expect(verdict).toBe('UNDEFINED');
-    expect(findings).toMatchObject([{ verdict: 'UNDEFINED', message }]);
-  });
+  ])(
+    'a password requirement that cannot be checked is undecided: %s',
+    (_, complexity, password, user, message) => {
+      const { verdict, findings } = check({ ...FREE, ...complexity }, password, user);
+      expect(verdict).toBe('UNDEFINED');
+      expect(findings).toMatchObject([{ verdict: 'UNDEFINED', message }]);
+    },
+  );
 
-  test('makes every requirement undecided if the complexity is completely unreadable', () => {
+  test('an unreadable complexity makes every password requirement undecided', () => {
     const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
     expect(verdict).toBe('UNDEFINED');
     expect(findings.map(({ demand }) => demand)).toContain('minSymbol');
   });
 
-  test('does not hide a definite violation', () => {
+  test('an undecided password requirement does not hide a definite violation', () => {
     expect(check({ ...FREE, minLength: 9, oelStatement: 'x' }, 'short').verdict).toBe('NOT_MATCH');
   });
 });

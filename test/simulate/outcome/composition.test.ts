@@ -20,7 +20,7 @@ describe('requirements of both policies', () => {
       '? `actions.appSignOn.access` is `MAYBE`, not `ALLOW` or `DENY`',
     ],
     ['one has no action', {}, asking('1FA'), '? `actions.signon.access` is missing'],
-  ])('access: %s', (_, session, application, access) => {
+  ])('the access that both policies allow together is determined: %s', (_, session, application, access) => {
     expect(shown(outcomeIn(orgOf({ session, application })).required.access)).toBe(access);
   });
 
@@ -30,9 +30,12 @@ describe('requirements of both policies', () => {
     ["the application's policy requires one", ALLOW, asking('2FA'), true],
     ['both require one', TWICE, asking('2FA'), true],
     ['access is denied', TWICE, DENY, null],
-  ])('second factor: %s', (_, session, application, secondFactor) => {
-    expect(shown(outcomeIn(orgOf({ session, application })).required.secondFactor)).toBe(secondFactor);
-  });
+  ])(
+    'whether both policies together require a second factor is determined: %s',
+    (_, session, application, secondFactor) => {
+      expect(shown(outcomeIn(orgOf({ session, application })).required.secondFactor)).toBe(secondFactor);
+    },
+  );
 
   test.each([
     ['any 1FA', ALLOW, asking('1FA'), '1fa-knowledge'],
@@ -53,11 +56,14 @@ describe('requirements of both policies', () => {
     ['any 2FA', ALLOW, asking('2FA'), '2fa'],
     ['2FA first, a password then', TWICE, asking('1FA', password), '2fa'],
     ['denied', DENY, asking('1FA'), 'denied'],
-  ])('assurance level: %s', (_, session, application, assurance) => {
-    expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
-  });
+  ])(
+    'the assurance level that both policies require together is determined: %s',
+    (_, session, application, assurance) => {
+      expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
+    },
+  );
 
-  test('the paths are minimal and satisfy both policies', () => {
+  test('the authentication paths are minimal and satisfy both policies', () => {
     const org = orgOf({
       session: PASSWORD_FIRST,
       application: asking('1FA', { possession: { methods: ['SMS', 'WEBAUTHN'] } }),
@@ -77,7 +83,7 @@ describe('requirements of both policies', () => {
     });
   });
 
-  test('each policy lists its requirement, unless the other requires as much', () => {
+  test('each policy lists its requirement, unless the other policy requires as much', () => {
     const asks = (session: object, application: object) =>
       shown(outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.asks);
     expect(asks(PASSWORD_FIRST, asking('2FA'))).toEqual([
@@ -92,7 +98,7 @@ describe('requirements of both policies', () => {
 describe('with more than one possible rule', () => {
   const open = {};
 
-  test('common effects are resolved, and differing ones are not', () => {
+  test('with more than one possible rule, common effects are resolved, and differing effects are not', () => {
     const org = orgOf({
       session: [
         { ...TWICE, session: { maxSessionLifetimeMinutes: 60 } },
@@ -111,7 +117,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('the outcome is resolved if every rule gives the same', () => {
+  test('with more than one possible rule, the outcome is resolved if every rule gives the same outcome', () => {
     const denied = outcomeIn(orgOf({ application: [DENY, DENY] }), open);
     expect(denied.application.decidedBy).toBe(null);
     expect(shown(denied.overall.result)).toBe('denied');
@@ -125,7 +131,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('too many combinations are not compared', () => {
+  test('with more than one possible rule, too many combinations are not compared', () => {
     const application = Array.from({ length: 60 }, (_, hours) => ({
       access: 'ALLOW',
       verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
@@ -142,7 +148,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('an unreadable requirement is never taken for its alternative', () => {
+  test('with more than one possible rule, an unreadable requirement is never assumed to equal its alternative', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
       kind: 'undefined',
@@ -153,7 +159,7 @@ describe('with more than one possible rule', () => {
 });
 
 describe('the overall result', () => {
-  test('is denied with the denying rules as reasons', () => {
+  test('a denied sign-in has the denying rules as reasons', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, application: asking('1FA') }));
     expect(overall).toEqual({
       result: { kind: 'settled', value: 'denied' },
@@ -173,7 +179,7 @@ describe('the overall result', () => {
     });
   });
 
-  test('is allowed with the reasons in the order of the service', () => {
+  test('an allowed sign-in has its reasons in the order of the service', () => {
     const { overall } = outcomeIn(orgOf());
     expect(shown(overall.result)).toBe('allowed');
     expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);
@@ -193,7 +199,7 @@ describe('the overall result', () => {
     ],
   };
 
-  test('is blocked by a network blocklist before any policy, whatever the policies decide', () => {
+  test('a sign-in is blocked by a network blocklist before any policy, whatever the policies decide', () => {
     const { overall, refusedBefore } = outcomeIn(orgOf({ session: DENY, more: blocklist }), {
       ...LOW,
       ip: '198.51.100.9',
@@ -212,7 +218,7 @@ describe('the overall result', () => {
     });
   });
 
-  test('is undecided without an address if a blocklist zone may block', () => {
+  test('the result of a sign-in is undecided without an address if a blocklist zone may block it', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
     expect(overall.result).toEqual({
       kind: 'undefined',
@@ -222,7 +228,7 @@ describe('the overall result', () => {
     expect(overall.reasons.map(({ kind }) => kind)).toEqual(['unknown', 'denied']);
   });
 
-  test('is undecided if the export lacks a policy type', () => {
+  test('the result of a sign-in is undecided if the export lacks a policy type', () => {
     const org = orgOf();
     const without = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
     const { application, overall } = outcomeIn(without);
@@ -234,7 +240,7 @@ describe('the overall result', () => {
     expect(shown(overall.result)).toBe('? the export has no authentication policy');
   });
 
-  test('does not depend on application policies on the Classic Engine', () => {
+  test('the result of a sign-in does not depend on application policies on the Classic Engine', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     const classic = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
     const { overall, required } = outcomeIn(classic, LOW, enrolled({ key: 'svc_password' }));

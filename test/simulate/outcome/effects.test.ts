@@ -4,7 +4,7 @@ import { ALLOW, allowing, asking, effectOf, LOW, orgOf, outcomeIn, shown } from 
 describe('the global session policy', () => {
   const effect = (signon: object) => effectOf(outcomeIn(orgOf({ session: { ...signon } })).session);
 
-  test('unset values have their documented defaults', () => {
+  test('unset values of the global session policy have their documented defaults', () => {
     expect(effect({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' })).toEqual({
       access: 'ALLOW',
       requireFactor: false,
@@ -18,7 +18,7 @@ describe('the global session policy', () => {
     });
   });
 
-  test('set values are used', () => {
+  test('set values of the global session policy are used', () => {
     const session = { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes: 480, usePersistentCookie: true };
     const signon = {
       ...ALLOW,
@@ -39,13 +39,13 @@ describe('the global session policy', () => {
     });
   });
 
-  test('a denial requires nothing else, whatever is stored', () => {
+  test('a denial by the global session policy requires nothing else, whatever the rule stores', () => {
     const { access, ...rest } = effect({ access: 'DENY', primaryFactor: 'PASSWORD_IDP', session: 'x' });
     expect(access).toBe('DENY');
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
   });
 
-  test('the factor lifetime is used in the mode SESSION only', () => {
+  test('the factor lifetime of the global session policy is used in the mode SESSION only', () => {
     const device = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
     expect(effect(device).factorLifetime).toBe(null);
     expect(effect({ ...device, factorPromptMode: 'SESSION' }).factorLifetime).toBe(
@@ -74,11 +74,14 @@ describe('the global session policy', () => {
       { ...ALLOW, session: [] },
       '? `actions.signon.session` is an empty list, not an object',
     ],
-  ])('an unreadable %s is not taken for the default', (field, signon, expected) => {
-    expect(effect(signon)[field]).toBe(expected);
-  });
+  ])(
+    'an unreadable value of %s in the global session policy is not treated as the default',
+    (field, signon, expected) => {
+      expect(effect(signon)[field]).toBe(expected);
+    },
+  );
 
-  test('a rule without an action has an unknown effect', () => {
+  test('a rule of the global session policy without an action has an unknown effect', () => {
     const org = orgOf();
     const policies = org.policies.map((policy) => ({
       ...policy,
@@ -93,7 +96,7 @@ describe('the global session policy', () => {
     expect(found.overall.result.kind).toBe('undefined');
   });
 
-  test('the Classic Engine has no primary factor', () => {
+  test('on the Classic Engine, the global session policy has no primary factor', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     expect(effectOf(outcomeIn(org).session).primaryFactor).toBe(null);
   });
@@ -103,7 +106,7 @@ describe("the application's policy", () => {
   const effect = (appSignOn: object) =>
     effectOf(outcomeIn(orgOf({ application: { ...appSignOn } })).application);
 
-  test('describes the requirement, its assurance level, and re-authentication', () => {
+  test('the effect of an application policy contains the requirement, its assurance level, and re-authentication', () => {
     const verificationMethod = {
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -124,7 +127,7 @@ describe("the application's policy", () => {
     });
   });
 
-  test('a chain has a re-authentication time per step', () => {
+  test('a method chain in an application policy has a re-authentication time per step', () => {
     const step = (key: string, next?: object) => ({
       authenticationMethods: [{ key, method: 'password' }],
       reauthenticateIn: 'PT1H',
@@ -139,7 +142,7 @@ describe("the application's policy", () => {
     });
   });
 
-  test('a denial requires nothing else', () => {
+  test('a denial by an application policy requires nothing else', () => {
     expect(effect({ access: 'DENY', verificationMethod: asking('2FA').verificationMethod })).toEqual({
       access: 'DENY',
       verificationMethod: null,
@@ -156,13 +159,16 @@ describe("the application's policy", () => {
       { type: 'ID_PROOFING' },
       'a verification method of type `ID_PROOFING` is not modelled',
     ],
-  ])('%s as the requirement gives an unknown level', (_, verificationMethod, why) => {
-    const { access, assurance } = effect({ access: 'ALLOW', verificationMethod });
-    expect(access).toBe('ALLOW');
-    expect(assurance).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
-  });
+  ])(
+    'an application policy with an unreadable requirement has an unknown assurance level: %s',
+    (_, verificationMethod, why) => {
+      const { access, assurance } = effect({ access: 'ALLOW', verificationMethod });
+      expect(access).toBe('ALLOW');
+      expect(assurance).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
+    },
+  );
 
-  test('states how the policy was chosen', () => {
+  test('the effect of an application policy states how the policy was chosen', () => {
     expect(outcomeIn(orgOf()).application.chosen).toBe('default');
     expect(outcomeIn(orgOf()).session.chosen).toBe(null);
   });
@@ -172,7 +178,7 @@ describe('the enrollment policy', () => {
   const settings = (written: object | null) =>
     shown(outcomeIn(orgOf({ enrollment: written && { ...written } })).enrollment.effect.settings);
 
-  test('with authenticators', () => {
+  test('an enrollment policy with authenticators states for each authenticator whether it may be enrolled', () => {
     const custom = { key: 'custom_app', id: 'aut1', enroll: { self: 'optional' } };
     const written = { ...allowing({ svc_password: 'REQUIRED' }), type: 'authenticators' };
     expect(settings(written)).toEqual({
@@ -188,7 +194,7 @@ describe('the enrollment policy', () => {
     });
   });
 
-  test('with factors, the default form', () => {
+  test('an enrollment policy with factors, the default form, states for each factor whether it may be enrolled', () => {
     expect(settings({ factors: { svc_sms: { enroll: { self: 'OPTIONAL' } }, svc_otp: {} } })).toEqual({
       form: 'FACTORS',
       authenticators: [
@@ -208,7 +214,7 @@ describe('the enrollment policy', () => {
       '? `settings.authenticators[0].enroll` is `OPTIONAL`, not an object',
     ],
     [{ type: 'LISTS', factors: {} }, '? `settings.type` is `LISTS`, not `FACTORS` or `AUTHENTICATORS`'],
-  ])('%j is unknown', (written, expected) => {
+  ])('enrollment policy settings that cannot be read are unknown: %j', (written, expected) => {
     expect(settings(written)).toBe(expected);
   });
 });
@@ -218,7 +224,7 @@ describe('identity provider routing', () => {
   const routed = (routing: object, context: object = {}, more: object = idps) =>
     effectOf(outcomeIn(orgOf({ routing: { ...routing }, more: { ...more } }), { ...LOW, ...context }).routed);
 
-  test('leads to the named providers, of which the user may choose', () => {
+  test('identity provider routing leads to the named providers, among which the user may choose', () => {
     expect(routed({ providers: [{ type: 'SVC' }, { type: 'SAML2', id: 'idp1' }] })).toEqual({
       selection: 'SPECIFIC',
       providers: [
@@ -234,7 +240,7 @@ describe('identity provider routing', () => {
     matchCriteria: [{ providerExpression: "login.identifier.substringAfter('@')", propertyName: 'name' }],
   };
 
-  test('leads to the provider whose name the expression returns', () => {
+  test('identity provider routing leads to the provider whose name the expression returns', () => {
     expect(routed(dynamic, { identifier: 'ann@example.com' })).toEqual({
       selection: 'DYNAMIC',
       providers: [{ type: null, id: 'idp1', name: 'example.com' }],
@@ -244,7 +250,7 @@ describe('identity provider routing', () => {
     );
   });
 
-  test('with an unreadable action is unknown', () => {
+  test('identity provider routing with an unreadable action is unknown', () => {
     expect(routed({ providers: [{ id: 'idp1' }] }).providers).toBe(
       '? `actions.idp.providers[0].type` is missing',
     );
@@ -257,7 +263,7 @@ describe('identity provider routing', () => {
 });
 
 describe('the password policy', () => {
-  test('unset values have their documented defaults, and are unknown without one', () => {
+  test('unset values of the password policy have their documented defaults, and are unknown without a default', () => {
     const found = effectOf(outcomeIn(orgOf()).password);
     expect(found).toMatchObject({
       minLength: 8,
@@ -276,7 +282,7 @@ describe('the password policy', () => {
     });
   });
 
-  test('in a live tenant, the defaults are known', () => {
+  test('in a live tenant, the defaults of the password policy are known', () => {
     const found = effectOf(outcomeIn(orgOf({ options: { edition: 'field' } })).password);
     expect(found).toMatchObject({
       maxAgeDays: 0,
@@ -313,7 +319,7 @@ describe('after the sign-in', () => {
       [{ action: 'PANIC' }],
       '? `actions.entityRisk.actions[0].action` is `PANIC`, not `TERMINATE_ALL_SESSIONS` or `RUN_WORKFLOW`',
     ],
-  ])('entity risk: %j', (actions, expected) => {
+  ])('the actions of an entity risk policy are read, or reported as unknown: %j', (actions, expected) => {
     const { entityRisk } = found('ENTITY_RISK', { entityRisk: { actions } });
     expect(shown(entityRisk.effect.actions)).toEqual(expected);
   });
@@ -326,7 +332,7 @@ describe('after the sign-in', () => {
   test.each([
     ['CONTINUOUS_ACCESS', 'continuousAccess', 'continuousAccess'],
     ['POST_AUTH_SESSION', 'postAuthSession', 'postAuthSession'],
-  ] as const)('%s', (type, part, action) => {
+  ] as const)('the failure actions of a policy of type %s are read', (type, part, action) => {
     const failureActions = (all: unknown) =>
       shown(found(type, { [action]: { failureActions: all } })[part].effect.failureActions);
     expect(failureActions([terminate])).toEqual([terminate]);
@@ -337,7 +343,7 @@ describe('after the sign-in', () => {
     expect(failureActions('none')).toBe(`? \`actions.${action}.failureActions\` is \`none\`, not a list`);
   });
 
-  test('without such a policy, the effect is unknown', () => {
+  test('without a policy for the time after the sign-in, its effect is unknown', () => {
     const { entityRisk } = outcomeIn(orgOf());
     expect(entityRisk).toMatchObject({ decidedBy: null, possible: [] });
     expect(shown(entityRisk.effect.actions)).toBe('? the export has no entity risk policy');

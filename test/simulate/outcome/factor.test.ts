@@ -25,20 +25,23 @@ const FACTORS = [
 describe.each(['SVC', 'OKTA'])('a factor of the brand %s', (brand) => {
   const branded = (name: string) => name.replace(/^SVC$/, brand).replace(/^svc_/, `${brand.toLowerCase()}_`);
 
-  test.each(FACTORS)('%s %s is embedded as %s of %s, and read back from it', (key, method, type, owner) => {
-    const use = { key: branded(key), method };
-    const provider = branded(owner);
-    const isNamed = (factor: ReturnType<typeof enrolledFactor>) =>
-      expect([shown(factor.factorType), shown(factor.provider)]).toEqual([type, provider]);
-    isNamed(enrolledFactor(use, brand));
-    isNamed(enrollableFactor(use, 'OPTIONAL', 'ann', brand));
-    expect(readEnrolledFactors([{ factorType: type, provider }], brand)).toEqual([{ key, method }]);
-    expect(readEnrolledFactors([{ ...use, id: 'f1', profile: { a: 1 } }], brand)).toEqual([
-      { ...use, id: 'f1', profile: { a: 1 } },
-    ]);
-  });
+  test.each(FACTORS)(
+    'the factor %s %s is embedded in a transaction as %s of %s, and read back',
+    (key, method, type, owner) => {
+      const use = { key: branded(key), method };
+      const provider = branded(owner);
+      const isNamed = (factor: ReturnType<typeof enrolledFactor>) =>
+        expect([shown(factor.factorType), shown(factor.provider)]).toEqual([type, provider]);
+      isNamed(enrolledFactor(use, brand));
+      isNamed(enrollableFactor(use, 'OPTIONAL', 'ann', brand));
+      expect(readEnrolledFactors([{ factorType: type, provider }], brand)).toEqual([{ key, method }]);
+      expect(readEnrolledFactors([{ ...use, id: 'f1', profile: { a: 1 } }], brand)).toEqual([
+        { ...use, id: 'f1', profile: { a: 1 } },
+      ]);
+    },
+  );
 
-  test('that is unreadable makes the list unknown', () => {
+  test('an unreadable enrolled factor makes the list of factors unknown', () => {
     const [readable] = FACTORS.map(([key, method]) => ({ key, method }));
     for (const one of [
       null,
@@ -52,13 +55,13 @@ describe.each(['SVC', 'OKTA'])('a factor of the brand %s', (brand) => {
     expect(readEnrolledFactors({ 0: readable }, brand)).toBe(undefined);
   });
 
-  test('reads a method, an id and a profile of another type as absent', () => {
+  test('a method, an id or a profile of the wrong type in an enrolled factor is read as absent', () => {
     expect(readEnrolledFactors([{ key: 'duo', method: 1, id: 2, profile: 'p' }], brand)).toEqual([
       { key: 'duo' },
     ]);
   });
 
-  test('has the id of the enrolled factor, or the reason that it is unknown', () => {
+  test('an embedded factor has the id of the enrolled factor, or the reason that the id is unknown', () => {
     expect(shown(enrolledFactor({ key: 'duo', id: 'f1' }, brand).id ?? expect.fail())).toBe('f1');
     expect(shown(enrolledFactor({ key: 'duo' }, brand).id ?? expect.fail())).toBe(
       '? the id of the factor is missing',

@@ -39,7 +39,7 @@ const informed = arbitraryOutcomeCase().chain((one) =>
 );
 
 describe('properties of the outcome', () => {
-  test('adding facts never changes a decided part', () => {
+  test('adding facts to the request never changes a decided part of the outcome', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const [known, better] = [before, after].map(outcomeOf);
@@ -52,7 +52,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the rule that decides a completion was among the possible rules', () => {
+  test('the rule that decides a completion of the request was among the possible rules of the outcome', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const known = outcomeOf(before);
@@ -68,7 +68,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the deciding rule is the one that `decide` returns', () => {
+  test('the deciding rule of the outcome is the rule that `decide` returns', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const found = outcomeOf(one);
@@ -85,7 +85,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('allows nobody unless both policies explicitly allow', () => {
+  test('the outcome allows nobody unless both policies explicitly allow access', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const result = outcomeOf(before)?.overall.result;
@@ -100,7 +100,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('lists reasons in the order of the service, the last of which is the result', () => {
+  test('the outcome lists its reasons in the order of the service, and the last reason is the result', () => {
     const order = ['refusedBefore', 'session', 'application', 'canBeMet'];
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
@@ -118,7 +118,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('enrolling more never causes a lockout', () => {
+  test('enrolling more authenticators never causes a lockout', () => {
     const more = fc.tuple(arbitraryOutcomeCase(), arbitraryOutcomeCase());
     fc.assert(
       fc.property(more, ([one, { authenticators: added = [] }]) => {
@@ -150,7 +150,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('is plain data, and handles hostile actions and settings', () => {
+  test('the outcome is plain data, and is determined even for hostile actions and settings', () => {
     const hostile = arbitraryOutcomeCase().chain((one) =>
       fc.record({
         snapshot: mutateJson(snapshotDocument(one.org)),
@@ -176,7 +176,7 @@ describe('properties of the outcome', () => {
 describe('properties of the authentication transaction', () => {
   const withState = fc.tuple(informed, arbitraryUserState);
 
-  test('adding facts to the request never changes a decided answer', () => {
+  test('adding facts to the request never changes a decided answer about the authentication transaction', () => {
     fc.assert(
       fc.property(withState, ([{ before, after }, state]) => {
         const [known, better] = [before, after].map(({ org, request }) =>

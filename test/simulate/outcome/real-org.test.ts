@@ -79,21 +79,24 @@ test.each([
     ['okta_password'],
     'allowed',
   ],
-])('%s: %s', (name, rule, described, assurance, paths, result) => {
-  const { application, required, overall } = outcomeTo(name);
-  expect(application.decidedBy?.rule.name).toBe(rule);
-  expect(shown(application.effect.described)).toBe(described);
-  expect(shown(required.assurance)).toBe(assurance);
-  const found = required.paths.kind === 'settled' ? required.paths.value : null;
-  const words = [
-    ...(found?.certain.map(wordsOf) ?? []),
-    ...(found?.possible.map((one) => `${wordsOf(one)} perhaps`) ?? []),
-  ];
-  expect(words.sort()).toEqual([...paths].sort());
-  expect(shown(overall.result)).toBe(result);
-});
+])(
+  'the outcome for the application %s of the public org comes from the rule %s',
+  (name, rule, described, assurance, paths, result) => {
+    const { application, required, overall } = outcomeTo(name);
+    expect(application.decidedBy?.rule.name).toBe(rule);
+    expect(shown(application.effect.described)).toBe(described);
+    expect(shown(required.assurance)).toBe(assurance);
+    const found = required.paths.kind === 'settled' ? required.paths.value : null;
+    const words = [
+      ...(found?.certain.map(wordsOf) ?? []),
+      ...(found?.possible.map((one) => `${wordsOf(one)} perhaps`) ?? []),
+    ];
+    expect(words.sort()).toEqual([...paths].sort());
+    expect(shown(overall.result)).toBe(result);
+  },
+);
 
-test('the custom policy locks out users of the default enrollment policy', () => {
+test('the custom policy of the public org locks out users of the default enrollment policy', () => {
   const { canBeMet } = outcomeTo('custom policy');
   expect(canBeMet.lockouts).toMatchObject([
     {
@@ -112,7 +115,7 @@ test('the custom policy locks out users of the default enrollment policy', () =>
   expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
 });
 
-test('is undecided without an address if the network decides', () => {
+test('the outcome is undecided without an address if the network decides', () => {
   const seamless = 'Seamless access based on network context';
   const without = outcomeTo(seamless);
   expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([

@@ -90,19 +90,22 @@ const SCENES: Readonly<Record<string, readonly [Written, UserState]>> = {
 };
 
 describe('the state table, row by row', () => {
-  test.each(STATE_TABLE)('$name: $condition → $next', ({ name, next }) => {
-    const [written, state] = SCENES[name] ?? expect.fail(`no scene for ${name}`);
-    const answer = authenticationIn(orgOf(written), state);
-    expect(nextOf(answered(answer))).toBe(next);
-  });
+  test.each(STATE_TABLE)(
+    'the next state of a transaction follows the state table: $name: $condition → $next',
+    ({ name, next }) => {
+      const [written, state] = SCENES[name] ?? expect.fail(`no scene for ${name}`);
+      const answer = authenticationIn(orgOf(written), state);
+      expect(nextOf(answered(answer))).toBe(next);
+    },
+  );
 
-  test('every example belongs to a row', () => {
+  test('every example of the state table belongs to a row', () => {
     expect(Object.keys(SCENES).sort()).toEqual(STATE_TABLE.map(({ name }) => name).sort());
   });
 });
 
 describe('contents of a transaction', () => {
-  test('SUCCESS: a session token and no state token', () => {
+  test('a transaction in the state SUCCESS contains a session token and no state token', () => {
     expect(summary(SCENES['password success'])).toEqual({
       fields: ['expiresAt', 'sessionToken'],
       embedded: ['user'],
@@ -110,7 +113,7 @@ describe('contents of a transaction', () => {
     });
   });
 
-  test('MFA_REQUIRED: the enrolled factors with their verify links', () => {
+  test('a transaction in the state MFA_REQUIRED contains the enrolled factors with their verify links', () => {
     const answer = transactionOf(SCENES['factor challenge']);
     expect(summary(SCENES['factor challenge'])).toEqual({
       fields: ['expiresAt', 'stateToken'],
@@ -134,7 +137,7 @@ describe('contents of a transaction', () => {
     ]);
   });
 
-  test('MFA_ENROLL: the enrollable factors, without those enrolled, with their enroll links', () => {
+  test('a transaction in the state MFA_ENROLL contains the factors that are not enrolled yet, with their enroll links', () => {
     const answer = transactionOf(SCENES['further enrollment']);
     expect(summary(SCENES['further enrollment']).links).toEqual(['cancel POST /api/v1/authn/cancel']);
     expect(shown(answer.embedded.factors ?? expect.fail())).toEqual([
@@ -150,7 +153,7 @@ describe('contents of a transaction', () => {
     ]);
   });
 
-  test('the security question links to the list of questions', () => {
+  test('in a transaction, the security question factor links to the list of questions', () => {
     const enrollment = { factors: { svc_question: { enroll: { self: 'REQUIRED' } } } };
     const { embedded } = transactionOf([{ session: TWICE, enrollment }, valid]);
     expect(shown(embedded.factors ?? expect.fail())).toMatchObject([
@@ -164,7 +167,7 @@ describe('contents of a transaction', () => {
     ]);
   });
 
-  test('PASSWORD_EXPIRED: the complexity of the policy, to change the password', () => {
+  test('a transaction in the state PASSWORD_EXPIRED contains the complexity requirements of the policy', () => {
     const written = { enrollment: NOTHING, password: { complexity: { minLength: 12, minSymbol: 0 } } };
     const { embedded } = transactionOf([written, { ...valid, passwordIs: 'expired' }]);
     expect(summary(SCENES['password expired'])).toEqual({
@@ -188,7 +191,7 @@ describe('contents of a transaction', () => {
     });
   });
 
-  test('PASSWORD_WARN: the links to change, skip and cancel', () => {
+  test('a transaction in the state PASSWORD_WARN contains the links to change, skip and cancel', () => {
     expect(summary(SCENES['password warning']).links).toEqual([
       'next changePassword POST /api/v1/authn/credentials/change_password',
       'skip POST /api/v1/authn/skip',
@@ -196,7 +199,7 @@ describe('contents of a transaction', () => {
     ]);
   });
 
-  test('PASSWORD_RESET: an account activation, with expiration and complexity', () => {
+  test('a transaction in the state PASSWORD_RESET for an account activation contains expiration and complexity', () => {
     const scene = SCENES['activation without credentials'];
     expect(transactionOf(scene).recoveryType).toBe('ACCOUNT_ACTIVATION');
     expect(Object.keys(transactionOf(scene).embedded.policy ?? {})).toEqual(['complexity', 'expiration']);
@@ -205,14 +208,14 @@ describe('contents of a transaction', () => {
     ]);
   });
 
-  test('LOCKED_OUT: no user data, and a link to unlock', () => {
+  test('a transaction in the state LOCKED_OUT contains no user data, and a link to unlock', () => {
     expect(summary(SCENES['lockout shown'])).toMatchObject({
       embedded: [],
       links: ['next unlock POST /api/v1/authn/recovery/unlock'],
     });
   });
 
-  test('UNAUTHENTICATED: the application and its sign-on mode', () => {
+  test('a transaction in the state UNAUTHENTICATED contains the application and its sign-on mode', () => {
     const scene = SCENES['step-up'];
     expect(transactionOf(scene).type).toBe('SESSION_STEP_UP');
     expect(transactionOf(scene).embedded).toMatchObject({
@@ -222,13 +225,13 @@ describe('contents of a transaction', () => {
     expect(summary(scene).links).toEqual(['next authenticate POST /api/v1/authn']);
   });
 
-  test('a successful step-up continues to the application', () => {
+  test('after a successful step-up, the transaction continues to the application', () => {
     expect(summary(SCENES['step-up success']).links).toEqual([
       'next original GET ? the redirect of the application is unknown',
     ]);
   });
 
-  test('the user has the values of the export', () => {
+  test('the user in a transaction has the values of the export', () => {
     const { user } = transactionOf(SCENES['password success']).embedded;
     expect(shown(user?.id ?? expect.fail())).toBe('ann');
     expect(Object.values(user?.profile ?? {}).map(shown)).toEqual([
@@ -241,7 +244,7 @@ describe('contents of a transaction', () => {
     expect(user?.passwordChanged.kind).toBe('undefined');
   });
 
-  test('without a transaction: the error of the service', () => {
+  test('without a transaction, the answer is the error of the service', () => {
     expect(answered(authenticationIn(orgOf(), { ...valid, passwordIs: 'invalid' }))).toEqual({
       httpStatus: 401,
       body: {
@@ -256,7 +259,7 @@ describe('contents of a transaction', () => {
 });
 
 describe('undecided transactions', () => {
-  test('list all possible results, and the facts on which they depend', () => {
+  test('an undecided transaction lists all possible results, and the facts on which they depend', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
       passwordIs: undefined,
@@ -275,7 +278,7 @@ describe('undecided transactions', () => {
     ]);
   });
 
-  test('choose neither of two matching rows', () => {
+  test('an undecided transaction chooses neither of two matching rows of the state table', () => {
     const org = orgOf({ enrollment: NOTHING, password: SHOWN });
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
@@ -297,13 +300,13 @@ describe('undecided transactions', () => {
       { enrollment: FACTORS },
       { mode: 'factor enrolled', enrolledFactors: [sms] },
     ],
-  ])('state that no row matches: %s', (_, written, state) => {
+  ])('the answer states that no row of the state table matches: %s', (_, written, state) => {
     const answer = authenticationIn(orgOf(written), state);
     expect(answer).toMatchObject({ kind: 'undefined', alternatives: [] });
     expect(shown(answer)).toContain('the state table contains no transition for this');
   });
 
-  test('include a lockout that depends on a default missing from the specification', () => {
+  test('an undecided transaction includes a lockout that depends on a default missing from the specification', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), { ...valid, isLockedOut: true });
     expect(shown(answer)).toBe('? it is unknown whether the password policy shows lockout failures');
   });
@@ -323,7 +326,7 @@ describe('when challenge and enrollment are required', () => {
     expect(statusOf({ session: TWICE, enrollment: NOTHING }, remembered)).toBe('MFA_REQUIRED');
   });
 
-  test('a password does not count as an enrolled factor', () => {
+  test('a password does not count as an enrolled factor when a challenge is required', () => {
     expect(
       statusOf({ session: TWICE, enrollment: FACTORS }, { enrolledFactors: [{ key: 'svc_password' }] }),
     ).toBe('MFA_ENROLL');
@@ -346,7 +349,7 @@ describe('when challenge and enrollment are required', () => {
     expect(statusOf({ enrollment }, { enrolledFactors: [googleOtp] })).toBe('MFA_ENROLL');
   });
 
-  test('authenticators are enrolled by each of their methods', () => {
+  test('the enrollable authenticators of a transaction are listed by each of their methods', () => {
     const enrollment = allowing({ svc_password: 'REQUIRED', phone_number: 'OPTIONAL' });
     const { embedded } = transactionOf([
       { session: TWICE, enrollment },
@@ -368,7 +371,7 @@ describe('when challenge and enrollment are required', () => {
     ]);
   });
 
-  test('the brand of the export is the provider name', () => {
+  test('the vendor prefix of the export is the provider name of factors in a transaction', () => {
     const org = { ...orgOf({ session: TWICE, enrollment: NOTHING }), brand: 'OKTA' };
     const answer = answered(
       authenticationIn(org, { ...valid, enrolledFactors: [{ key: 'okta_push' }, googleOtp] }),
@@ -382,7 +385,7 @@ describe('when challenge and enrollment are required', () => {
 });
 
 describe('moves in the state table', () => {
-  test.each(STATUSES)('from %s', (status) => {
+  test.each(STATUSES)('the state table lists the possible next states from %s', (status) => {
     const { moves, isComplete } = nextStatuses(status);
     expect(moves.map(({ next }) => next)).toEqual(
       { MFA_ENROLL: ['MFA_ENROLL'], UNAUTHENTICATED: ['SUCCESS', '401', '401', '401'] }[status as string] ??
@@ -391,7 +394,7 @@ describe('moves in the state table', () => {
     expect(isComplete).toBe(status === 'SUCCESS');
   });
 
-  test('into a transaction', () => {
+  test('the state table lists the possible first states of a transaction', () => {
     const { moves, isComplete } = nextStatuses(null);
     expect(isComplete).toBe(true);
     expect(new Set(moves.map(({ next }) => next))).toEqual(new Set([...STATUSES, '401']));

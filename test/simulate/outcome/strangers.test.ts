@@ -17,33 +17,33 @@ async function answerTo(...argv: readonly string[]) {
   return { code, out: out().replace(/\s+/g, ' '), err: err() };
 }
 
-test('accepts a user whom the export does not contain with stated groups', async () => {
+test('a request may contain a user whom the export does not contain, with stated groups', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, ...STRANGER, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toContain('new@example.com is ALLOWED access to Payroll');
   expect(out).toContain('A25');
 });
 
-test('rejects the same user without groups, and states what to pass', async () => {
+test('a user whom the export does not contain is rejected without groups, and the message says how to pass groups', async () => {
   const { code, err } = await answerTo('explain', ORG, ...FACTS, ...STRANGER);
   expect(code).toBe(2);
   expect(err).toContain('no user `new@example.com`');
   expect(err).toContain('state their groups, too (`--group`)');
 });
 
-test('rejects a name without `@` even with groups, and states what to pass', async () => {
+test('a user name without `@` that the export does not contain is rejected even with groups, and the message states what to pass', async () => {
   const { code, err } = await answerTo('explain', ORG, ...FACTS, '--user', 'newcomer', '--group', 'Staff');
   expect(code).toBe(2);
   expect(err).toContain('give a login with `@`, and state their groups, too (`--group`)');
 });
 
-test('in the library, the message names its own input for groups', () => {
+test('in the library, the rejection of an unknown user names the input of the library for groups', () => {
   const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
   expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain('state their groups, too (`groups`)');
 });
 
-test('a rejection of groups lists the assigned ones', () => {
+test('a rejection of groups lists the groups that are assigned to the application', () => {
   const org = JSON.parse(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const appGroups = { '0oapayroll': ['00gstaff'] };
   const compiled = compile(orgIn(JSON.stringify({ ...org, appGroups })));
@@ -57,7 +57,7 @@ test('a rejection of groups lists the assigned ones', () => {
   expect(refusalHints(request('00gstaff'), compiled)).toEqual([]);
 });
 
-test('accepts a request by group only', async () => {
+test('a request by group only is accepted', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toMatch(/^a member of Staff is ALLOWED access to Payroll/);

@@ -6,7 +6,10 @@ import { playTranscript } from '../../cli/transcript.js';
 const folder = fileURLToPath(new URL('../../../fixtures/outcome/transcripts/', import.meta.url));
 
 /** `vitest -u` records the output; read the difference before you keep it. */
-test.each(readdirSync(folder))('%s', async (name) => {
-  const transcript = readFileSync(folder + name, 'utf8');
-  await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);
-});
+test.each(readdirSync(folder))(
+  'the recorded transaction %s is replayed with the same responses',
+  async (name) => {
+    const transcript = readFileSync(folder + name, 'utf8');
+    await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);
+  },
+);

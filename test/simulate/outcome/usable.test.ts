@@ -9,22 +9,28 @@ const SEVERAL = new Set(
 );
 
 describe('two authenticators with one key', () => {
-  test.each(KEYS)('%s: each has its id if an org may have several or the key is unknown', (key) => {
-    const isSeveral = SEVERAL.has(key) || key === 'abacus';
-    const { certain, possible } = allowedIn(key, null);
-    const ids = new Set([...certain, ...possible].map(({ id }) => id));
-    expect([...ids]).toEqual(isSeveral ? ['one', 'two'] : [undefined]);
-  });
+  test.each(KEYS)(
+    'for two authenticators with the key %s, each authenticator has its id if an org may have several or the key is unknown',
+    (key) => {
+      const isSeveral = SEVERAL.has(key) || key === 'abacus';
+      const { certain, possible } = allowedIn(key, null);
+      const ids = new Set([...certain, ...possible].map(({ id }) => id));
+      expect([...ids]).toEqual(isSeveral ? ['one', 'two'] : [undefined]);
+    },
+  );
 
-  test.each(KEYS)('%s: an allow list that names one of them allows only that one', (key) => {
-    const { certain, possible } = allowedIn(key, 'two');
-    expect(certain).not.toEqual([]);
-    expect([...new Set([...certain, ...possible].map(({ id }) => id))]).toEqual(['two']);
-    const usable = (id: string) =>
-      enrolledUsable([{ key, id }], allowedIn(key, 'two'), { snapshot: orgOf() });
-    expect(usable('one')).toEqual({ certain: [], possible: [] });
-    expect([...usable('two').certain, ...usable('two').possible]).toEqual([{ key, id: 'two' }]);
-  });
+  test.each(KEYS)(
+    'for two authenticators with the key %s, an allow list that names only one authenticator excludes the other',
+    (key) => {
+      const { certain, possible } = allowedIn(key, 'two');
+      expect(certain).not.toEqual([]);
+      expect([...new Set([...certain, ...possible].map(({ id }) => id))]).toEqual(['two']);
+      const usable = (id: string) =>
+        enrolledUsable([{ key, id }], allowedIn(key, 'two'), { snapshot: orgOf() });
+      expect(usable('one')).toEqual({ certain: [], possible: [] });
+      expect([...usable('two').certain, ...usable('two').possible]).toEqual([{ key, id: 'two' }]);
+    },
+  );
 });
 
 test.each([
@@ -34,13 +40,16 @@ test.each([
     [{ collection: 'authenticators', known: 'open' }],
     'possible',
   ],
-] as const)('an allowed authenticator without a document is %s', (_, unknown, expected) => {
-  const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
-  const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
-  const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
-  const none = { certain: [], possible: [] };
-  expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
-});
+] as const)(
+  'an allowed authenticator without a document can be used with the certainty: %s',
+  (_, unknown, expected) => {
+    const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
+    const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
+    const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
+    const none = { certain: [], possible: [] };
+    expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
+  },
+);
 
 /** Returns the uses that a list with this authenticator permits in an org with two of its key. */
 function allowedIn(key: string, id: string | null): Usable {

@@ -11,7 +11,7 @@ function check(server: MemoryServer, name: string | undefined = 'preflight-check
 }
 
 test.each([0, 1, 3, 150])(
-  'a conforming server of %i users gets no findings, and nothing is left behind',
+  'a conforming SCIM server of %i users has no findings, and the check leaves no objects behind',
   async (users) => {
     const server = new MemoryServer(users);
     const before = [[...server.users.values()], [...server.groups.values()]];
@@ -22,7 +22,7 @@ test.each([0, 1, 3, 150])(
   },
 );
 
-test('without a name, nothing is written', async () => {
+test('without a name, a SCIM check writes nothing', async () => {
   const server = new MemoryServer();
   await check(server, undefined).catch(() => undefined);
   const read = await checkServer(server.send, BASE, undefined);
@@ -60,13 +60,13 @@ const FAULTS: readonly (readonly [what: string, rule: string, fault: Fault])[] =
   ['SCIM 2.0', 'scim/schemas-required', lists(() => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'] }))],
 ];
 
-test.each(FAULTS)('a server with %s is reported by %s', async (_, rule, fault) => {
+test.each(FAULTS)('a SCIM server with %s is reported by the rule %s', async (_, rule, fault) => {
   const { findings } = await check(new MemoryServer(3, fault));
   expect(findings.map((finding) => finding.rule)).toContain(rule);
   for (const { exchange } of findings) expect(exchange).toBeDefined();
 });
 
-test('rejected credentials end the check before anything is written', async () => {
+test('rejected credentials end a SCIM check before anything is written', async () => {
   const server = new MemoryServer(3, () => ({
     status: 401,
     body: { Errors: [{ description: 'no', code: '401' }] },
@@ -76,7 +76,7 @@ test('rejected credentials end the check before anything is written', async () =
   expect(exchanges).toHaveLength(1);
 });
 
-test('if a server fails at any point, created objects are removed or reported as left', async () => {
+test('if a SCIM server fails at any point, created objects are removed or reported as left', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(40),

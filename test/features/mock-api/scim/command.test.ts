@@ -39,7 +39,7 @@ async function runCommand(line: string, given: Given = {}) {
   return { code, out: out(), err: err(), server };
 }
 
-test('a conforming server has no findings, and receives only reads', async () => {
+test('a conforming SCIM server has no findings, and receives only reads', async () => {
   const { code, out, server } = await runCommand(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,
@@ -48,14 +48,14 @@ test('a conforming server has no findings, and receives only reads', async () =>
   expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
-test('--write leaves nothing behind', async () => {
+test('the option --write of the SCIM check leaves no objects behind', async () => {
   const { code, server } = await runCommand(`${BASE} --write`);
   expect(code).toBe(0);
   expect(server.users.size + server.groups.size).toBe(4);
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(true);
 });
 
-test('a deviation is printed below its call, and the exit code is 1', async () => {
+test('a deviation of a SCIM server is printed below its call, and the exit code is 1', async () => {
   const fault = new MemoryServer(3, ({ path }, { status, body }) =>
     path.includes('/Users?') ? { status, body: { ...(body as object), totalResults: '3' } } : undefined,
   );
@@ -64,7 +64,7 @@ test('a deviation is printed below its call, and the exit code is 1', async () =
   expect(out).toMatch(/^ {2}GET \/scim\/v1\/Users\?startIndex=1&count=2 \(200\)\n {4}✗ .*totalResults/m);
 });
 
-test('wrong credentials are reported as incomplete, not as deviations', async () => {
+test('wrong credentials for a SCIM server are reported as incomplete, not as deviations', async () => {
   const { code, out } = await runCommand(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
   expect(code).toBe(3);
   expect(out).toContain('incomplete: the server does not accept the credentials (401)');
@@ -79,14 +79,14 @@ test.each([
   ['https://other.example.com/scim', {}, /does not answer/],
   [BASE, { env: {} }, /no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],
-] as const)('scim check %s is rejected with the reason', async (line, given, why) => {
+] as const)('an invalid command scim check %s is rejected with the reason', async (line, given, why) => {
   const { code, err, out } = await runCommand(line, given);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(why);
   expect(err).not.toContain('pw@');
 });
 
-test('the authorization header may come from a file or standard input', async () => {
+test('the authorization header of the SCIM check may come from a file or standard input', async () => {
   const { code } = await runCommand(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
   expect(code).toBe(0);
 });

@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((one) => [one.row, one] as const))(
-  'row %s of the table of moves',
+  'provisioning follows row %s of the table of moves',
   (_, { integration, state, event, answers, calls, end }) => {
     const sent = new Set<string>();
     const seen: string[] = [];
@@ -210,7 +210,7 @@ function bodyAt(
   return step.kind === 'call' ? step.call.body : undefined;
 }
 
-test('a new account is sent completely with its password, and an overwritten one without it', () => {
+test('a new account is sent to the SCIM server completely with its password, and an overwritten account without it', () => {
   const full = {
     schemas: CORE,
     userName: ann.userName,
@@ -223,7 +223,7 @@ test('a new account is sent completely with its password, and an overwritten one
   expect(bodyAt(CATALOG, READY, assigned, [list({ id: 's1' })])).toEqual({ ...full, id: 's1' });
 });
 
-test('an update replaces only mapped attributes of what the server has', () => {
+test('a SCIM update replaces only the mapped attributes of the object on the server', () => {
   const got = { id: 's1', nickName: 'A', displayName: 'Old' };
   expect(bodyAt(CATALOG, LINKED, on('user changed'), [ok(got)])).toEqual({
     ...got,
@@ -238,7 +238,7 @@ test('an update replaces only mapped attributes of what the server has', () => {
   });
 });
 
-test('group members with an account are sent, leaving members with `delete`, and a description in its own schema', () => {
+test('group members with an account are sent to the SCIM server, leaving members with `delete`, and a description in its own schema', () => {
   expect(bodyAt(CATALOG, LINKED, changed, [code(204)])).toEqual({
     schemas: CORE,
     members: [{ value: 's1', display: 'Ann', operation: 'delete' }],
@@ -264,7 +264,7 @@ const anAnswer: fc.Arbitrary<ScimAnswer> = fc.oneof(
   }),
 );
 
-test('with any server responses, every call is in the contract, no user is deleted, and the process ends', () => {
+test('with any SCIM server responses, every call is in the contract, no user is deleted, and the process ends', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(CATALOG, CUSTOM, OFF),

@@ -31,7 +31,7 @@ function senderTo(base: string): SendScim {
   };
 }
 
-testWith(TOOLS.scimmy, NO_TOOLS, 'scim check reports a SCIM 2.0 server as such', (script) =>
+testWith(TOOLS.scimmy, NO_TOOLS, 'the SCIM check recognizes and reports a SCIM 2.0 server', (script) =>
   withScimmy(script, async (base) => {
     const { io, out } = memoryIo({ pulling: nodePulling(), env: { SCIM_AUTHORIZATION: 'Bearer sesame' } });
     expect(await run(['scim', 'check', base, '--write'], io)).toBe(1);
@@ -46,7 +46,7 @@ testWith(TOOLS.scimmy, NO_TOOLS, 'scim check reports a SCIM 2.0 server as such',
 testWith(
   TOOLS.scimmy,
   NO_TOOLS,
-  'scim check lists the deviations of SCIMMY, translated to SCIM 1.1',
+  'the SCIM check lists the deviations of the server SCIMMY, translated to SCIM 1.1',
   (script) =>
     withScimmy(script, async (base) => {
       const { findings, left, ended } = await checkServer(
