@@ -89,7 +89,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       showGlobalOptions: true,
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
-      // Descriptions already list the choices, which are declared for completions.
+      // The choices of an option are declared for completions; the help does not list them, because descriptions already do.
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description

@@ -42,7 +42,7 @@ export async function addRemedies(problems: readonly Problem[], io: Io): Promise
 /** The codes of problems that can be about Terraform sources. If nothing was found, the folder may contain only such sources. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
-/** Returns the format of the printed output: of the coverage if it is measured, otherwise of the answer. */
+/** Returns the format of the printed output: the format of the coverage if coverage is measured, otherwise the format of the answer. */
 function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick<PartialOptions, 'format'> {
   return coverageFormat === undefined ? {} : { format: coverageFormat };
 }

@@ -157,7 +157,7 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object({ kind: KIND, ...properties });
 }
 
-/** A question of any kind. The schema of its kind defines the required members. */
+/** The schema of all kinds of questions together. The schema of one kind then defines which members are required. */
 const QUESTION = optionsOf(
   Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
   { kind: KIND },

@@ -30,7 +30,7 @@ export type { ReplayResult, Transition } from '../features/logs/replay-tally.js'
 /** An export of the System Log: its text, its bytes, or its records as `JSON.parse` returns them. */
 export type LogText = string | Uint8Array | readonly unknown[];
 
-/** The options for single decisions. */
+/** The option that receives the decisions of a log one by one. */
 export interface RowOptions<Row> {
   /** Receives each decision while the log is read. An error that it throws stops the work and is the reason of the refusal. */
   readonly takeRow?: TakeRow<Row>;

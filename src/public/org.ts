@@ -41,7 +41,9 @@ export function answerEach<Value>(
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
-/** Answers one request to a snapshot, whether it was already read, has names, or is a body. */
+/**
+ * Answers one request to a snapshot. The request is the result of `readRequest`, a request with names, or the body of a simulate request.
+ */
 export function answerRequest<Value>(
   org: Snapshot,
   request: unknown,

@@ -12,9 +12,9 @@ import { cellsOf, countOfCells } from './table.js';
 /** The result of one test, or of one cell of a table. */
 export type TestResult = {
   readonly name: string;
-  /** The coordinates of a cell. */
+  /** The names of the axis values that identify a cell of a table. */
   readonly coordinates?: readonly string[];
-  /** JSON pointer of the test in its file. */
+  /** The JSON pointer of the test in its file. */
   readonly pointer: string;
 } & (
   | { readonly status: 'skipped'; readonly reason: string }
@@ -35,14 +35,14 @@ export function isFailing<Result extends TestResult>(
 export interface RunOptions extends SearchLimits {
   /** Whether a test is run; all tests when absent. */
   readonly isWanted?: (test: SuiteTest) => boolean;
-  /** The orgs that statements compare it with, by their paths in the file. */
+  /** The orgs that statements compare the tested org with, by their paths in the file. */
   readonly others?: Tested['others'];
 }
 
 /** A range of the tests of a file. Each cell of a table is counted. */
 export interface TestRange {
   readonly from: number;
-  /** The number after the last. */
+  /** The number after that of the last test in the range. */
   readonly to: number;
 }
 

@@ -37,7 +37,7 @@ const APPLICATION_EFFECT = {
   reauthentication: UNKNOWN,
 };
 
-/** Defaults for the fields that sentences read. */
+/** The default values of the fields that sentences read; they state that everything is unknown. */
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },

@@ -64,7 +64,7 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
   ];
 }
 
-/** Returns the options that determine the identity provider of the user, if it is unknown. */
+/** Returns a sentence with the options that determine the identity provider of the user, if the provider is unknown. */
 function routingSentence(answer: SignInExplanation, request: Request, { give }: StoryWords): Sentence[] {
   return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
     const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
@@ -90,7 +90,7 @@ function hasUnableAccount({ ifActive }: Outcome): boolean {
   return ifActive !== undefined;
 }
 
-/** The service evaluates no policy for an account that cannot sign in, so no other sentence follows. */
+/** Returns the only sentence about an account that cannot sign in, because the service evaluates no policy for such an account. */
 function unableAccountSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   const outcome = completeOutcome(ownAt(answer, path) as Outcome);
   return [
@@ -193,7 +193,10 @@ const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 
 const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
 
-/** Returns nothing if no rule above grants more, or if the rule is among the undecided rules that are already listed. */
+/**
+ * Describes the nearest rule with a better result. Returns nothing if there is none, or if the rule is among the undecided rules that are
+ * already listed.
+ */
 function nearestRuleWords(
   miss: NearestRule | null,
   { overall }: Outcome,

@@ -1,7 +1,7 @@
 import { alternatives, counted } from '../base/messages.js';
 import { type NamedRule, ruleWords } from '../model/policies/rule-words.js';
 
-/** Returns `"Policy › Rule"`, by name or, without a name, by id. */
+/** Returns the name of a rule and its policy in quotes: `"Policy › Rule"`. Objects without a name are shown by their id. */
 export function ruleInQuotes(rule: NamedRule): string {
   return `"${ruleWords(rule)}"`;
 }

@@ -53,7 +53,7 @@ export function whyOf(
   };
 }
 
-/** Returns the possible deciding rules of a policy type, or none if its access is decided. */
+/** Returns the possible deciding rules of a policy type, or an empty list if its access is decided. */
 function openRulesOf(
   part: OpenRule['part'],
   type: SimulatedTypeName,

@@ -16,11 +16,11 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
-  /** The published baselines whose controls are also checked. */
+  /** The published security baselines (frameworks) whose controls are also checked. */
   readonly framework?: readonly string[];
 }
 
-/** A change: the state now, and the state at the base or the reason why the base is missing. */
+/** A change of an org: the current state, and the state before (the base) or the reason why the base is missing. */
 export interface BaseAndHead {
   readonly path: string;
   readonly before: { readonly path: string } | { readonly why: string };

@@ -6,7 +6,7 @@ import { type CiReport, hasFailed } from './ci-report.js';
 /** The marker by which a later run finds its comment. */
 const MARK = '<!-- policy-preflight -->';
 
-/** Prints one report, for the comment of a pull request. */
+/** Prints the results of all checks as one Markdown report, for a comment on a pull request. */
 export const ciMarkdown = defineFormat<CiReport>({
   name: 'markdown',
   what: 'one report, for the comment of a pull request',

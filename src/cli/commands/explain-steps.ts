@@ -115,7 +115,7 @@ function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   return checkSingleInput([path, request]);
 }
 
-/** Warns that `policyTypes` has no effect, because an outcome is over all policy types. */
+/** Returns a warning if the request has `policyTypes`: they have no effect, because the result of a sign-in covers all policy types. */
 function typeHints(request: unknown): string[] {
   const types = own((request ?? {}) as Readonly<Record<string, unknown>>, 'policyTypes');
   return types == null ? [] : ['an outcome is over all policy types: `policyTypes` is not heard'];

@@ -1,6 +1,6 @@
 import { COMMANDS, type CommandName } from './registry.js';
 
-/** The options that select a view of a command. */
+/** The options that select a view of a command: another question with its own options and its own answer. */
 const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   'explain --steps': ['--steps', '--expect'],
   'access --below': ['--below', '--requires', '--with', '--rule'],

@@ -37,7 +37,7 @@ export function declarePageCompliance(commander: Commander): void {
 /** An org of a page, and its path. */
 interface PageState {
   readonly path: string;
-  /** The Terraform plan that is applied to it. */
+  /** The Terraform plan that is applied to the org. */
   readonly plan?: string | undefined;
   readonly snapshot: Snapshot;
 }

@@ -31,7 +31,7 @@ export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
   readonly group?: readonly string[];
 }
 
-/** Declares the inputs of a page. */
+/** Declares the arguments and options that select the data of an interactive page. */
 export function declarePageData(commander: Commander): void {
   declareReading(commander);
   commander

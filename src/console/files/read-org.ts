@@ -48,7 +48,7 @@ export function declareReading(commander: Commander): void {
   declareOrgReading(commander);
 }
 
-/** Declares the options for reading an org that no argument names. */
+/** Declares the options for reading an org, except the argument that names its path. */
 export function declareOrgReading(commander: Commander): void {
   declarePlan(commander);
   declareEdition(commander);
@@ -132,7 +132,7 @@ export async function readInventory(
   return await assembleWithPlan(documents, options, io);
 }
 
-/** Documents, and the problems of unreadable files. */
+/** The documents that were read, and the problems of unreadable files. */
 type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
 /** Returns the snapshot of documents with the plan of the command line applied. */

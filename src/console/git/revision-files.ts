@@ -143,7 +143,7 @@ function entryOf({ kind, size = 0 }: GitObject): Entry {
   return { isFile: kind === 'blob', owner: 0, size };
 }
 
-/** Marks the error that the revision exists, but the path does not. */
+/** Properties of the error that is thrown if the revision exists but does not contain the path. */
 const ABSENT = { isAbsent: true };
 
 function undefinedWhereAbsent(error: unknown): undefined {

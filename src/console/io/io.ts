@@ -37,7 +37,7 @@ export interface Io {
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The listening ports of this machine. */
+/** The functions with which a server listens on a port of this machine and waits for the signal to end. */
 export interface Serving {
   /** Starts listening. Rejects with the platform's error, such as `EADDRINUSE`. */
   listen(answering: RequestHandler, address: ListenAddress): Promise<ListeningServer>;

@@ -1,5 +1,5 @@
 /**
- * The interface between `pull` and the outside world. The command line passes the real one, tests one without clock or network.
+ * The interface between `pull` and the outside world. The command line passes the real one; tests pass one without a clock or a network.
  */
 export interface PullWorld {
   readonly send: Send;

@@ -49,7 +49,7 @@ export async function writeJobPage(text: string, io: Io): Promise<void> {
   }
 }
 
-/** Returns the exit code of a command: whether its answer is at or above the threshold. */
+/** Returns the exit code of a command that fails if its answer is at or above a threshold. */
 export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed = {}): ExitCode {
   return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
 }

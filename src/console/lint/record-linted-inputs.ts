@@ -35,5 +35,5 @@ export function recordLintedInputs(
   );
 }
 
-/** The problems that `--as` resolves. */
+/** The codes of problems that do not count as reading errors if `--as` states the kind of the document. */
 const OF_KIND: ReadonlySet<string> = new Set([ERROR_FILE, OTHER_KIND, 'kind-unknown']);

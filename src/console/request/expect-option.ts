@@ -111,7 +111,7 @@ export async function codeByExpectation(
   return codeByThreshold(decided(failed.length > 0));
 }
 
-/** Judges a sign-in. An account that cannot sign in is *denied*, whatever the policies decide. */
+/** Compares a sign-in with the expectation. An account that cannot sign in counts as *denied*, whatever the policies decide. */
 function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResult[] {
   const results = judgeExpectation(expected, subject);
   if (accountOf(subject.request.policyContext, subject.compiled.world).signIn !== 'unable') return results;

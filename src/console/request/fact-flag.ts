@@ -43,8 +43,8 @@ export const FACT_FLAG = {
 };
 
 /**
- * Parses a setting such as `identifier=ann`. The path is in `policyContext` unless it starts with a top-level field. `undefined`
- * if the form is wrong.
+ * Parses a setting such as `identifier=ann`. The path is in `policyContext` unless it starts with a top-level field. Returns `undefined` if
+ * the text is not a setting.
  */
 export function fieldSettingOf(text: string): FieldSetting | undefined {
   const equals = text.indexOf('=');

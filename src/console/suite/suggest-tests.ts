@@ -84,7 +84,7 @@ async function orgToTest(
   return success({ paths: only.paths, snapshot: only.compiled.snapshot, suites: only.suites });
 }
 
-/** Returns the paths relative to the new file. */
+/** Converts paths so that they are relative to the folder of the new test file. */
 function namedFrom(path: string | undefined, paths: readonly string[]): readonly string[] {
   const named = paths.filter((one) => one !== STANDARD_INPUT);
   if (path === undefined) return named;

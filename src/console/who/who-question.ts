@@ -37,7 +37,7 @@ export type WhoQuestion =
 type QuestionFlag = 'below' | 'lockedOut' | 'requires' | 'rule' | 'with';
 type DetailFlag = Exclude<keyof QuestionFlags, QuestionFlag>;
 
-/** The flags that ask a question, and the flags that each one accepts. */
+/** The flags that select a question, and the additional flags that each of them accepts. */
 const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
   below: ['app'],
   requires: ['app'],

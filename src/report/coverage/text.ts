@@ -135,7 +135,7 @@ function isUnmapped(state: GoalState): boolean {
   return state.kind === 'impossible' && state.why === 'no application';
 }
 
-/** Keeps one goal of each policy that no application uses. */
+/** Keeps only the first goal of each policy that no application uses, because the other goals of the policy have the same reason. */
 function withoutUnmapped(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
   const seen = new Set<unknown>();
   return goals.filter(({ goal, state }) => {

@@ -10,7 +10,7 @@ export interface DiffReport extends UnknownAllowed {
   readonly diff: Difference;
   /** The level of changes that fail the command. */
   readonly failOn?: ChangeThreshold | undefined;
-  /** The brand of the state after. */
+  /** The vendor prefix (brand) of policy types in the org after the change. */
   readonly brand: string;
   readonly before: Snapshot;
   readonly after: Snapshot;

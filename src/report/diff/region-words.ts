@@ -95,7 +95,10 @@ export function strictnessNotes({
   ];
 }
 
-/** Returns a set of authenticators, without the brand where the rest of the key is unique: `password + email`. */
+/**
+ * Returns the keys of a set of authenticators: `password + email`. The vendor prefix (`okta_`) is left out where the rest of the key is
+ * unique.
+ */
 function setWords(uses: readonly AuthenticatorUse[]): string {
   return uses
     .map((use) => {
@@ -132,7 +135,7 @@ function ruleOrNoneWords(deciding: Omit<DecidingRule, 'does'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
-/** Returns a phrase for each part of a set of sign-ins: `members of Contractors, not from Corporate`. */
+/** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
 export function descriptionWords(region: ChangedRegion): string[] {
   const { description, isWhole, exceptions, policyType } = region;
   const isOfSessions = policyType === 'SVC_SIGN_ON';

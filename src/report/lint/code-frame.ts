@@ -38,9 +38,9 @@ export function frameLines(
 
 interface Window {
   readonly text: string;
-  /** The column of the location in the window, from 0. */
+  /** The column of the location in the shown part of the line, counted from 0. */
   readonly shift: number;
-  /** Whether the line begins before the window. */
+  /** Whether the shown part does not include the start of the line. */
   readonly isPart: boolean;
 }
 

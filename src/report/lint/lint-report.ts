@@ -22,7 +22,7 @@ export interface LintReport {
   readonly baseline: {
     readonly known: number;
     readonly gone: number;
-    /** Whether the baseline is the state before the change. */
+    /** Whether the known findings are those of the org before the change (`--base`), not those of a baseline file. */
     readonly isBase?: true;
   };
   /** The level that fails the command. */
@@ -35,7 +35,7 @@ export interface LintReport {
   readonly isVerbose?: boolean | undefined;
   /** Whether a report without findings is empty. */
   readonly isQuiet?: boolean;
-  /** The coverage and the remedy if only a part could be read. */
+  /** The message about how much was read, and the remedy, if the documents could be read only partially. */
   readonly partial?: { readonly message: string } | undefined;
   /** The version of this program. */
   readonly version: string;

@@ -150,7 +150,7 @@ function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns a function that counts the users of an object, except its members: `2 policies, 3 rules`. */
+/** Returns a function that counts the objects that use an object, other than its members: `2 policies, 3 rules`. */
 function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => string {
   const usage = new Map(
     usageOf(snapshot)

@@ -17,7 +17,7 @@ export interface MutationReport {
   readonly pageScript?: string;
 }
 
-/** The statuses in the order of the report. */
+/** The statuses of mutants, in the order of the report. */
 export const MUTANT_STATUSES = [
   'killed',
   'survived',

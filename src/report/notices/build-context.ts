@@ -38,7 +38,7 @@ export function noticeLocationsIn(
   );
 }
 
-/** Returns a source location with the module calls that lead to it. */
+/** Returns the source location of a resource, with the locations of the module calls that lead to the resource. */
 export function noticeLocationOf(
   place: SourceLocation,
   calls: readonly ModuleCall[],

@@ -13,7 +13,7 @@ export interface Notice {
   readonly kind?: 'fail' | 'notApplicable' | 'open' | 'pass' | 'review';
   /** A sentence that names its subject, so that it can be read alone. */
   readonly message: string;
-  /** Absent if the finding is in no file. */
+  /** The location of the finding; absent if the finding is not about a file. */
   readonly place?: FindingPlace;
   readonly resource?: Finding['resource'];
   readonly related: Finding['related'];
@@ -24,7 +24,7 @@ export interface Notice {
   readonly fingerprint: string;
   /** Whether the notice fails the command. */
   readonly fails: boolean;
-  /** The comparison with the state before. */
+  /** The status of the finding compared with the state before the change. */
   readonly baselineState?: 'absent' | 'new' | 'unchanged' | 'updated';
   /** The reason why the finding is suppressed; only for formats that support suppressions. */
   readonly suppressedBecause?: string;

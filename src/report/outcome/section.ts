@@ -1,7 +1,7 @@
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 
-/** The meaning of a section for the user, with its mark. Ticks are reserved for conditions. */
+/** The colour and mark of a section, by its meaning for the user. Ticks and crosses are reserved for conditions. */
 const MARKS = {
   in: ['good', '▶'],
   out: ['bad', '▶'],

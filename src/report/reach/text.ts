@@ -92,7 +92,7 @@ function policyLines(
   ];
 }
 
-/** Returns the name, with the address of an object that Terraform manages. */
+/** Returns the name of a policy or rule; if Terraform manages it, with its Terraform address. */
 function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): string {
   const address = configuredWords(snapshot, one.id);
   return address === undefined
@@ -121,7 +121,7 @@ function answerLines(
   return fill(head, `${shownName(one, snapshot, page)}${words}`, columns);
 }
 
-/** Leaves out the reason that the line of the policy states already. */
+/** Returns why a rule is unreachable, unless the line of its policy already states this reason. */
 function ruleAnswerWords(
   { reachability: reached, share }: RuleAnalysis,
   policy: PolicyAnalysis['reachability'],

@@ -60,7 +60,7 @@ export function isMembership({ from, kind }: Reference): boolean {
   return (from.kind === 'user' && kind === 'group') || (from.kind === 'group' && kind === 'user');
 }
 
-/** Returns the members of each group and the groups of each user by target key, whichever of the two states them. */
+/** Returns the members of each group and the groups of each user by target key. The user or the group can state a membership. */
 export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>

@@ -12,7 +12,7 @@ const MOST_RULES = 4;
 interface Answered {
   /** Whether all possible deciding rules are named. */
   readonly isAllNamed: boolean;
-  /** The options that it suggests. */
+  /** The command-line options that the tree already suggests. */
   readonly remedies: readonly string[];
 }
 

@@ -87,7 +87,7 @@ function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusa
   return [null, null, errorCode, null, null, null, null, null, null, why];
 }
 
-/** The result of network blocklists, before any policy. Spec: Network zone, `usage`. */
+/** The result of the network blocklists, which the service evaluates before any policy. Spec: Network zone, `usage`. */
 interface Before {
   readonly rank: Rank;
   readonly why: readonly string[];

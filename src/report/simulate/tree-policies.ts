@@ -128,11 +128,12 @@ function leafLines(head: string, words: readonly string[], columns: number): str
 }
 
 /**
- * The maximum number of options that a condition suggests. If no field of a fact is given, its first fields are enough of a hint.
+ * The maximum number of options that are suggested for one condition. If several fields of a fact are missing, the first ones are enough of
+ * a hint.
  */
 const MOST_WAYS = 3;
 
-/** Returns the expected and actual values, and the missing facts. */
+/** Returns the expected and the actual values of a condition, and the missing facts. */
 function leafWords(
   leaf: ExplainedCondition,
   { page: { paint }, names, request, give }: TreeContext,

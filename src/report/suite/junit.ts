@@ -81,7 +81,10 @@ export const suiteJunit: SuiteFormat = {
 
 /** The cases of a file that are not written yet, because their counts precede them. */
 interface Held {
-  /** Absent if there are too many: then each case is written at once, under the planned number. */
+  /**
+   * The texts of the cases. Absent if they are too long to keep: each case is then written at once, and the suite states the planned
+   * number.
+   */
   readonly texts: string[] | undefined;
   readonly length: number;
   readonly errors: number;

@@ -18,7 +18,7 @@ export interface StatesOfChange {
   readonly after: Snapshot;
 }
 
-/** The deciding rule in Terraform, and other resources of the plan that cause the change. */
+/** The Terraform resource of the deciding rule, and other resources of the plan that cause the change. */
 interface ResourcesOfChange {
   readonly deciding?: Configured;
   readonly causes: readonly Configured[];

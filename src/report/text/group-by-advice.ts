@@ -9,7 +9,7 @@ export interface AdviceGroup<Thing> {
   readonly count: number;
   /** The descriptions without the remedy. Completely unknown collections share one sentence. */
   readonly descriptions: readonly string[];
-  /** The remedy. */
+  /** The remedy for these unknown items. */
   readonly advice?: string;
 }
 

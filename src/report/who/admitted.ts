@@ -19,7 +19,7 @@ interface AdmittingReport<Rule extends AdmittedBy> {
   readonly answer: AdmittingAnswer & { readonly rules: readonly Rule[] };
 }
 
-/** The texts in which the questions about access differ. */
+/** The texts that differ between the questions about access. */
 interface AdmittingWords<Rule extends AdmittedBy> {
   /** Returns the answer in one sentence. */
   head(app: string): Head;
@@ -43,7 +43,7 @@ export function admittingText<Rule extends AdmittedBy>(
   ]);
 }
 
-/** Returns a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
+/** Describes a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
 function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, page: Page): string[] {
   const { sessions, witness } = admitted;
   const line = titledOn(page, TITLE);

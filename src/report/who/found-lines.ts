@@ -24,7 +24,7 @@ export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot,
   return words === undefined ? [] : line('in', printable(words));
 }
 
-/** Returns the set of sign-ins as lines. */
+/** Describes a set of sign-ins in lines. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });

@@ -29,7 +29,7 @@ export function expectedPhrase(word: string, expected: string): string {
   return WITHOUT_WORD.has(word) ? expected : `${word} ${expected}`;
 }
 
-/** Words whose expectation is clear without them. */
+/** The expectation keys that messages leave out, because the expected value is clear without its key. */
 const WITHOUT_WORD: ReadonlySet<string> = new Set(['access', 'accessGranted', 'paths', 'undecided']);
 
 /** The maximum number of characters of a text from a document. */

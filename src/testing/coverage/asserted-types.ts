@@ -16,7 +16,7 @@ type Asserted = (value: unknown, brand: string) => readonly SimulatedTypeName[];
 
 const APPLICATION_TYPE: Asserted = () => ['ACCESS_POLICY'];
 
-/** The types by word. `outcome` depends on all types that determine a sign-in. */
+/** The policy types that each expectation key makes a claim about. `outcome` depends on all types that determine a sign-in. */
 const ASSERTED = {
   access: APPLICATION_TYPE,
   decides: (value, brand) => Object.keys(value as object).flatMap((name) => typeNamed(name, brand) ?? []),

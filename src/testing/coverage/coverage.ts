@@ -27,7 +27,7 @@ export interface Coverage {
 export interface GoalCoverage {
   readonly goal: Goal;
   readonly state: GoalState;
-  /** The number of tests that cover the goal. If a goal needs two points, the smaller number of the two. */
+  /** The number of tests that cover the goal. If several points have to be reached for the goal, the smallest number among these points. */
   readonly tests: number;
 }
 

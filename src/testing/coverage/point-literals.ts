@@ -19,16 +19,16 @@ import { MOST_EDGES } from './zone-edges.js';
 /** Whether a literal holds only if its condition definitely holds (`must`), or already if it possibly holds (`may`). */
 export type CertainSense = Exclude<Sense, 'actual'>;
 
-/** Returns the assumptions under which a request reaches a point. */
+/** A function that returns the solver assumptions under which a request reaches a coverage point. */
 export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => readonly Literal[];
 
 /** The maximum number of edge addresses that are searched, over all zones. */
 const MOST_PLACES = 4096;
 
-/** The edge addresses as conditions of their own: each is a zone that no policy uses. */
+/** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the points whose addresses are included. */
+  /** The numbers of the coverage points whose addresses are included. */
   readonly asked: ReadonlySet<number>;
 }
 
@@ -62,7 +62,7 @@ function placeAt(point: EdgePoint): ZoneDefinition {
   return { id: placeId(point), type: 'IP', status: 'ACTIVE', gateways: [{ value }] };
 }
 
-/** Encodes points for the solver, from the same leaves, atoms and addresses that the simulator reads. */
+/** Encodes coverage points for the solver, from the same conditions and addresses that the simulator reads. */
 export function pointLiterals(session: Session, places: World | undefined): PointLiterals {
   const { space, compiled } = session;
   const { solver } = space;
@@ -170,7 +170,7 @@ function memoDeciding(make: Deciding): Deciding {
   };
 }
 
-/** Returns the meaning with the comparison replaced by a constant. */
+/** Returns the meaning of a condition in which one comparison is replaced by a constant result. */
 function meaningIf(meaning: Meaning, { fact, value }: Atom, outcome: Meaning): Meaning {
   return replaceAtoms(meaning, (one) => (one.fact === fact && one.value === value ? outcome : atomOf(one)));
 }

@@ -11,7 +11,7 @@ import type { Suite } from '../file/suite.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { type SuiteExample, suiteExamples } from './suite-examples.js';
 
-/** A policy that a request visits, with the rules of it that the request visits. */
+/** A policy that a request visits, with those of its rules that the request visits, too. */
 export interface VisitedPolicyRules {
   readonly policy: CompiledPolicy;
   readonly rules: readonly CompiledRule[];

@@ -5,10 +5,10 @@ import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zone
 /** The maximum number of edges per zone that are searched. */
 export const MOST_EDGES = 4;
 
-/** An end of a zone: the last address inside, and the adjacent address outside. */
+/** An edge of a zone: the last address inside, and the adjacent address outside. */
 export interface ZoneEdge {
   readonly inside: AddressKey;
-  /** Absent at the end of the address space. */
+  /** The adjacent address outside of the zone; absent at the end of the address space. */
   readonly outside?: AddressKey;
 }
 

@@ -9,7 +9,7 @@ import { type SessionValues, sessionReader } from '../../simulate/outcome/sessio
 import { type Effect, everyField, unsettled } from '../../simulate/outcome/settled.js';
 import type { Subject } from './subject.js';
 
-/** The consequences of one possible result, evaluated on demand. */
+/** The effects of one possible combination of deciding rules, computed on demand. */
 export interface CaseOutcome {
   /** The effect of the deciding rule of the authentication policy; `undefined` if definitely none decides. */
   readonly application: () => Effect<ApplicationValues> | undefined;

@@ -1,6 +1,6 @@
 import type { SettledBy } from '../../analysis/questions/completions/smallest-facts.js';
 
-/** The result of one word of an expectation. Spec: Policy tests, 2. */
+/** The result for one key of an expectation. Spec: Policy tests, 2. */
 export interface WordResult {
   readonly word: string;
   /** `fault`: the expectation is invalid, for example because the org lacks an object that it names. */

@@ -22,7 +22,7 @@ export type Killer = Pick<TestResult, 'coordinates' | 'name' | 'pointer'> & {
   readonly file: string;
 };
 
-/** Returns the first test that kills a compiled mutant. */
+/** A function that returns the first test that kills a compiled mutant, if any. */
 export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefined;
 
 /**

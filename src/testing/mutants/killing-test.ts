@@ -38,7 +38,7 @@ function candidates({ policyType, before }: ChangedRegion): KillingTest['expect'
   ];
 }
 
-/** Other expectations to try, simplest first. */
+/** The expectations that are tried, in addition to the deciding rules, simplest first. */
 const WORDS: readonly KillingTest['expect'][] = [
   ...ACCESS.map((access) => ({ access })),
   ...ACCESS.map((access) => ({ session: { access } })),

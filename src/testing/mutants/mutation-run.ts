@@ -16,7 +16,7 @@ export interface MutantResult {
 }
 
 export type MutationRun =
-  /** Tests that fail on the org itself; mutants cannot be judged. */
+  /** Tests that already fail on the unchanged org, so that mutants cannot be tested. */
   | { readonly kind: 'failing'; readonly tests: readonly Killer[] }
   | { readonly kind: 'none'; readonly reason: 'no mutants' | 'no tests' }
   | {

@@ -46,7 +46,7 @@ const referredTo = memoize(
   (snapshot: Snapshot) => new Set(referencesIn(snapshot).map(({ kind, id }) => `${kind} ${id}`)),
 );
 
-/** Returns a text that the export may lack the object, with the way to complete the export. */
+/** Returns the message that the export may lack the named object, and how to complete the export. */
 export function incompleteWords(collection: Parameters<typeof collectionNamed>[0]): string {
   const { path } = collectionNamed(collection);
   const remedy = path === undefined ? '' : `add the response of \`GET /api/v1/${path}\`, or `;

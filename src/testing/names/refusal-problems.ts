@@ -34,7 +34,7 @@ const KINDS = {
   zone: 'zone',
 } as const;
 
-/** Whether the org may hold an object that the export does not. */
+/** Whether an object that the export does not hold may exist in the org. */
 function mayExist(field: string, snapshot: Snapshot): boolean {
   const kind = Object.hasOwn(KINDS, field) ? KINDS[field as keyof typeof KINDS] : undefined;
   return kind !== undefined && !completenessOf(snapshot).isComplete(COLLECTION_OF[kind]);

@@ -3,6 +3,6 @@ export interface TestProblem {
   /** `warning`: the export is incomplete, so the name may be right. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** JSON pointer into the test file. */
+  /** The JSON pointer of the mistake in the test file. */
   readonly pointer: string;
 }

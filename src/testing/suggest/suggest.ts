@@ -27,7 +27,7 @@ import { shortened } from './shortened.js';
 /** Tests that cover uncovered goals, and the goals that no test can cover. Spec: Policy tests, 5, "Suggest". */
 export interface Suggestion {
   readonly tests: readonly SuggestedTest[];
-  /** The goals that no request covers or may not cover. */
+  /** The goals that no request covers, and those for which this is undecided. */
   readonly left: readonly Omit<GoalCoverage, 'tests'>[];
 }
 
@@ -36,7 +36,7 @@ export interface SuggestedTest {
   readonly name: string;
   readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
-  /** The goals that it covers and no earlier test does. */
+  /** The goals that this test covers and that no earlier test covers. */
   readonly covers: readonly Goal[];
 }
 
@@ -75,7 +75,7 @@ function reachedBy({ request, expect }: SuggestedTest, { points, compiled }: Sub
   return read === undefined ? [] : pointsHit(read, types, points, compiled);
 }
 
-/** Suggests tests for the points that none reaches yet. */
+/** Suggests tests for the coverage points that no test reaches yet. */
 function suggestFor(
   reached: ReadonlySet<number>,
   subjects: Subjects,
@@ -124,8 +124,8 @@ interface Subjects {
 }
 
 /**
- * Returns the request in as few words as possible, with the same points and the same decisions, or `undefined` if the simulator
- * does not confirm it.
+ * Returns a test whose request has as few keys as possible, with the same coverage points and the same deciding rules. Returns `undefined`
+ * if the simulator does not confirm the request.
  */
 function testOf(
   request: Request,
@@ -160,7 +160,7 @@ function readPart(part: RequestPart, { snapshot, world }: Compiled): Request | u
   return read?.ok ? read.value : undefined;
 }
 
-/** Returns simpler forms of a request: an invented person is stated by the groups alone. */
+/** Returns simpler forms of a request: for a generated person, the request that only states the groups. */
 function plainerForms(request: Request): readonly Request[] {
   const { user, ...context } = request.policyContext;
   if (user?.id !== SOMEBODY) return [request];

@@ -9,7 +9,10 @@ export interface SuiteHeading {
   readonly org: readonly string[];
 }
 
-/** Returns the tests as a YAML file. A comment in each test says that it expects the current result. Spec: Policy tests, 5. */
+/**
+ * Returns the tests as the text of a YAML file. A comment in each test states that the test expects the current result. Spec: Policy tests,
+ * 5.
+ */
 export function writeSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
   const [only, ...others] = org;
   const path = only !== undefined && others.length === 0 ? only : org;

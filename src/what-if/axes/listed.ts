@@ -11,7 +11,7 @@ import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 
-// Axes whose entries the org or the specification lists.
+// These functions build axes whose entries are listed in the org or in the specification.
 
 export function appsAxis({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);

@@ -5,7 +5,7 @@ export const REPORT_FILE = 'report.md';
 export const REPORTS_ON_GITHUB = '$RUNNER_TEMP/preflight';
 export const REPORTS_ON_GITLAB = '$CI_PROJECT_DIR.tmp/preflight';
 
-/** Empties the folder, so that it holds no file of another run. */
+/** Returns a shell command that empties the folder, so that it holds no file of another run. */
 export function freshFolder(folder: string): string {
   return `rm -rf "${folder}" && mkdir -p "${folder}"`;
 }

@@ -95,7 +95,7 @@ function expressionsIn({ attributes, blocks }: ConfiguredBody): ConfiguredExpres
   ];
 }
 
-/** The maximum depth of locals that refer to locals; deeper ones may be anything. */
+/** The maximum depth of locals that refer to other locals. The values of deeper locals are treated as unknown. */
 const DEEPEST = 10;
 
 function pathIn(path: ConfiguredExpression | undefined, module: ConfiguredModule, depth: number): string {

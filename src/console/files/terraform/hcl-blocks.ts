@@ -119,7 +119,8 @@ function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
 }
 
 /**
- * Whether an attribute ends its line. If the grammar leaves a rest of the line (such as in `1e3`), the value may be incomplete.
+ * Whether an attribute ends at the end of its line. If the grammar does not parse the rest of the line (as in `1e3`), the value may be
+ * incomplete.
  */
 function endsLine({ endPosition, nextNamedSibling, parent }: Node): boolean {
   const next = nextNamedSibling ?? parent?.nextNamedSibling;

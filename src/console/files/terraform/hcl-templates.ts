@@ -134,7 +134,7 @@ function directed(
   return { kind: 'call', name: 'join', given: [constant(''), all] };
 }
 
-/** Returns the parts as a string. A template with a single part would otherwise have the value of that part. */
+/** Returns an expression that converts a template to a string. Otherwise, a template with one part would have the type of that part. */
 function textOf(parts: readonly ConfiguredExpression[]): ConfiguredExpression {
   return parts.length === 0
     ? constant('')
