@@ -60,7 +60,7 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
     : asked.filter((word) => word !== '--help' && word !== '-h');
 }
 
-/** Returns the parser for all commands. It writes into `output`, because it cannot wait for a stream. */
+/** Returns the parser for all commands. The parser collects its messages in `output`, because it cannot wait for a stream. */
 function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
   const columns = columnsOf(io.out);
   const program = new Commander(PROGRAM);

@@ -64,10 +64,10 @@ const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
 export type { Reference, ReferenceKind, ReferenceSource } from '../model/policies/references/reference.js';
 
 /**
- * Finds out for every active rule and policy whether it decides any request. A reachable one has an example, which was run
- * through the simulator. An unreachable one has the reason: the fewest rules above it that shadow it, the conditions that can
- * never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in solver steps;
- * beyond it, the answer is `undecided` with that reason.
+ * Finds out for every active rule and policy whether it decides any request. For a reachable rule or policy, the answer has an example,
+ * which was run through the simulator. For an unreachable one, the answer has the reason: the fewest rules above it that shadow it, the
+ * conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
+ * solver steps; beyond it, the answer is `undecided` with that reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */

@@ -154,7 +154,10 @@ function anyOf({ possible }: AccessPart): string {
   return rulesInQuotes(possible, 'or');
 }
 
-/** Returns that the policies do not grant access, if they do not and only the result of the network blocklist is unknown. */
+/**
+ * Returns the result by the policies alone if they do not grant access; otherwise `undefined`. The headline uses it if only the result of
+ * the network blocklist is unknown.
+ */
 function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';
   return valueIf(access) === 'ALLOW' && valueIf(canBeMet.answer) === 'no' ? 'locked out' : undefined;

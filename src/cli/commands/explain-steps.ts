@@ -105,7 +105,7 @@ function declareAuthenticator(commander: Commander): void {
   );
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   const { request } = options;
   if (request === undefined && !isAnyFlagGiven(options))

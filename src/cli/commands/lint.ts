@@ -213,7 +213,7 @@ function mostOf(text: string): number {
   return Number(text);
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(
   paths: readonly string[],
   {

@@ -98,7 +98,7 @@ function isCi({ env }: Pick<Io, 'env'>): boolean {
   return (env.CI ?? '') !== '' && env.CI !== 'false';
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(options: TestOptions, io: Io): Result<undefined> {
   const { watch, format, jobs, suggest } = options;
   if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is at most ${MOST_JOBS}`);

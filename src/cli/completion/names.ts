@@ -6,7 +6,10 @@ import { NAMED_RESOURCES, type NamedResource } from '../../model/policies/displa
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 
-/** Returns the completions for the value of a flag: names in the export that the line names first, or fixed values. */
+/**
+ * Returns the completions for the value of a flag: fixed values, or names of objects in the export whose path is the first argument on the
+ * command line.
+ */
 export async function namesFor(
   flag: string,
   line: ParsedLine,

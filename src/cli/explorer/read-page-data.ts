@@ -40,7 +40,7 @@ export function declarePageData(commander: Commander): void {
   declarePageCompliance(commander);
 }
 
-/** The data of a page, and the states that it shows. */
+/** The data of an interactive page, and the org states that the page shows. */
 interface ReadPage {
   readonly data: PageData;
   readonly before: Snapshot | undefined;

@@ -159,7 +159,7 @@ export async function assembleWithPlan(
   return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
 }
 
-/** Reads a Terraform plan: the state that it found, and the state that it leads to. */
+/** Reads a Terraform plan as two states of an org: before and after the plan is applied. */
 export async function readPlanAt(
   path: string,
   options: ReadingOptions,

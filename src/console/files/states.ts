@@ -8,13 +8,13 @@ import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { attempt } from './read-input.js';
 
-/** The paths of the two states of an org. */
+/** The paths of the states of an org before and after a change. */
 export interface States {
   readonly before: string;
   readonly after: string;
 }
 
-/** Returns the two given states, or the given one and its base. */
+/** Returns the paths of the two given states, or of the given state and its base. */
 export async function findStates(
   [one, other]: readonly [one: string, other: string | undefined],
   given: string | undefined,

@@ -34,7 +34,7 @@ export const BASE_VARIABLES: readonly BaseVariable[] = [
   { name: 'CI_COMMIT_TARGET_BRANCH', is: 'branch' },
 ];
 
-/** Returns the given base, or the one of the build; `undefined` if there is neither. */
+/** Returns the base that the user gives, otherwise the base that the build names; `undefined` if there is neither. */
 export async function baseOf(
   given: string | undefined,
   { env, git }: Pick<Io, 'env' | 'git'>,

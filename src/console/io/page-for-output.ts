@@ -45,7 +45,7 @@ function linkTo({ showsLinks }: Output, { env, files }: Io) {
   };
 }
 
-/** Whether the terminal understands a column in a link (`#12,5`). Others take the text after the line for a command. */
+/** Whether the terminal understands a column in a link (`#12,5`). Other terminals interpret the text after the line number as a command. */
 function hasColumns({ TERM_PROGRAM }: Io['env']): boolean {
   return TERM_PROGRAM === 'vscode';
 }

@@ -23,7 +23,7 @@ export interface BatchTally {
   refused: number;
   /** The number of malformed lines; they count as rejected, too. */
   malformed: number;
-  /** Unknown fields by path. */
+  /** The unknown fields of the requests, by the path of the field. */
   readonly unknownFields: Map<string, UnknownFieldTally>;
   /** The reason why the batch ended early. */
   problem?: Problem;

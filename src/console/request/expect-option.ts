@@ -31,7 +31,7 @@ export interface ExpectOptions {
   readonly expect?: ExpectedWord;
 }
 
-/** The accepted words for results, and the results that they mean. */
+/** The accepted values of `--expect`, with the results that each value stands for. */
 const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
   allow: ['allowed'],
   deny: ['denied', 'refused'],

@@ -8,8 +8,8 @@ import { findSuites, pathFromFile } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
- * Runs test files, and runs a file again when it, its export, or an export that it compares with changes. Ends when the watcher
- * ends.
+ * Runs test files, then watches them. A test file runs again when the file changes, or when an export changes that its tests use. Ends when
+ * the watcher ends.
  */
 export async function watchSuites<Ran>(
   paths: readonly string[],

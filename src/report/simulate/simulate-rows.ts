@@ -160,7 +160,7 @@ function partCells(
   ];
 }
 
-/** Returns the access after network blocklists; `null` if it is unknown. */
+/** Returns whether access is allowed, by the network blocklists first and then by the policy; `null` if this is unknown. */
 function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): CsvCell {
   const known = valueIf(access) ?? null;
   if (rank === NOT_MATCH || known === 'DENY') return known;

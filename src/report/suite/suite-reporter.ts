@@ -37,7 +37,7 @@ export function countResult(tally: SuiteTally, result: TestResult): void {
   if (isProved(result)) tally.proved += 1;
 }
 
-/** Adds a tally to another. */
+/** Adds the counts of one tally to another tally. */
 export function addTally(sum: SuiteTally, tally: SuiteTally): void {
   for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
 }

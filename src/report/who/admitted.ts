@@ -27,7 +27,7 @@ interface AdmittingWords<Rule extends AdmittedBy> {
   how(rule: Rule): string;
 }
 
-/** Returns the answer, each rule that grants access, the undecided rules and the limits of the answer. */
+/** Returns the text of an answer: a summary, each rule that grants access, the undecided rules and the limits of the answer. */
 export function admittingText<Rule extends AdmittedBy>(
   { appId, snapshot, answer }: AdmittingReport<Rule>,
   { head, how }: AdmittingWords<Rule>,

@@ -44,7 +44,8 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
 }
 
 /**
- * Whether a rule that the export does not show completely cannot be the expected rule: names are unique in a policy, and ids are unique.
+ * Whether a deciding rule that the export lacks cannot be the expected rule. It cannot be if the expected rule was found by its id or in
+ * the same policy, because ids are unique, and names are unique in a policy.
  */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,

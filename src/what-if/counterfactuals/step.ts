@@ -18,7 +18,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** A change of one fact of a request, or of one group membership. */
 export interface RequestChange {
   readonly kind: ChangeKind;
-  /** The key of the changed fact, as in a test file (`risk`), or the id of the group. */
+  /** A key of the changed fact, such as `risk`, or the id of the group. */
   readonly word: string;
   /** The change as text: `from Office`, `on a managed device`. */
   readonly words: string;

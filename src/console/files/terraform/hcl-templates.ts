@@ -20,7 +20,10 @@ type Directive =
 
 type Read = (expression: Node) => ConfiguredExpression;
 
-/** Reads a template; `undefined` if it is not supported. */
+/**
+ * Reads a template, which is a string with interpolations and directives. Returns `undefined` if the syntax of the template is not
+ * supported.
+ */
 export function templateOf(node: Node, read: Read): ConfiguredExpression | undefined {
   const isQuoted = node.type === 'quoted_template';
   const start = isQuoted ? 1 : startOfHeredoc(node.text);

@@ -26,7 +26,7 @@ interface IgnoreRules {
 }
 
 interface Walk {
-  /** The rules, outermost first. */
+  /** The `.gitignore` rules that apply, those of the outermost folder first. */
   readonly rules: readonly IgnoreRules[];
   readonly isWithoutIgnored: boolean;
   /** The listed folder, with links resolved. */
@@ -94,8 +94,8 @@ async function isLeadingOut(path: string, root: string): Promise<boolean> {
 }
 
 /**
- * Returns the rules of the parent folders up to the top of the repository. If they exclude the folder itself, there are none,
- * because the user named it.
+ * Returns the `.gitignore` rules of the parent folders, up to the top of the repository. If these rules exclude the folder itself, they do
+ * not apply, because the user named the folder.
  */
 async function rulesAbove(folder: string): Promise<readonly IgnoreRules[]> {
   const above: IgnoreRules[] = [];
@@ -116,7 +116,7 @@ const GITIGNORE = '.gitignore';
 /** The longest `.gitignore` that is read, in characters. Nobody writes a longer one by hand. */
 const LONGEST_GITIGNORE = 100_000;
 
-/** Returns the rules of a folder; none if its `.gitignore` cannot be read or is not a file. */
+/** Returns the `.gitignore` rules of a folder; none if the file cannot be read or is not a regular file. */
 async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
   const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
   const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isCheapPattern);
@@ -126,8 +126,8 @@ async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
 }
 
 /**
- * Whether a pattern is cheap. Patterns become regular expressions, whose running time grows with each way to match several stars.
- * A line with too many stars is ignored: more files are listed, but no listing hangs.
+ * Whether a `.gitignore` pattern is cheap to match. Patterns become regular expressions, whose running time grows with each way to match
+ * several stars. A line with too many stars is ignored: more files are listed, but no listing hangs.
  */
 function isCheapPattern(line: string): boolean {
   const across = line.match(/\*\*/g)?.length ?? 0;
