@@ -19,7 +19,7 @@ import { EXIT_CODES, exitCodesOf } from './help/exit-codes.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
 
-/** Parses a command line and runs the command that it names. Only the module of that command is loaded. */
+/** Parses a command line and runs the command that the line names. Only the module of that command is loaded. */
 export async function runParsed(given: readonly string[], io: Io): Promise<ExitCode> {
   if (given[0] === '__complete') {
     const { complete } = await import('./completion/complete.js');

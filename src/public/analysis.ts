@@ -176,7 +176,7 @@ const answerAny = orgFunction(
   LIMIT_OPTIONS,
 );
 
-/** Replaces the names in a question by ids. Returns an error message if a name is unknown or ambiguous. */
+/** Replaces the names in a question by ids. Returns an error message if a name is unknown or belongs to several objects. */
 function resolveNames(question: Question, org: Snapshot): Question | string {
   const naming = namingIn(org);
   if (question.kind === 'decides') {

@@ -55,7 +55,7 @@ export function answerRequest<Value>(
   return body.ok ? work(compiled, body.value) : body;
 }
 
-/** Returns why a value is not a snapshot; `undefined` if it is one. */
+/** Returns the reason why a value is not a snapshot; `undefined` if it is one. */
 export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
   if (typeof given === 'object' && given !== null && FOUND.has(given)) return undefined;
   const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;

@@ -326,7 +326,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
   return { id, operator, what, verdict };
 }
 
-/** Reads a document once, however often its tests run. */
+/** Parses the document of a test file. The result is cached, because its tests may run several times. */
 const suiteOfDocument = memoize(readSuite);
 
 function readSuiteInput(given: SuiteInput): Result<Suite> {

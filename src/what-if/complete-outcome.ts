@@ -1,7 +1,7 @@
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { type Settled, unsettled } from '../simulate/outcome/settled.js';
 
-/** Fills in the absent fields of an outcome as unknown, so that no sentence is made from them. */
+/** Fills in the absent fields of an outcome as unknown, so that sentences do not state anything about them. */
 export function completeOutcome(outcome: Partial<Outcome>): Outcome {
   return { ...NOTHING_KNOWN, ...outcome } as Outcome;
 }

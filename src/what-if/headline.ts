@@ -14,7 +14,7 @@ import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 
 /** The result of a sign-in in one line: the user, the verdict, the application and the deciding rule. */
 export interface Headline {
-  /** Whether the user can sign in; determines the color. */
+  /** Whether the user can sign in, which determines the color of the line. */
   readonly entry: 'in' | 'out' | 'unknown';
   /** The text before the verdict: `ann@example.com is ` */
   readonly before: string;
@@ -104,7 +104,7 @@ const VERDICTS = {
   allowed: ['ALLOWED', 'access to'],
 } as const satisfies Record<SignInResult, readonly [verdict: string, preposition: string]>;
 
-/** The reason for a decided result. */
+/** Functions that describe the reason for a decided result. */
 const BECAUSE = {
   refused: ({ refusedBefore: { zones } }) =>
     ` by the network blocklist ${alternatives(

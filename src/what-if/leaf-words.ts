@@ -45,7 +45,7 @@ interface LeafList {
   readonly isExclusion: boolean;
 }
 
-/** The lists of all conditions, by path. */
+/** The lists that conditions can have, by their path. */
 const LISTS: ReadonlyMap<string, LeafList> = new Map(
   CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap((list) =>

@@ -61,7 +61,7 @@ const TYPES = {
   enrollment: 'MFA_ENROLL',
 } as const satisfies Record<NearMissPart, SimulatedTypeName>;
 
-/** The maximum number of different effects for which the result of the sign-in is computed. */
+/** The maximum number of different effects of rules for which the result of the sign-in is computed. */
 const MOST_EFFECTS = 100;
 
 /**
@@ -93,7 +93,7 @@ const NOT_REFUSED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
 type JointResult = ReturnType<typeof jointOutcome>;
 
-/** A rule that would decide if all its conditions held. */
+/** A rule above the deciding rule, which would decide if all its conditions held. */
 interface Candidate {
   readonly part: NearMissPart;
   readonly policy: CompiledPolicy;

@@ -74,7 +74,7 @@ function routingSentence(answer: SignInExplanation, request: Request, { give }: 
   });
 }
 
-/** Explains an outcome without its request. */
+/** Explains an outcome in sentences that do not need its request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
   if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [
@@ -121,7 +121,7 @@ function blocklistSentence(
   );
 }
 
-/** Returns the requirements, and whether the user can meet them. */
+/** Returns sentences about the requirements, and about whether the user can meet them. */
 function requirementSentences(answer: unknown, path: readonly string[]): Sentence[] {
   const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
   const known = result === undefined ? undefined : valueIf(result);
@@ -149,7 +149,7 @@ function assumptionSentence(answer: unknown, path: readonly string[]): Sentence[
 
 const LONGEST_PHRASE = 1000;
 
-/** The assumptions that can change whether the user is allowed at all. */
+/** The assumptions that can change whether the user is allowed at all, which sentences therefore mention. */
 const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
@@ -175,7 +175,7 @@ function blocklistWords(request: Request | undefined, give: MissingFactHint, why
   return `${MAY_BE_REFUSED}${remedy}`;
 }
 
-/** Returns the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
+/** Describes the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
 function possibleRuleWords(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);

@@ -23,7 +23,7 @@ interface LackingRule {
   readonly rule: CompiledRule;
 }
 
-/** The maximum number of solver conflicts of the search. */
+/** The maximum number of solver conflicts in the search for a request. */
 const MOST_CONFLICTS = 2000;
 
 /**

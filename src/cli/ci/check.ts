@@ -9,7 +9,7 @@ import type { FailingOrder } from '../../features/terraform/order/order-threshol
 import type { Severity } from '../../lint/rule/finding.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
-/** The command-line options for the checks of a change. */
+/** The command-line options of `ci`, which checks a change of an org. */
 export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {
   readonly config?: false | string;
   readonly failOn: Severity;

@@ -16,7 +16,7 @@ export interface ChangeCheck {
   readonly notices: NoticeReport;
   text(page: Page): string;
   markdown(page: Page): string;
-  /** The JSON answer. */
+  /** The JSON answer of the check. */
   readonly members: CheckMembers;
 }
 

@@ -43,7 +43,7 @@ interface StepsFlags extends RequestOptions, ExpectOptions {
   readonly format?: keyof typeof formats;
 }
 
-/** Shows every step of one sign-in, over all policy types. */
+/** Shows every step in the evaluation of one sign-in, over all policy types. */
 export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
     [

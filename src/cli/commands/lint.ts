@@ -480,7 +480,7 @@ function assumedEdition(
 /** A pattern that finds the member `edition`, with which documents of this program may state their edition. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
-/** The formats that state that the report is partial. */
+/** The formats that can state that only a part of the documents was read. */
 const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** Returns the exit code: an unreadable or unwritten file takes precedence over the findings. */

@@ -31,7 +31,7 @@ function isCoverageForPrograms({ coverageFormat = 'text', coverageFile }: Covera
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
-/** Returns where text coverage is written: to standard error if the test report is for programs. */
+/** Returns the output for coverage as text: standard error if the test report is for programs. */
 function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }

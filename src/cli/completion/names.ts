@@ -28,7 +28,7 @@ export async function namesFor(
 
 type NamesOf = (snapshot: Snapshot, line: ParsedLine) => readonly NamedResource[];
 
-/** The flags that name an object, except those of a request. */
+/** The flags whose value is the name of an object, except flags that describe a request. */
 const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
   '--policy': ({ policies }) => policies,
   '--rule': ({ policies }, { given }) => {

@@ -17,7 +17,7 @@ import {
 } from './read-org.js';
 import { findStates } from './states.js';
 
-/** Two states of an org. */
+/** Two states of an org, before and after a change. */
 export interface ComparedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
@@ -88,7 +88,7 @@ function comparedStatesOf(
   return success({ before: before.value, after: after.value, path, flags: '' });
 }
 
-/** Reads the states before and after a plan; `undefined` if the path does not contain a plan. */
+/** Reads the states before and after a Terraform plan; `undefined` if the path does not contain a plan. */
 async function readStatesOfPlan(
   path: string,
   options: ComparingOptions,

@@ -37,7 +37,7 @@ export interface ReadingOptions {
   readonly provider?: string;
 }
 
-/** The parts of `Io` that reading needs. */
+/** The properties of `Io` that reading an export needs. */
 type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar' | 'inputs'>>;
 
 export function declareReading(commander: Commander): void {
@@ -232,7 +232,7 @@ function withEarlierProblems<Value>(problems: readonly Problem[], result: Result
   return { ...result, problems: [...problems, ...result.problems] };
 }
 
-/** Returns the snapshot of documents, interpreted by the options. */
+/** Returns the snapshot of documents. The command-line options state how the documents are interpreted. */
 export function assembleDocumentsBy(
   documents: readonly InputDocument[],
   options: ReadingOptions,

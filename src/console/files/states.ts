@@ -38,7 +38,7 @@ export async function findStates(
 interface BaseState {
   /** The path of the base state; `undefined` if the revision does not contain the path. */
   readonly path: string | undefined;
-  /** The base for a message, such as `` `main` (1234567) ``. */
+  /** The name of the base for a message, such as `` `main` (1234567) ``. */
   readonly words: string;
 }
 

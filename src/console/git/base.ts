@@ -5,7 +5,7 @@ import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProb
 
 /** The state that a change is compared with. */
 export interface Base {
-  /** The name as given on the command line or in the variable. */
+  /** The name of the base, as given on the command line or in the variable. */
   readonly name: string;
   /** The commit where the change began. Later commits of the other branch are not part of the change. */
   readonly commit: string;
@@ -71,7 +71,7 @@ async function mergeBaseOf(
   return failure([revisionProblem(`it is unknown where this began from ${quoted(name)}: ${why}`)]);
 }
 
-/** Returns the first known revision; if none is known, the problem with the first one. */
+/** Returns the first revision that git knows; if git knows none, the problem with the first revision. */
 async function firstKnown(revisions: readonly string[], git: Git): Promise<Result<string>> {
   const found: Result<string>[] = [];
   for (const revision of revisions) {

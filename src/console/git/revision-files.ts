@@ -8,8 +8,8 @@ import { commitOf, gitAnswerOf, gitTextOf } from './revision.js';
 export const REVISION_ERROR = 'ERR_GIT_REVISION';
 
 /**
- * Extends files by those in git: `main:exports` is the content of the folder at that revision, unless a file of that name exists.
- * As in git, a path is relative to the top of the repository, or to the working folder if it starts with `./`.
+ * Adds files in git to the files of the disk. `main:exports` is the content of the folder at that revision, unless a file with this name
+ * exists. As in git, a path is relative to the top of the repository, or to the working folder if it starts with `./`.
  */
 export function withRevisions(files: Files, git: Git): Files {
   const commits = new Map<string, Promise<string>>();

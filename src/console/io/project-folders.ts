@@ -15,7 +15,7 @@ export async function projectFolders(files: Files, from?: string): Promise<reado
   return folders.slice(0, 1);
 }
 
-/** Returns the entry at a path; `undefined` if it cannot be read. */
+/** Returns the file or folder at a path; `undefined` if it cannot be read. */
 async function entryAt(path: string, files: Files) {
   return await files.entry(path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error)) throw error;

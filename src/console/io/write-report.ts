@@ -54,7 +54,7 @@ export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed
   return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
 }
 
-/** Returns the exit code of a command with notices. It fails if a notice fails, so that builds and exit codes agree. */
+/** Returns the exit code of a command with notices. The command fails if one of its notices fails, so that builds and exit codes agree. */
 export function codeByNotices({ notices }: NoticeReport): ExitCode {
   return codeByThreshold(notices.some(({ fails }) => fails) ? 'yes' : 'no');
 }

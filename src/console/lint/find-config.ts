@@ -13,7 +13,7 @@ export const CONFIG_NAMES = [
 ] as const;
 
 /**
- * Finds the nearest configuration, from the working folder up to the root of the project. A link out of the project is an error.
+ * Finds the nearest configuration, from the working folder up to the root of the project. A link that leads out of the project is an error.
  */
 export async function findConfig(files: Files): Promise<Result<string | undefined>> {
   const folders = await projectFolders(files);

@@ -12,7 +12,7 @@ import type { Files, Io } from '../io/io.js';
 import { pathIn, projectFolders } from '../io/project-folders.js';
 import { findConfig, isFileWithin } from './find-config.js';
 
-/** The lint configuration of a project, and its source. */
+/** The lint configuration of a project, and where it was read from. */
 export interface Project {
   readonly config: Config;
   /** The configuration file, if there is one. */
@@ -23,7 +23,7 @@ export interface Project {
 
 const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
-/** The options of the command line for the configuration; `false` for none. */
+/** The command-line options that select the configuration. `false` means that no configuration is used. */
 export interface ConfigFlags {
   readonly config?: false | string | undefined;
   readonly presets?: readonly Preset[] | undefined;

@@ -13,8 +13,8 @@ interface Linted {
 }
 
 /**
- * Records the linted files that could not be read. Only documents with a finding about the document itself are read a second
- * time: a finding that the configuration disables, or that is in the baseline, is accepted.
+ * Records the linted files that could not be read. Only documents with a finding about the document itself are read a second time. If the
+ * configuration disables such a finding, or the baseline contains it, the file counts as read.
  */
 export function recordLintedInputs(
   { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },

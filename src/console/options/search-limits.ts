@@ -12,7 +12,7 @@ export interface LimitOptions {
   readonly effort?: number;
 }
 
-/** Declares the flags that limit the search for an answer about all requests. */
+/** Declares the options that limit the search of commands that answer for all sign-ins. */
 export function declareLimits(commander: Commander): Commander {
   return commander
     .addOption(

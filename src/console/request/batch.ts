@@ -13,11 +13,11 @@ export const LONGEST_LINE = 10_000_000;
 
 export interface Batch {
   readonly format: BatchFormat;
-  /** The changes that the flags make to each request. */
+  /** The changes that the command-line options make to each request. */
   readonly patch: Patch;
 }
 
-/** The counts of a batch. */
+/** The counts of the lines and answers in a batch. */
 export interface BatchTally {
   requests: number;
   refused: number;

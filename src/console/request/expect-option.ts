@@ -22,7 +22,7 @@ import { codeByThreshold } from '../io/write-report.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
 import { flagFor } from './request-flags.js';
 
-/** An expectation of the command line. Its rule is not looked up yet. */
+/** An expectation given on the command line, before its rule is looked up. */
 export type ExpectedWord =
   | { readonly kind: 'outcome'; readonly expectation: Expectation }
   | { readonly kind: 'rule'; readonly rule: string };

@@ -6,7 +6,7 @@ import { parseJson } from '../../documents/text/json.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { RequestSchema } from '../../model/facts/request.js';
 
-/** Example values in the help; fields without one are listed by name. */
+/** Example values of fields for the help. The help lists fields without an example by name. */
 const SHOWN: Readonly<Record<string, string>> = {
   identifier: 'identifier=ann@example.com',
   user: 'user.profile.department=Sales',

@@ -46,7 +46,7 @@ export async function watchSuites<Ran>(
 
 const WAITING = 'preflight: waiting for changes to test files and exports\n';
 
-/** Returns the paths that the results depend on. */
+/** Returns the paths of the files that the results of a test file depend on. */
 function inputsOf(document: TextDocument, { org, reading: { plan } }: SuiteChoice): string[] {
   const suite = readSuite(document);
   const given = [org, plan].filter((path) => path !== undefined);

@@ -40,7 +40,7 @@ interface MatcherState {
 
 /** The options of `toAllow`. */
 export interface LetInOptions {
-  /** Whether the user must also be able to provide what is required. */
+  /** Whether the user must also be able to provide the required factors. */
   readonly met?: boolean | undefined;
 }
 

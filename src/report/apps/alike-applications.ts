@@ -45,7 +45,7 @@ function failsWords(
   ].join('; ');
 }
 
-/** Describes an unknown result: first the number of applications that may be below 2FA, with the reason. */
+/** Describes an unknown result for all applications: first the number of applications that may be below 2FA, with the reason. */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, possiblyFails } = summary;
   if (possiblyFails.length > 0)

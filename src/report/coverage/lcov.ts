@@ -72,7 +72,7 @@ function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   );
 }
 
-/** The number of tests that the rules of a line decide, and of tests for each branch. */
+/** For a line of the file: the number of tests in which its rules decide, and the number of tests for each branch. */
 interface Line {
   hits: number;
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];

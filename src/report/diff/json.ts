@@ -3,7 +3,7 @@ import { defineJson } from '../text/json-format.js';
 import { withAddresses } from '../text/json-text.js';
 import type { DiffReport } from './diff-report.js';
 
-/** Prints all differences. */
+/** Prints all differences between the two states of an org. */
 export const diffJson = defineJson({
   what: 'the regions, each with its rules, description and request, and what is undecided',
   members: diffMembers,

@@ -27,11 +27,11 @@ export interface LintReport {
   };
   /** The level that fails the command. */
   readonly failOn: FailOn;
-  /** The maximum number of entries of each rule in reports for people; the others are counted. */
+  /** The maximum number of findings of each rule that reports for people show; the others are counted. */
   readonly most?: number | undefined;
   /** Whether the report lists the number of findings of each rule. */
   readonly isWithStats?: boolean | undefined;
-  /** Whether the summary lists the undecided rules instead of their number; absent if there is no such option. */
+  /** Whether the summary lists the undecided rules instead of counting them; absent if the command has no such option. */
   readonly isVerbose?: boolean | undefined;
   /** Whether a report without findings is empty. */
   readonly isQuiet?: boolean;

@@ -74,7 +74,7 @@ interface Context {
   readonly most: number | undefined;
 }
 
-/** Returns the first finding of a group with its lines, then the number and the first locations of the others. */
+/** Returns the first finding of a group with its lines, then the number of the other findings and their first locations. */
 function groupLines(
   group: FindingGroup,
   { why, shown, most = USUALLY_SHOWN }: Context,

@@ -3,7 +3,7 @@ import type { Column } from '../text/table-lines.js';
 
 /** A list of objects of one kind, one row each. */
 export interface Listing {
-  /** The plural of the kind. */
+  /** The plural of the kind, such as `policies`. */
   readonly what: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly CsvCell[])[];

@@ -27,7 +27,7 @@ export interface CellView {
   readonly tone: Tone;
   /** The ease of the weakest authentication path, from 0 (no access) to 6 (password); `null` if unknown. */
   readonly ease: number | null;
-  /** The details as sentences. */
+  /** The details of the cell as sentences. */
   readonly long: readonly string[];
   readonly isChanged: boolean;
 }
@@ -43,7 +43,7 @@ const SHORT: Readonly<Record<AssuranceLevel, string>> = {
   denied: 'denied',
 };
 
-/** Returns the legend: short texts with their meaning, and the assumptions of the table. */
+/** Returns the legend of a table: the short texts with their meaning, and the assumptions. */
 export function legendOf({
   cells,
   assumptions = [],
@@ -186,7 +186,7 @@ function outcomeWords({
   return `${verdict}${how}, ${by}${session}`;
 }
 
-/** Counts the cells that change, by kind of change. */
+/** Counts the changed cells of a table by kind of change. */
 export function changeCounts({ changes }: { readonly changes: readonly (readonly ChangedCell[])[] }): string {
   const all = changes.flat();
   const changed = all.filter((one) => one.changes.length > 0);
@@ -199,7 +199,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** Returns the rules in the results or changes of a table that Terraform manages. */
+/** Returns those rules in the results or changes of a table that Terraform manages. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table

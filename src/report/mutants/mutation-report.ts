@@ -8,12 +8,12 @@ export interface MutationReport {
   readonly org: Snapshot;
   readonly results: readonly MutantResult[];
   readonly suites: readonly JudgingSuite[];
-  /** All tests that ran. */
+  /** All tests that ran on the unchanged org. */
   readonly tests: readonly Killer[];
-  /** The options of the run: operators, rules, sample. */
+  /** The options of the mutation run: operators, rules, sample. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly version: string;
-  /** The script that renders the report; only for HTML. */
+  /** The script that renders the report; only for the HTML format. */
   readonly pageScript?: string;
 }
 

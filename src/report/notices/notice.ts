@@ -20,7 +20,7 @@ export interface Notice {
   /** The lint findings that a control cites. They are counted only once. */
   readonly cites?: readonly Pick<Notice, 'resource' | 'rule'>[];
   readonly fix?: NoticeFix;
-  /** A text that stays the same as long as the finding does. */
+  /** A text that identifies the finding in later runs, as long as the finding exists. */
   readonly fingerprint: string;
   /** Whether the notice fails the command. */
   readonly fails: boolean;

@@ -5,7 +5,7 @@ import { printable } from '../../base/printable.js';
 import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Sources } from './sources.js';
 
-/** Describes the role of the referenced object, such as `for its members`. */
+/** Describes the role of the referenced object in a reference, such as `for its members`. */
 export function referenceWords(reference: Reference, sources: Sources): string {
   const { from, path, by } = reference;
   const expression = expressionAt(reference, sources);
@@ -63,7 +63,7 @@ function conditionWords({ kind, by }: Reference, steps: readonly string[]): stri
   return steps.includes('exclude') ? `not ${ofType}` : ofType;
 }
 
-/** Patterns for paths without indices; the first match wins. */
+/** Patterns for paths of references, without indices, with the words for each. The first match wins. */
 // biome-ignore format: a table
 const FIELDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/^settings\.(authenticators|factors)\b/, 'whether it is enrolled'],

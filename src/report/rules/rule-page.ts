@@ -86,7 +86,7 @@ function options({ options = {} }: LintRule): string[] {
   return ['## Options', lines.join('\n')];
 }
 
-/** Returns the messages of the rule on an example. */
+/** Returns the messages that a rule reports on an example. */
 function found(rule: LintRule, example: unknown): string {
   const { findings } = lintExample(rule, example);
   return findings

@@ -39,7 +39,7 @@ export const SIMULATE_COLUMNS = [
   'why',
 ] as const;
 
-/** The rows of one request. */
+/** The table rows for one request. */
 export interface SimulatedRows {
   readonly isRefused: boolean;
   readonly rows: readonly (readonly CsvCell[])[];
@@ -66,9 +66,7 @@ export function simulateRowsOf(
   };
 }
 
-/**
- * Returns a function that reads the application and the user of a request, with names and ids, as far as the value states them.
- */
+/** Returns a function that reads the application and the user of a request, with names and ids, as far as the request states them. */
 function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   const [apps, users] = (['app', 'user'] as const).map(
     (kind) => new Map(NAMED_RESOURCES[kind](snapshot).map(({ id, name }) => [id, name ?? null])),
@@ -81,7 +79,7 @@ function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   ];
 }
 
-/** Returns the cells of a rejected request; the status is the error code. */
+/** Returns the table cells for a rejected request; the status is the error code. */
 function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): CsvCell[] {
   const why = [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)].join('; ');
   return [null, null, errorCode, null, null, null, null, null, null, why];
@@ -124,7 +122,7 @@ interface AccessValues {
 
 type ReadAccess = EffectReader<AccessValues>['read'];
 
-/** The readers of access, for the policy types whose rules allow or deny sign-ins. */
+/** Functions that read whether a rule allows access, for the policy types whose rules allow or deny sign-ins. */
 const ACCESS: Partial<Record<SimulatedTypeName, (snapshot: Snapshot) => ReadAccess>> = {
   ACCESS_POLICY: ({ brand }) => applicationReader(brand).read,
   SVC_SIGN_ON: ({ engine }) => sessionReader(engine).read,

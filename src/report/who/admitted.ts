@@ -21,7 +21,7 @@ interface AdmittingReport<Rule extends AdmittedBy> {
 
 /** The texts that differ between the questions about access. */
 interface AdmittingWords<Rule extends AdmittedBy> {
-  /** Returns the answer in one sentence. */
+  /** Returns the summary of the answer as one sentence. */
   head(app: string): Head;
   /** Returns how a rule grants access. */
   how(rule: Rule): string;
@@ -57,7 +57,7 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
   ];
 }
 
-/** The note of an answer without a global session policy. */
+/** The note for an org without a global session policy. */
 export const NO_SESSION_POLICY =
   'the export has no global session policy: the answer covers only authentication policies';
 
@@ -66,7 +66,7 @@ function noSessionLines({ isWithSession, noPolicy }: AdmittingAnswer, { paint, c
   return fill('', paint.quiet(NO_SESSION_POLICY), columns);
 }
 
-/** Returns the members of the JSON answer. */
+/** Returns the members of the JSON answer about the rules that grant access. */
 export function admittingMembers<Rule extends AdmittedBy>({
   rules,
   undecided,

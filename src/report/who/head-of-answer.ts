@@ -14,7 +14,7 @@ interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'
   yes(certain: readonly Rule[]): string;
 }
 
-/** Returns the mark and the first line of an answer, with the number of rules that are unknown. */
+/** Returns the mark and the first line of an answer, with the number of rules whose result is unknown. */
 export function headOfAnswer<Answer extends AdmittingKind>(
   answer: Answer,
   app: string,

@@ -21,7 +21,10 @@ export function usesWords(uses: readonly AuthenticatorUse[], brand: string): str
   return uses.map((use) => useWords(use, brand)).join(' + ');
 }
 
-/** Names an authenticator, with its method and id if it has several, and its configured characteristics. */
+/**
+ * Names an authenticator: its key, its method if the key has several, its id if there may be several instances, and its configured
+ * characteristics.
+ */
 export function useWords(use: AuthenticatorUse, brand: string): string {
   const { key, method, id } = use;
   const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));

@@ -32,7 +32,7 @@ export function verdictLines(why: SignInExplanation, words: StoryWords, page: Pa
   ];
 }
 
-/** The largest number of lines of an answer that does not repeat its verdict at the end. */
+/** The maximum number of lines of an answer. A longer answer repeats its verdict at the end. */
 const MOST_LINES = 40;
 
 export function withVerdictAtEnd(text: string, headline: readonly string[]): string {

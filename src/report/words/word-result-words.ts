@@ -60,5 +60,5 @@ function missingFactWords(
 
 const NO_REQUEST: Request = { appInstance: '', policyContext: {} };
 
-/** The maximum number of ways to state one fact. */
+/** The maximum number of options that are suggested for one fact. */
 const MOST_WAYS = 2;

@@ -18,7 +18,7 @@ export type GoalState =
   /** It is unknown whether any request covers the goal. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Returns whether tests cover a goal and, if not, whether a test could. */
+/** Returns whether tests cover a coverage goal and, if none does, whether a test could. */
 export function goalState(
   { ways }: Goal,
   isReached: (point: number) => boolean,

@@ -38,7 +38,7 @@ function comparisonText(atom: Atom): string {
   return printable(`\`${comparisonWords(atom)}\``);
 }
 
-/** Returns `Policy › Rule`, or the name of a policy. */
+/** Returns the name of a rule as `Policy › Rule`, or the name of a policy. */
 export function ownerWords({ policy, rule }: Pick<Owner, 'policy' | 'rule'>): string {
   return rule === undefined ? nameOrId(policy) : ruleWords({ policy, rule });
 }

@@ -33,7 +33,7 @@ export interface Goal {
   readonly ways: readonly (readonly number[])[];
 }
 
-/** Returns all goals of an org. */
+/** Returns all coverage goals of an org. */
 export function goalsOf({ owners, zones }: CoveragePoints): readonly Goal[] {
   return [...owners.flatMap(goalsOfOwner), ...zones.map(goalOfZone)];
 }

@@ -16,13 +16,13 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { MOST_EDGES } from './zone-edges.js';
 
-/** Whether a literal holds only if its condition definitely holds (`must`), or already if it possibly holds (`may`). */
+/** Whether a solver literal holds only if its condition definitely holds (`must`), or already if the condition possibly holds (`may`). */
 export type CertainSense = Exclude<Sense, 'actual'>;
 
 /** A function that returns the solver assumptions under which a request reaches a coverage point. */
 export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => readonly Literal[];
 
-/** The maximum number of edge addresses that are searched, over all zones. */
+/** The maximum number of addresses at zone edges that are searched, over all zones. */
 const MOST_PLACES = 4096;
 
 /** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
@@ -124,12 +124,12 @@ export function pointLiterals(session: Session, places: World | undefined): Poin
   };
 }
 
-/** Whether an application uses the rule list. */
+/** Whether at least one application uses the rule list of a policy or rule. */
 export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleLists'>): boolean {
   return ruleLists[list]?.appIds?.length !== 0;
 }
 
-/** Returns the assumptions under which a request visits a policy or rule and its type has a decided result. */
+/** Returns the solver assumptions under which a request visits a policy or rule, and its policy type has a decided result. */
 function visitingIn(
   { lists, space }: Session,
   holds: (meaning: Meaning, sense: CertainSense) => Literal,

@@ -13,7 +13,7 @@ import { judgeExpectation } from './judge.js';
 import type { Tested } from './tested.js';
 import type { WordResult } from './word-result.js';
 
-/** The result of an example. */
+/** The result of running an example. */
 export interface ExampleResult {
   /** The result for each key of the expectation. */
   readonly words: readonly WordResult[];
@@ -23,7 +23,7 @@ export interface ExampleResult {
   readonly authenticators?: readonly AuthenticatorUse[];
   /** The response of the service if it refuses the request. */
   readonly refusal?: Refusal;
-  /** Names and other parts of the request that the export does not allow, with their locations. */
+  /** Names and other values in the request that do not fit the export, with their locations. */
   readonly problems?: readonly TestProblem[];
 }
 
@@ -71,7 +71,7 @@ export function runExample(
   return { words: [...answered, ...words], request: body, ...options };
 }
 
-/** Returns a problem for each authenticator that does not exist. Other names are looked up with the request. */
+/** Returns a problem for each authenticator of a test that does not exist. Other names are looked up with the request. */
 function authenticatorProblems(
   { authenticators }: RequestPart,
   { located }: ExampleLocation,

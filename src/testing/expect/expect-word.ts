@@ -28,7 +28,7 @@ export type WantedWord =
 export interface Judged {
   readonly verdict: 'yes' | 'no' | 'unknown';
   readonly found: string;
-  /** The reason for `unknown`. */
+  /** The reason why the verdict is `unknown`. */
   readonly reason?: string;
 }
 

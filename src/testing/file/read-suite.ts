@@ -37,7 +37,7 @@ function compareLocations({ place: one }: Problem, { place: other }: Problem): n
   return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0);
 }
 
-/** Reads the parts of the file that fit the schema. Unknown keys are ignored here. */
+/** Reads those parts of a test file that fit the schema. Unknown keys are ignored here. */
 function readParts(value: Members, document: KeptDocument, log: MistakeLog): Suite {
   const file = value as unknown as SuiteFile;
   const parts = readNamedParts(isObject(file.parts) ? file.parts : {}, log);

@@ -112,5 +112,8 @@ const suiteSchema = (expect: TSchema) =>
 /** The schema of a test file. The expectations of a table are checked separately, for each cell. Spec: Policy tests, 1. */
 export const SuiteSchema: TSchema = suiteSchema(anything);
 
-/** The published schema, for editors: it describes the expectation of an example, and accepts any expectation of a table. */
+/**
+ * The schema of test files that is published for editors. It describes the expectation of an example, but accepts any expectation of a
+ * table.
+ */
 export const PublishedSuiteSchema: TSchema = suiteSchema(Type.Union([ExpectationSchema, Type.Object({})]));

@@ -20,7 +20,7 @@ interface Test {
   readonly name: string;
   /** The JSON pointer of the test in its file. */
   readonly pointer: string;
-  /** The reason that the test is skipped. */
+  /** The reason why the test is skipped. */
   readonly skip?: string;
   readonly isOnly: boolean;
 }

@@ -7,7 +7,7 @@ import {
   partsOf,
 } from '../../model/expression/syntax/syntax.js';
 
-/** An expression with one operator or literal changed. */
+/** An expression in which one operator or literal is changed. */
 export interface ExpressionVariant {
   readonly expression: Expression;
   readonly what: string;

@@ -12,7 +12,7 @@ import { type KillingTest, killingTest } from './killing-test.js';
 import { type LintErrors, lintErrorsOf, newLintError } from './lint-errors.js';
 import type { NamedMutant } from './mutant.js';
 
-/** The result for a mutant. Spec: Policy tests, 6. */
+/** The verdict on a mutant. Spec: Policy tests, 6. */
 export type MutantVerdict =
   /** The service would reject the mutant: it has a lint error that the org does not have, or the edit is impossible. */
   | { readonly status: 'unusable'; readonly reason: string; readonly rule?: string }
@@ -24,7 +24,7 @@ export type MutantVerdict =
 
 export type MutantStatus = MutantVerdict['status'];
 
-/** The difference between a surviving mutant and the org. */
+/** The difference between the org and a mutant that no test detects. */
 export interface Survival {
   /** A request with different results in the org and the mutant, confirmed by the simulator. */
   readonly request: RequestPart;
@@ -32,7 +32,7 @@ export interface Survival {
   /** The results in the org and in the mutant, as text. */
   readonly before: string;
   readonly after: string;
-  /** The conditions under which the request is possible; absent if it always is. */
+  /** The conditions under which the request is possible; absent if the request is always possible. */
   readonly if?: readonly string[];
   /** A test that would kill the mutant; absent if no expectation of a test can express the difference. */
   readonly test?: KillingTest;

@@ -26,7 +26,7 @@ export type Killer = Pick<TestResult, 'coordinates' | 'name' | 'pointer'> & {
 export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefined;
 
 /**
- * Returns a function that finds the killer of a mutant. Examples run first, because statements take longer; only examples that
+ * Returns a function that finds the first test that kills a mutant. Examples run first, because statements take longer. Only examples that
  * visit the changed policy or rule are run.
  */
 export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {

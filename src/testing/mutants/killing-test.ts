@@ -14,7 +14,10 @@ export interface KillingTest {
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the first expectation that distinguishes the org from the mutant, with as few facts as possible. Both are simulated. */
+/**
+ * Returns a test with the first expectation that distinguishes the org from the mutant. Its request states as few facts as possible. Both
+ * orgs are simulated.
+ */
 export function killingTest(
   request: RequestPart,
   region: ChangedRegion,

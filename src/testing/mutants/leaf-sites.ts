@@ -52,7 +52,7 @@ export function* listSites(org: Snapshot): Generator<ListSite> {
   }
 }
 
-/** Returns the name of a list element: its id, or its contents in short form. */
+/** Returns the name of a list element: its id, or a short form of its contents. */
 export function elementName(element: unknown, { words }: ConditionList): string {
   if (typeof element === 'string') return element;
   if (!isObject(element)) return canonical(element);

@@ -22,9 +22,9 @@ export type MutationRun =
   | {
       readonly kind: 'mutants';
       readonly total: number;
-      /** The tests that were run on the org. */
+      /** The tests that were run on the unchanged org. */
       readonly tests: readonly Killer[];
-      /** Computed lazily, one mutant at a time. */
+      /** The results, which are computed lazily, one mutant at a time. */
       readonly results: Iterable<MutantResult>;
       /** The numbers of the assumptions on which the answer depends. */
       readonly assumptions?: readonly AssumptionId[];

@@ -41,7 +41,7 @@ export function findNamed(kind: Kind, idOrName: string, snapshot: Snapshot): Fou
   return { kind: 'problem', severity: 'warning', message: `${message}${incompleteWords(collection)}` };
 }
 
-/** Returns every referenced id of the snapshot, prefixed by its kind. */
+/** Returns all ids to which the snapshot refers, each prefixed by the kind of object. */
 const referredTo = memoize(
   (snapshot: Snapshot) => new Set(referencesIn(snapshot).map(({ kind, id }) => `${kind} ${id}`)),
 );

@@ -21,7 +21,7 @@ export type RegionReading =
       readonly kind: 'region';
       readonly region: Omit<RequestRegion, 'appIds'>;
       readonly appIds?: readonly string[];
-      /** The authenticators that the person has enrolled, if `when` or the defaults state them. */
+      /** The authenticators that the person has enrolled, if `when` or the defaults of the file state them. */
       readonly enrolled?: StatedAuthenticators;
     }
   | { readonly kind: 'unknown'; readonly problems: readonly TestProblem[] };

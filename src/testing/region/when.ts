@@ -36,7 +36,7 @@ export interface When {
   readonly problems: readonly TestProblem[];
 }
 
-/** The part of a test that selects the sign-ins of a statement. */
+/** The values in a test file that select the sign-ins of a statement. */
 export interface Selection {
   readonly when?: unknown;
   /** The `defaults` of the test file. A key of `when` replaces the same key of the defaults. */
@@ -82,7 +82,7 @@ export function readWhen(
   return { meaning, facts, places, problems, ...(appIds !== undefined && { appIds }) };
 }
 
-/** Returns the defaults that `when` does not replace or, with `null`, remove. */
+/** Returns the defaults of the test file, without those that `when` replaces or, with `null`, removes. */
 function inheritedDefaults(defaults: RequestPart, when: Members): RequestPart {
   const replaced = new Set(
     Object.entries(when).flatMap(([key, value]) => [

@@ -3,7 +3,7 @@ import type { FieldSetting } from '../../documents/request/request-patch.js';
 
 /** A key of requests in test files, such as `user` or `ip`, with the request fields that it sets. Spec: Policy tests, 1. */
 export interface PartWord {
-  /** The description for editors. */
+  /** The description that editors show for the key. */
   readonly what: string;
   /** The keys that this key replaces when partial requests are merged, because a place, for example, can be stated in only one way. */
   readonly drops?: readonly string[];

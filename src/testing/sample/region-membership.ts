@@ -50,7 +50,7 @@ interface Ranks {
   countUndecided(): number;
 }
 
-/** Returns the verdict of each condition for a request. */
+/** Returns a function that evaluates each condition for a request. */
 function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {

@@ -143,7 +143,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   };
 }
 
-/** Returns the borders of the zones that each rule requires: a slightly wider zone has an effect only there. */
+/** Returns the borders of the zones that each rule requires. A slightly wider zone would have an effect only at these borders. */
 function edgesOf(
   lists: readonly EncodedList[],
   steps: readonly FactSteps[],
@@ -161,7 +161,7 @@ function edgesOf(
     });
 }
 
-/** The maximum number of applications that are searched for a first request. */
+/** The maximum number of applications that are tried in the search for a first request. */
 const MOST_APPLICATIONS = 50;
 
 /** Returns the assumptions for the search for the plainest request: first no assumption, then one application at a time. */

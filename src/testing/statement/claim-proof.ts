@@ -165,7 +165,9 @@ interface Refuting {
   readonly enrolled: StatedAuthenticators | undefined;
 }
 
-/** Returns the refutation, by the most recognisable sign-in that the simulator confirms as a counterexample. */
+/**
+ * Returns the refutation of a claim, with the counterexample that people recognise most easily. The simulator confirms the counterexample.
+ */
 function refutedBy(
   claim: ExpectClaim,
   { point, words, region, enrolled }: Refuting,

@@ -85,7 +85,7 @@ function refutedBy(
   return { status: 'refuted', refutation, differences, reasons: [] };
 }
 
-/** Returns the reasons that the comparison is incomplete. */
+/** Returns the reasons why the comparison of two orgs is incomplete. */
 function openReasons({ undecided, applications: { added, removed } }: ChangesWithin): string[] {
   const alone = [...added, ...removed].map(
     ({ id, name }) =>

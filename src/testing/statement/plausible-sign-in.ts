@@ -2,14 +2,14 @@ import { SOMEBODY } from '../../analysis/symbolic/theories/people.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** The maximum number of users that are tried in place of an invented person. */
+/** The maximum number of users of the export that are tried in place of a generated person. */
 const MOST_USERS = 20;
 
 /**
- * Returns a sign-in that a reader recognises: by a user of the export or by the groups alone in place of an invented person,
- * and from the address of a host in place of the address of a network.
+ * Returns a sign-in that people recognise easily. A user of the export, or the groups alone, replace a generated person; the address of a
+ * host replaces the address of a network.
  *
- * @param isCounterexample - whether a request refutes the statement, by the simulator.
+ * @param isCounterexample - whether a request refutes the statement, according to the simulator.
  */
 export function plausibleSignIn(
   request: Request,

@@ -6,14 +6,14 @@ import type { RequestPart } from '../request/part-words.js';
 
 /** The result of a statement. */
 export interface Proof {
-  /** `vacuous`: no sign-in meets `when`; `fault`: the test has a mistake. */
+  /** The status. `vacuous` means that no sign-in meets `when`, and `fault` that the test has a mistake. */
   readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'fault';
   /** A counterexample in the form of an example test, confirmed by the simulator. */
   readonly refutation?: {
     readonly request: RequestPart;
     /** The counterexample as the body of the simulate operation. */
     readonly body: Request;
-    /** `always` or `never` for a statement of that kind; absent for other statements. */
+    /** The kind of claim, `always` or `never`; absent for statements of other kinds. */
     readonly claim?: 'always' | 'never';
     readonly words: readonly WordResult[];
   };

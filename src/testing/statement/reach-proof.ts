@@ -63,7 +63,7 @@ function rulesOfMappedPolicies({ rules, policies }: Analysis): readonly RuleAnal
   return rules.filter(({ policy }) => !unassigned.has(policy));
 }
 
-/** Returns whether a policy applies to one of the selected applications. */
+/** Returns a function that tells whether a policy applies to one of the selected applications. */
 function policyFilter(selection: Selection, { snapshot, world, types }: Compiled) {
   const { appIds } = readWhen(selection, snapshot, world);
   return ({ policy, type: { name } }: RuleInType): boolean => {

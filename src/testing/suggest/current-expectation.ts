@@ -11,7 +11,7 @@ import { findRule, isRule } from '../expect/find-rule.js';
 import { ruleOf } from '../expect/rule.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** The deciding rule by policy type; `null` if no rule decides. A type with an undecided result is absent. */
+/** The deciding rule by policy type; `null` if no rule decides. Policy types with an undecided result are absent. */
 export type Decisions = ReadonlyMap<SimulatedTypeName, PolicyRule | null>;
 
 export function decisionsOf(
@@ -63,7 +63,7 @@ export function currentExpectation(
   };
 }
 
-/** Returns the shortest name that identifies the rule. */
+/** Returns the shortest name that identifies a rule in a test. */
 function nameOfRule(
   rule: PolicyRule,
   type: SimulatedTypeName,

@@ -24,14 +24,14 @@ import { areSameDecisions, currentExpectation, decisionsOf } from './current-exp
 import { greedyCover } from './greedy-cover.js';
 import { shortened } from './shortened.js';
 
-/** Tests that cover uncovered goals, and the goals that no test can cover. Spec: Policy tests, 5, "Suggest". */
+/** Suggested tests that cover uncovered goals, and the goals that no test can cover. Spec: Policy tests, 5, "Suggest". */
 export interface Suggestion {
   readonly tests: readonly SuggestedTest[];
   /** The goals that no request covers, and those for which this is undecided. */
   readonly left: readonly Omit<GoalCoverage, 'tests'>[];
 }
 
-/** An example that expects the current result. */
+/** A suggested example, which expects the current result. */
 export interface SuggestedTest {
   readonly name: string;
   readonly request: RequestPart;
@@ -40,7 +40,9 @@ export interface SuggestedTest {
   readonly covers: readonly Goal[];
 }
 
-/** Suggests tests for uncovered goals. For an org without tests, the result characterizes all its policy types. */
+/**
+ * Suggests tests for uncovered goals. If an org has no tests, the suggested tests describe the current behavior of all its policy types.
+ */
 export function suggest(
   org: Snapshot,
   suites: Suite | readonly Suite[] = [],
@@ -64,7 +66,7 @@ export function suggest(
   }
 }
 
-/** Whether another search, which skips covered goals, may find a request that the simulator confirms. */
+/** Whether a new search may find a request that the simulator confirms. A new search skips goals that are covered by then. */
 function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
   return state.kind === 'undecided' && state.reason === UNCONFIRMED;
 }

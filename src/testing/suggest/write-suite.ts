@@ -1,11 +1,11 @@
 import { blockMember, flowYaml, textYaml } from '../../documents/write/write-yaml.js';
 import type { SuggestedTest } from './suggest.js';
 
-/** The head of a test file. */
+/** The keys at the start of a test file. */
 export interface SuiteHeading {
-  /** The location of the schema for editors. */
+  /** The path or URL of the JSON Schema, for editors. */
   readonly schema: string;
-  /** The paths of the tested org, relative to the file. */
+  /** The paths of the tested org, relative to the test file. */
   readonly org: readonly string[];
 }
 

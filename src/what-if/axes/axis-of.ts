@@ -57,7 +57,7 @@ export function unknownAxis(name: string): string {
   return `no axis ${quoted(name)}${didYouMean(name, AXIS_NAMES)}; it is ${alternatives(AXIS_NAMES)}`;
 }
 
-/** Refuses a table that cannot be built. */
+/** Returns the refusal for a table that cannot be built. */
 export function refusedTable(reason: string): Answer<never> {
   return refuse(null, {
     status: 400,

@@ -48,7 +48,7 @@ export interface SlicedAxis extends Omit<MatrixAxis, 'entries'> {
   readonly slices: readonly Slice[];
 }
 
-/** An org at one time, with the conditions that the policies of the table use. */
+/** One state of an org, with the conditions that the policies of the table use. */
 export interface TableState {
   readonly compiled: Compiled;
   readonly asked: readonly MeaningIn[];

@@ -30,7 +30,10 @@ export function appsAxis({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns one entry for each group that the policies use (members of that group only), and one for users in none of them. */
+/**
+ * Returns an axis with one entry for each group that the policies use (members of that group only), and one entry for users in none of
+ * these groups.
+ */
 export function groups({ states }: AxisContext): SlicedAxis {
   const names = new Map(lastOf(states).groups.map(({ id, name }) => [id, name]));
   return {
@@ -44,7 +47,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns one entry for each zone that the policies use, and for each blocklist zone. */
+/** Returns an axis with one entry for each zone that the policies use, and for each blocklist zone. */
 export function zones({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
   const names = new Map(snapshot.zones.map(({ id, name }) => [id, name]));
@@ -93,7 +96,7 @@ export function users({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns one entry for each rule of the applications' policies: the requests that the rule decides. */
+/** Returns an axis with one entry for each rule in the policies of the applications: the requests that the rule decides. */
 export function rules({ states, appIds }: AxisContext): SlicedAxis {
   const [state] = states;
   if (state === undefined) return { title: 'rules', isExact: true, covers: '', slices: [] };

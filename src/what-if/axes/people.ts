@@ -33,7 +33,7 @@ export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   return classes.every(isDistinguishing) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
-/** Whether the snapshot contains any fact about users that the policies use. */
+/** Whether the snapshot contains any fact about its users that the policies use. */
 function isDistinguishing(classes: readonly AlikeUsers[]): boolean {
   return classes.some(({ described }) => {
     const { description, unknown } = described();
@@ -112,7 +112,7 @@ function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
 
 const MOST_NAMED = 3;
 
-/** The maximum number of users in a class that is named by their logins. */
+/** The maximum size of a class of users that is named by the logins of its users. */
 const MOST_BY_LOGIN = 2;
 
 function loginsOf(ids: readonly string[], users: ReadonlyMap<string, User>): string {
@@ -195,7 +195,7 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** Returns the known conditions that depend on the person only. */
+/** Returns the conditions that depend on the person only and can be known. */
 function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {

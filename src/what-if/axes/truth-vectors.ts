@@ -14,7 +14,7 @@ export interface AtomInWorld {
   readonly world: World;
 }
 
-/** Returns the elementary conditions in a condition. */
+/** Returns the elementary conditions that a combined condition consists of. */
 export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
@@ -31,8 +31,8 @@ export interface TruthVectors {
 }
 
 /**
- * Returns the combinations of verdicts that requests can produce, at most `most`. Requests that the service does not block are
- * preferred.
+ * Returns the combinations of verdicts that requests can produce, at most `most`. Combinations of requests that the service does not block
+ * are preferred.
  */
 export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: number): TruthVectors {
   const { solver } = space;

@@ -22,7 +22,7 @@ import {
 import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
-/** Changes of a request that give the wanted result for every value of the unknown facts. */
+/** A set of changes of a request that gives the wanted result for every value of the unknown facts. */
 export interface Counterfactual {
   readonly changes: readonly RequestChange[];
   /** The changed request, confirmed by the simulator. */
@@ -49,14 +49,14 @@ export interface CounterfactualAnswer {
 
 export interface CounterfactualOptions extends StepOptions {
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** The kinds of change, easiest first; the remaining kinds follow in their usual order. */
+  /** The kinds of change to try, easiest first. The remaining kinds follow in their usual order. */
   readonly ease?: readonly ChangeKind[];
 }
 
 /** The maximum number of changes in one set. */
 const MOST_CHANGES = 3;
 
-/** The maximum number of results. */
+/** The maximum number of sets of changes that are returned. */
 const MOST_FOUND = 5;
 
 /** The maximum number of changed requests that are tried. */
@@ -119,7 +119,7 @@ export function applySteps(steps: readonly RequestStep[], asked: AskedRequest): 
   return steps.reduce((before, step) => step.apply(before), asked);
 }
 
-/** Whether the snapshot contains the policies of the application. The effect of changes is unknown for policies that it lacks. */
+/** Whether the snapshot contains the policies of the application. If it lacks a policy, the effect of changes is unknown. */
 function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean {
   const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
   return types.every((type) => {

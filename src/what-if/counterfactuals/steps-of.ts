@@ -112,7 +112,7 @@ const DEVICE_VALUES = [
   ['registered', 'on a device that is not registered', { registered: false, managed: false }],
 ] as const;
 
-/** Returns changes of the device. A managed device is always registered. */
+/** Returns changes of the device status. A managed device is always registered. */
 function deviceSteps({ dimensions }: Space): RequestStep[] {
   if (!dimensions.some(({ key }) => key === 'device')) return [];
   return DEVICE_VALUES.map(([word, words, values]) => ({
@@ -260,7 +260,7 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
   }
 }
 
-/** Returns changes to one user of each class who can sign in. */
+/** Returns changes of the user: to one user of each class of users who can sign in. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return runSteps(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {

@@ -82,7 +82,7 @@ function firstSame(
   return undefined;
 }
 
-/** An empty model: requests of known users need no values of the solver. */
+/** An empty solver model: requests of known users need no values of the solver. */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {

@@ -17,14 +17,14 @@ import { caseOutcomeOf } from '../../testing/expect/case-outcome.js';
 export interface CellOutcome {
   /** The result of the sign-in; `null` if the result is unknown although the deciding rules are known. */
   readonly result: SignInResult | null;
-  /** The reasons that the result is unknown. */
+  /** The reasons why the result is unknown. */
   readonly unknown: readonly string[];
   /** The lowest assurance level that satisfies the global session policy and the authentication policy; `null` if it is unknown. */
   readonly assurance: AssuranceLevel | null;
   /** The access that the authentication policy of the application grants, and its deciding rule; `null` if no rule decides. */
   readonly access: Access | null;
   readonly rule: RuleInPolicy | null;
-  /** The access that the global session policy grants, and its deciding rule. */
+  /** The access that the global session policy grants, and its deciding rule; `null` if no rule decides. */
   readonly sessionAccess: Access | null;
   readonly sessionRule: RuleInPolicy | null;
   /** The status of the account, if it denies the sign-in before any policy. */
@@ -35,11 +35,11 @@ export interface CellOutcome {
 
 /** A cell of a table: the possible outcomes of the requests that belong to its row and its column. */
 export interface MatrixCell {
-  /** All outcomes found; exactly one if the result is decided. */
+  /** All outcomes that were found; exactly one if the result of the cell is decided. */
   readonly outcomes: readonly CellOutcome[];
-  /** Whether a rule of the application's policy decides all requests (`MATCH`), none, or some of them (`UNDEFINED`). */
+  /** Whether a rule of the authentication policy decides all requests of the cell (`MATCH`), none (`NOT_MATCH`), or some (`UNDEFINED`). */
   readonly verdict: Verdict;
-  /** The smallest set of facts that determines the outcome; `null` if no small set is known. */
+  /** The smallest set of facts that determines the outcome; `null` if no small set of facts is known to. */
   readonly dependsOn: readonly MissingFact[] | null;
   /** The reasons why there may be other outcomes; empty if the listed outcomes are all. */
   readonly undecided: readonly string[];

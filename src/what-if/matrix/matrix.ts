@@ -131,7 +131,7 @@ export function* filledTable(
   };
 }
 
-/** Whether the requests of a cell are made by users of the snapshot, or by a stated user. */
+/** Whether the requests of a cell are those of users in the snapshot, or of a stated user. */
 function isOfPerson({ row, column, body }: Place): boolean {
   return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
 }

@@ -25,7 +25,7 @@ function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[])
   };
 }
 
-/** Returns the content of a cell without its example requests. */
+/** Returns the contents of a cell that determine whether cells are equal: everything except its example requests. */
 function contentOf({ outcomes, undecided, empty }: MatrixCell) {
   return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }

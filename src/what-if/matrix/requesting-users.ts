@@ -43,7 +43,7 @@ export function requestingUsers(
   return askers;
 }
 
-/** The maximum number of users that are tried in place of an invented person. */
+/** The maximum number of users that are tried in place of a generated person. */
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {

@@ -33,7 +33,7 @@ export interface TableOptions extends SearchLimits {
   readonly now?: string;
   /** Whether to merge rows whose cells are all equal, and columns whose cells are all equal. */
   readonly merge?: boolean;
-  /** Called with the number of users that were read for the axis of people, then with the number of filled cells. */
+  /** A function that is called with the number of users that were read for the axis of people, then with the number of computed cells. */
   readonly progress?: ((done: number, total: number, of: 'cells' | 'users') => void) | undefined;
 }
 

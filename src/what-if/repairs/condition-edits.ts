@@ -33,7 +33,7 @@ export function conditionEdits(
 interface ConditionList {
   readonly kind: 'group' | 'user' | 'zone';
   readonly path: readonly string[];
-  /** Returns the ids that the request has for this condition. */
+  /** Returns the ids in the request that the lists of this condition are compared with. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
   /** Whether the lists are in effect, which another member of the condition may determine. */
   isInEffect?(conditions: unknown): boolean;

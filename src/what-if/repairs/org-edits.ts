@@ -47,7 +47,7 @@ function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   );
 }
 
-/** Returns the edits of rules. Edits of two policy types with the same text get the type appended. */
+/** Returns the edits of rules. If edits of two policy types have the same text, the type is appended. */
 function editsOfRules(
   rules: readonly PolicyRule[],
   editsOf: (one: PolicyRule) => RepairEdit[],
@@ -125,7 +125,7 @@ function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
     }));
 }
 
-/** Returns the range of a single address. */
+/** Returns a single address in the form of an address range. */
 function singleAddressRange(ip: string): string {
   return `${ip}/${ip.includes(':') ? 128 : 32}`;
 }

@@ -21,7 +21,7 @@ import type { RepairEdit } from './repair-edit.js';
 
 /** An edit of the org that gives a request the wanted result, with its other effects. */
 export interface Repair {
-  /** The edit as text, or both edits of a pair. */
+  /** The edit as text; for a pair of edits, both of them. */
   readonly edit: RepairEdit['words'];
   /**
    * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. Their effect on
@@ -33,9 +33,9 @@ export interface Repair {
   readonly regions: readonly ChangedRegion[];
   /** Whether `regions` contains all changes of the edit. */
   readonly isComplete: boolean;
-  /** Whether another user is granted access, or access with weaker requirements. */
+  /** Whether a user other than the one of the request is granted access, or access with weaker requirements. */
   readonly letsIn: boolean;
-  /** An upper bound of the affected users of the snapshot; absent if it is unknown. */
+  /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
   readonly users?: number;
 }
 
@@ -49,7 +49,7 @@ export interface RepairAnswer {
   readonly found: readonly Repair[];
   /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
   readonly tried: number;
-  /** The number of single edits. */
+  /** The number of single edits that exist. */
   readonly edits: number;
   /** The status of the account, if it denies the sign-in before any policy. Then no edit helps, and none is tried. */
   readonly account?: AccountStatus;

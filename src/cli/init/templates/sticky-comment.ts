@@ -11,8 +11,8 @@ export function freshFolder(folder: string): string {
 }
 
 /**
- * Returns the script that prepares the report. The marker finds the earlier comment; only comments of the same author count,
- * because anybody may write the marker.
+ * Returns a script that prepares the report for a comment. The marker in the text finds the earlier comment. Only comments of the same
+ * author count, because anybody may write the marker.
  */
 function reportIn(folder: string): string {
   return `reports="${folder}"

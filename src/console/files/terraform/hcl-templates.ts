@@ -98,7 +98,7 @@ function pieceOf(mark: Node, read: Read): Piece | undefined {
   }
 }
 
-/** Nests the parts between the start and the end of a directive into that directive; `undefined` if they do not match. */
+/** Nests the parts between the start and the end of a directive into that directive; `undefined` if a start has no matching end. */
 function nested(pieces: readonly Piece[], isQuoted: boolean): readonly ConfiguredExpression[] | undefined {
   interface Open {
     readonly directive: Directive | undefined;

@@ -56,9 +56,7 @@ const SOURCE = /^tfconfig\/m-([^/]*)\/([^/]+)$/;
 /** The limit for the unpacked size of all files, in bytes. */
 const MOST_TOGETHER = 2 * MOST_BYTES;
 
-/**
- * Unpacks the texts of a zip file. Sizes are counted while unpacking, so that a file with wrong sizes cannot exhaust the memory.
- */
+/** Unpacks the text files in a zip file. Sizes are counted while unpacking, so that a file with wrong sizes cannot exhaust the memory. */
 async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await opened(bytes);
   const texts = new Map<string, string>();

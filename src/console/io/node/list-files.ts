@@ -19,7 +19,7 @@ export async function filesBelow(
   return await walkFolder(folder, entries, { rules: above, isWithoutIgnored, root: await realPath(folder) });
 }
 
-/** The patterns of a `.gitignore`, relative to its folder. */
+/** The patterns of a `.gitignore` file, relative to its folder. */
 interface IgnoreRules {
   readonly folder: string;
   readonly names: Ignore;
@@ -59,7 +59,7 @@ async function walkFolder(folder: string, entries: readonly Dirent[], walk: Walk
 
 const NOTHING: FolderListing = { files: [], unreadable: [] };
 
-/** Lists a subfolder; all paths get its name as a prefix. */
+/** Lists a subfolder. The name of the subfolder becomes a prefix of all paths in it. */
 async function listSubfolder(folder: string, name: string, walk: Walk): Promise<FolderListing> {
   try {
     const found = await walkFolder(folder, await readdir(folder, { withFileTypes: true }), walk);
@@ -75,7 +75,7 @@ async function listSubfolder(folder: string, name: string, walk: Walk): Promise<
   }
 }
 
-/** Whether a path is a link to a file. If that is unknown, it counts as one, and reading it reports the reason. */
+/** Whether a path is a link to a file. If this is unknown, the path counts as a link to a file, and reading it will report the reason. */
 async function isLinkToFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
@@ -84,7 +84,10 @@ async function isLinkToFile(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a link leads out of the folder. If that is unknown, it does not, and reading it reports the reason. */
+/**
+ * Whether a link leads out of the folder. If this is unknown, the link counts as leading to the inside, and reading it will report the
+ * reason.
+ */
 async function isLeadingOut(path: string, root: string): Promise<boolean> {
   try {
     return !isBelow(await realPath(path), root);
@@ -135,7 +138,7 @@ function isCheapPattern(line: string): boolean {
   return across <= MOST_ACROSS && Math.max(...within) <= MOST_WITHIN;
 }
 
-/** The largest numbers of `**` in a line, and of `*` in one path segment. */
+/** The largest number of `**` in a line, and the largest number of `*` in one path segment. */
 const [MOST_ACROSS, MOST_WITHIN] = [2, 4];
 
 async function isThere(path: string): Promise<boolean> {
