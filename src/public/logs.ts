@@ -36,11 +36,11 @@ export interface RowOptions<Row> {
   readonly takeRow?: TakeRow<Row>;
 }
 
-/** An org and its log with pseudonyms in place of names. */
+/** An org and its sign-in log, with pseudonyms in place of names. */
 export interface PseudonymousLog {
-  /** The org as a document. */
+  /** The org as a document, with pseudonyms. */
   readonly org: unknown;
-  /** Events, one per line. */
+  /** The events of the log, one per line. */
   readonly log: string;
   /** The number of conditions that were replaced because they cannot hold for pseudonyms; they are always undecided. */
   readonly withheld: number;

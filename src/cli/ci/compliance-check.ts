@@ -18,7 +18,7 @@ import { complianceText } from '../../features/compliance/report/text.js';
 import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** Checks published baselines, if frameworks are named; with a base, only controls that are worse than before fail. */
+/** Checks published baselines, if the user names frameworks. With a base, the check fails only for controls that are worse than before. */
 export const complianceCheck: RunCheck = async ({ path, before: earlier, options, io }) => {
   const { framework: frameworks, plan, limit, effort, allowUnknown } = options;
   if (frameworks === undefined) return success(undefined);

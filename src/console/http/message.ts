@@ -14,9 +14,9 @@ export interface ServerRequest {
 export type BodyRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too large' }
-  /** The body is not UTF-8. */
+  /** The request body is not UTF-8. */
   | { readonly kind: 'no text' }
-  /** The client closed the connection. */
+  /** The client closed the connection before the end of the body. */
   | { readonly kind: 'cut off' };
 
 export interface ServerAnswer {

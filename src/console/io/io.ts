@@ -151,9 +151,9 @@ export interface FolderListing {
 /** The file or folder that a path leads to. Devices, pipes and sockets are neither files nor folders. */
 export interface Entry {
   readonly isFile: boolean;
-  /** The user id of the owner. */
+  /** The user id of the owner of the file or folder. */
   readonly owner: number;
-  /** The size in bytes. */
+  /** The size of the file in bytes. */
   readonly size: number;
 }
 

@@ -8,7 +8,7 @@ import type { Files, Io } from '../io/io.js';
 import { createProgress } from '../io/progress.js';
 import type { BatchFormat } from './batch-formats.js';
 
-/** The maximum line length in bytes. A longer line is answered as malformed. */
+/** The maximum line length in bytes. The answer to a longer line states that the line is malformed. */
 export const LONGEST_LINE = 10_000_000;
 
 export interface Batch {
@@ -25,7 +25,7 @@ export interface BatchTally {
   malformed: number;
   /** The unknown fields of the requests, by the path of the field. */
   readonly unknownFields: Map<string, UnknownFieldTally>;
-  /** The reason why the batch ended early. */
+  /** The reason why the batch ended before the end of the file. */
   problem?: Problem;
 }
 

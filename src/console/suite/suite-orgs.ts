@@ -13,11 +13,11 @@ import { pathFromFile } from './suite-files.js';
 /** Reads the org at a path; each path is read once. */
 export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 
-/** Readers of exports that read each path once. */
+/** Functions that read exports. Each path is read only once. */
 export interface OrgReaders {
-  /** Reads the tested org, with the plan of the command line applied. */
+  /** Reads the tested org, with the plan of the command line applied to it. */
   readonly tested: ReadOrgAt;
-  /** Reads an org that statements compare with, without the plan. */
+  /** Reads an org that statements compare with. The plan of the command line is not applied to it. */
   readonly compared: ReadOrgAt;
 }
 

@@ -69,7 +69,7 @@ function holdsWords({ level }: PopulationSummary, all: readonly ApplicationAcces
   return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeLevel(level.atLeast)}`;
 }
 
-/** Returns `1 of 2 active applications and 1 application not in the export are`. */
+/** Returns a number of applications as the start of a sentence: `1 of 2 active applications and 1 application not in the export are`. */
 function countWords(
   some: readonly ApplicationAccess[],
   all: readonly ApplicationAccess[],

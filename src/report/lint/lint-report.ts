@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 
-/** The level that fails the command: a severity, or `unknown` for an error or an undecided rule. */
+/** The lowest level of findings that fails the command: a severity, or `unknown` for an error or an undecided rule. */
 export type FailOn = Severity | 'unknown';
 
 /** The result of linting, and the options of the report. */
@@ -25,7 +25,7 @@ export interface LintReport {
     /** Whether the known findings are those of the org before the change (`--base`), not those of a baseline file. */
     readonly isBase?: true;
   };
-  /** The level that fails the command. */
+  /** The lowest level of findings that fails the command. */
   readonly failOn: FailOn;
   /** The maximum number of findings of each rule that reports for people show; the others are counted. */
   readonly most?: number | undefined;

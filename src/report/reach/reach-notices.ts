@@ -95,7 +95,7 @@ function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided
   return one.reachability.kind === 'unassigned' ? 'unassigned' : 'undecided';
 }
 
-/** Returns the notice for an undecided policy of which the answer has no rule. */
+/** Returns the notice for an undecided policy if the answer contains none of its rules. */
 function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {

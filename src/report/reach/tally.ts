@@ -22,7 +22,7 @@ export interface AnalysisTally {
   readonly unassigned: number;
   readonly undecided: number;
   readonly unreachablePolicies: readonly PolicyAnalysis[];
-  /** The number of undecided policies of which no rule is counted. */
+  /** The number of undecided policies without any rule in the counts. */
   readonly undecidedPolicies: number;
 }
 

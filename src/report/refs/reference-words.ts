@@ -34,7 +34,8 @@ const EXPRESSIONS = [
 ];
 
 /**
- * Returns the expression that contains a reference, if it is in one. The snapshot stores the expression of a group rule directly.
+ * Returns the expression that contains a reference, if the reference is in an expression. The snapshot stores the expression of a group
+ * rule directly.
  */
 function expressionAt({ from, path }: Reference, sources: Sources): string | undefined {
   if (!EXPRESSIONS.some((pattern) => pattern.test(path))) return undefined;

@@ -59,7 +59,7 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   );
 });
 
-/** Whether a policy is known only from its rules, and so is not managed at their location. */
+/** Whether a policy is known only because rules refer to it. Such a policy is not managed at the location of the rules. */
 function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
   return isUnmanaged === true && addressOf(address)?.mode !== 'data';
 }
@@ -81,7 +81,7 @@ export function placedWords({ address, place }: Pick<Configured, 'address' | 'pl
   return [address, ...(place === undefined ? [] : [formatLocation(place)])].join(', ');
 }
 
-/** Returns the calls of modules that contain some resources: `main.tf:3:1 called here: module.staff`. */
+/** Returns the module calls that lead to some resources, as text: `main.tf:3:1 called here: module.staff`. */
 export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
   return callLocations(calls).map(({ message, place }) => `${formatLocation(place)} ${message}`);
 }

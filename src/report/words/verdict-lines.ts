@@ -23,7 +23,7 @@ export function headlineLines(
   return fill('', lead + before + painted + after, page.columns);
 }
 
-/** Returns the result, the missing facts and the nearest better rule. */
+/** Returns lines with the result, the missing facts and the nearest rule with a better result. */
 export function verdictLines(why: SignInExplanation, words: StoryWords, page: Page): string[] {
   const [, ...others] = storyOfWhy(why, words);
   return [

@@ -50,7 +50,7 @@ export const verdicts = defineExpectWord<VerdictsValue>({
   },
 });
 
-/** Returns the expectation about the conditions of a rule that the export may lack. Its result is unknown. */
+/** Returns the expectation for a rule that may be missing in the export. Its result is always unknown. */
 function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {
   return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };
 }

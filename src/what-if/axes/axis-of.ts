@@ -28,8 +28,8 @@ export type AxisChoice = AxisName | readonly NamedPart[];
 const MOST_ENTRIES = 2000;
 
 /**
- * Returns the axis with a name or with given partial requests. Returns a refusal if the name is unknown or the axis is too long. Spec:
- * What-if, 1, "Axes".
+ * Returns the axis for a name such as `people`, or for a list of partial requests. Returns a refusal if the name is unknown or the axis is
+ * too long. Spec: What-if, 1, "Axes".
  */
 export function* axisOf(choice: AxisChoice, context: AxisContext): Steps<Answer<SlicedAxis>, 'users'> {
   if (typeof choice !== 'string') return { ok: true, value: ofParts(choice) };

@@ -39,7 +39,7 @@ export interface MatrixCell {
   readonly outcomes: readonly CellOutcome[];
   /** Whether a rule of the authentication policy decides all requests of the cell (`MATCH`), none (`NOT_MATCH`), or some (`UNDEFINED`). */
   readonly verdict: Verdict;
-  /** The smallest set of facts that determines the outcome; `null` if no small set of facts is known to. */
+  /** The smallest known set of facts that determines the outcome; `null` if no small set was found. */
   readonly dependsOn: readonly MissingFact[] | null;
   /** The reasons why there may be other outcomes; empty if the listed outcomes are all. */
   readonly undecided: readonly string[];

@@ -5,7 +5,7 @@ import { withoutDot } from '../linked-files.js';
 
 /** A file of a Terraform configuration. */
 export interface SourceFile {
-  /** The path relative to the working folder. */
+  /** The path of the file, relative to the working folder. */
   readonly name: string;
   readonly text: string;
 }
