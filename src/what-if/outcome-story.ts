@@ -90,7 +90,10 @@ function hasUnableAccount({ ifActive }: Outcome): boolean {
   return ifActive !== undefined;
 }
 
-/** Returns the only sentence about an account that cannot sign in, because the service evaluates no policy for such an account. */
+/**
+ * Returns the sentences about an account that cannot sign in. No other sentences follow, because the service evaluates no policy for such
+ * an account.
+ */
 function unableAccountSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   const outcome = completeOutcome(ownAt(answer, path) as Outcome);
   return [
@@ -194,8 +197,8 @@ const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
 
 /**
- * Describes the nearest rule with a better result. Returns nothing if there is none, or if the rule is among the undecided rules that are
- * already listed.
+ * Describes the nearest rule with a better result. For a denied sign-in without such a rule, states that no rule above allows it. Returns
+ * nothing if the rule is among the undecided rules that are already listed.
  */
 function nearestRuleWords(
   miss: NearestRule | null,

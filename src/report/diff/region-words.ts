@@ -211,7 +211,7 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Returns the policies whose rules differ without any effect: every sign-in still has the same requirements. */
+/** Returns a note about policies whose rules changed although some of the affected sign-ins require the same as before or remain denied. */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;

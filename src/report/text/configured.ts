@@ -59,7 +59,7 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   );
 });
 
-/** Whether a policy is known only because rules refer to it. Such a policy is not managed at the location of the rules. */
+/** Whether a policy is known only because its rules refer to it. Terraform does not manage such a policy at the location of the rules. */
 function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
   return isUnmanaged === true && addressOf(address)?.mode !== 'data';
 }

@@ -6,7 +6,8 @@ const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
 
 /**
  * Returns the ways to combine a generated request with a stated context. Stated facts take precedence, and other generated facts about the
- * same place or person are removed. Stated groups are tried alone, then together with the groups of the generated person.
+ * same place or person are removed. Stated groups are tried as the groups of the request, then as the group memberships of the generated
+ * user.
  */
 export function requestsWithContext(made: Request, stated: Context, userId?: string): readonly Request[] {
   const { user, ...own } = made.policyContext;
