@@ -19,7 +19,7 @@ import { EXIT_CODES, exitCodesOf } from './help/exit-codes.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
 
-/** Parses a command line and runs the command that it names. Only the module of that command is loaded. */
+/** Parses a command line and runs the command that the line names. Only the module of that command is loaded. */
 export async function runParsed(given: readonly string[], io: Io): Promise<ExitCode> {
   if (given[0] === '__complete') {
     const { complete } = await import('./completion/complete.js');
@@ -60,7 +60,7 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
     : asked.filter((word) => word !== '--help' && word !== '-h');
 }
 
-/** Returns the parser for all commands. It writes into `output`, because it cannot wait for a stream. */
+/** Returns the parser for all commands. The parser collects its messages in `output`, because it cannot wait for a stream. */
 function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
   const columns = columnsOf(io.out);
   const program = new Commander(PROGRAM);
@@ -89,7 +89,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       showGlobalOptions: true,
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
-      // Descriptions already list the choices, which are declared for completions.
+      // The choices of an option are declared for completions; the help does not list them, because descriptions already do.
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description

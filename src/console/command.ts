@@ -39,15 +39,18 @@ export async function addRemedies(problems: readonly Problem[], io: Io): Promise
   return await suggestPlan(problems, io);
 }
 
-/** The codes of problems that can be about Terraform sources. If nothing was found, the folder may contain only such sources. */
+/**
+ * The codes of problems that can be about Terraform sources. One of them states that nothing was read: the folder may contain only such
+ * sources.
+ */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
-/** Returns the format of the printed output: of the coverage if it is measured, otherwise of the answer. */
+/** Returns the format of the printed output: the format of the coverage if coverage is measured, otherwise the format of the answer. */
 function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick<PartialOptions, 'format'> {
   return coverageFormat === undefined ? {} : { format: coverageFormat };
 }
 
-/** Defines a command. Its problems, and those of writing the answer, are shown here and determine the exit code. */
+/** Defines a command. The problems of the command, and those of writing its answer, are shown here and determine the exit code. */
 export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
   return {
     examples,

@@ -5,7 +5,7 @@ export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1
 
 const EXAMPLE = '`https://acme.example.com`';
 
-/** Returns the origin of an org's URL. Error messages do not repeat the text, because it may be a token in the wrong place. */
+/** Returns the origin of an org's URL. Error messages do not repeat the text, because a user may have passed a token in its place. */
 export function orgUrlOf(text: string): Result<string> {
   const url = urlIn(text);
   if (url === undefined) return refused(`the org is not a URL; pass one such as ${EXAMPLE}`);

@@ -64,10 +64,10 @@ const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
 export type { Reference, ReferenceKind, ReferenceSource } from '../model/policies/references/reference.js';
 
 /**
- * Finds out for every active rule and policy whether it decides any request. A reachable one has an example, which was run
- * through the simulator. An unreachable one has the reason: the fewest rules above it that shadow it, the conditions that can
- * never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in solver steps;
- * beyond it, the answer is `undecided` with that reason.
+ * Finds out for every active rule and policy whether it decides any request. For a reachable rule or policy, the answer has an example,
+ * which was run through the simulator. For an unreachable one, the answer has the reason: the fewest rules above it that shadow it, the
+ * conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
+ * solver steps; beyond it, the answer is `undecided` with that reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
@@ -81,11 +81,11 @@ export const analyze = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Compares two states of an org and returns every set of sign-ins whose result changes: the deciding rules before and after, the
- * kind of change (granted, removed, less strict, stricter, other), the affected users as text, and an example that was run
- * through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
+ * Compares two states of an org and returns every set of sign-ins whose result changes: the deciding rules before and after, the kind of
+ * change (granted, removed, less strict, stricter, other), the affected users as text, and an example that was run through the simulator in
+ * both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
  *
- * Errors: a refusal (400) if one of the two is not a snapshot. Spec: Policy, "Evaluation rules".
+ * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> =
   orgFunction(
@@ -157,7 +157,7 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object({ kind: KIND, ...properties });
 }
 
-/** A question of any kind. The schema of its kind defines the required members. */
+/** The schema of all kinds of questions together. The schema of one kind then defines which members are required. */
 const QUESTION = optionsOf(
   Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
   { kind: KIND },
@@ -176,7 +176,7 @@ const answerAny = orgFunction(
   LIMIT_OPTIONS,
 );
 
-/** Replaces the names in a question by ids. Returns an error message if a name is unknown or ambiguous. */
+/** Replaces the names in a question by ids. Returns an error message if a name is unknown or belongs to several objects. */
 function resolveNames(question: Question, org: Snapshot): Question | string {
   const naming = namingIn(org);
   if (question.kind === 'decides') {

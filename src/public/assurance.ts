@@ -184,7 +184,7 @@ function whyNoMethod(given: unknown): string | undefined {
     : 'the first argument is a verification method, as `readVerificationMethod` gives it';
 }
 
-/** The member that lists the parts of each kind of method. */
+/** Functions that return the list of requirements in each kind of verification method. */
 const PARTS: Readonly<Record<string, (method: Readonly<Record<string, unknown>>) => unknown>> = {
   assurance: ({ constraints }) => constraints,
   chains: ({ chains }) => chains,

@@ -90,11 +90,11 @@ export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<C
 
 /** The options of `complianceDrift`. */
 export interface ComplianceDriftOptions extends DriftOptions {
-  /** The configuration of both states; `before` can override it. */
+  /** The configuration for both states of the org; `before` can override it for the state before. */
   readonly configuration?: ComplianceConfiguration | undefined;
   /** The date of the run, in ISO 8601 format. */
   readonly now?: string | undefined;
-  /** The configuration and date of the state before, if they differ. */
+  /** The configuration and the date for the state before the change, if they differ. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
 }
 

@@ -63,11 +63,11 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
 );
 
 /**
- * Returns the service's response to a simulate request. For each policy type, it holds the matching policy and rule, the
- * undefined ones and, with `expand`, everything that was evaluated. Every condition is `MATCH`, `NOT_MATCH` or `UNDEFINED`.
+ * Returns the service's response to a simulate request. For each policy type, it holds the matching policy and rule, the policies and rules
+ * whose verdict is `UNDEFINED` and, with `expand`, everything that was evaluated. Every condition is `MATCH`, `NOT_MATCH` or `UNDEFINED`.
  *
- * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not hold.
- * Spec: Policies, "Access simulation".
+ * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not hold. Spec: Policies,
+ * "Access simulation".
  */
 export const simulate = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
@@ -81,8 +81,8 @@ export const simulate = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Returns the deciding rule of a policy type for a request, with its policy: the `result` of `simulate`, but much faster. `null`
- * if no rule definitely matches. `policyType` is a name of `POLICY_TYPES`, or the type's name in the org's brand.
+ * Returns the deciding rule of a policy type for a request, with its policy: the `result` of `simulate`, but much faster. `null` if no rule
+ * definitely matches. `policyType` is a name of `POLICY_TYPES`, or the name of the type with the vendor prefix of the org.
  *
  * Errors: a refusal, as for `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */

@@ -34,7 +34,7 @@ const TEXT = Type.String();
 const RULE = Type.Object({ policyId: TEXT, ruleId: TEXT });
 const TARGET = Type.Object({ policyId: TEXT, ruleId: Type.Optional(TEXT) });
 const PATH = Type.Array(unchecked('a key or an index: the linter checks the changed document'));
-/** The schema of a zone in an edit. The linter checks its other fields. */
+/** The schema of a zone in an edit. It has only the required fields; the linter checks the others. */
 const ZONE: TSchema = { type: 'object', required: ['id', 'name', 'type', 'status'] };
 const PRIORITY = Type.Integer({ minimum: 0 });
 const PLACE: TSchema = {
@@ -125,7 +125,7 @@ export const edit: Edit = {
   withoutRule: editFunction(withoutRule, [RULE], (name, target) => [name.rule(target)]),
 };
 
-/** Returns an edit that checks its arguments first. `byIds` replaces the names in the arguments by ids. */
+/** Returns a function that checks its arguments and then makes an edit. `byIds` replaces the names in the arguments by ids. */
 function editFunction<Rest extends [unknown, ...unknown[]]>(
   make: (org: Snapshot, ...rest: Rest) => Result<Snapshot>,
   schemas: readonly ArgumentSchema[],
@@ -153,7 +153,7 @@ function rejectAsService(
   return error === undefined ? after : rejectedEdit('invalid', error.message);
 }
 
-/** The lint warnings that reject an edit, because the service would ignore or reject such a field. */
+/** The lint rules whose warnings also reject an edit, because the service would ignore or reject a field with such a warning. */
 const WARNED = ['shape/misspelt-field', 'shape/unknown-field', 'condition/unknown-reference'];
 
 const EDITED = [

@@ -30,17 +30,17 @@ export type { ReplayResult, Transition } from '../features/logs/replay-tally.js'
 /** An export of the System Log: its text, its bytes, or its records as `JSON.parse` returns them. */
 export type LogText = string | Uint8Array | readonly unknown[];
 
-/** The options for single decisions. */
+/** The option that receives the decisions of a log one by one. */
 export interface RowOptions<Row> {
   /** Receives each decision while the log is read. An error that it throws stops the work and is the reason of the refusal. */
   readonly takeRow?: TakeRow<Row>;
 }
 
-/** An org and its log with pseudonyms in place of names. */
+/** An org and its sign-in log, with pseudonyms in place of names. */
 export interface PseudonymousLog {
-  /** The org as a document. */
+  /** The org as a document, with pseudonyms. */
   readonly org: unknown;
-  /** Events, one per line. */
+  /** The events of the log, one per line. */
   readonly log: string;
   /** The number of conditions that were replaced because they cannot hold for pseudonyms; they are always undecided. */
   readonly withheld: number;

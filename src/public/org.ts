@@ -41,7 +41,9 @@ export function answerEach<Value>(
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
-/** Answers one request to a snapshot, whether it was already read, has names, or is a body. */
+/**
+ * Answers one request to a snapshot. The request is the result of `readRequest`, a request with names, or the body of a simulate request.
+ */
 export function answerRequest<Value>(
   org: Snapshot,
   request: unknown,
@@ -53,7 +55,7 @@ export function answerRequest<Value>(
   return body.ok ? work(compiled, body.value) : body;
 }
 
-/** Returns why a value is not a snapshot; `undefined` if it is one. */
+/** Returns the reason why a value is not a snapshot; `undefined` if it is one. */
 export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
   if (typeof given === 'object' && given !== null && FOUND.has(given)) return undefined;
   const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;

@@ -49,25 +49,25 @@ export type SuiteInput = InputDocument | object | string;
 
 /** A parsed test file whose tests have not run. */
 export interface TestFile {
-  /** The tested org: paths, relative to the test file. */
+  /** The paths of the tested org, relative to the test file. */
   readonly org: readonly string[];
-  /** The orgs that statements compare with: paths, relative to the test file. */
+  /** The paths of the orgs that statements compare with, relative to the test file. */
   readonly others: readonly string[];
   /** The tests, in the order of the file. */
   readonly tests: readonly ListedTest[];
 }
 
-/** A test of a parsed test file. */
+/** A test in a parsed test file. */
 export interface ListedTest {
-  /** The name, which is unique in the file. */
+  /** The name of the test, which is unique in the file. */
   readonly name: string;
-  /** The source location in the test file. */
+  /** The source location of the test in the test file. */
   readonly place?: SourceLocation;
   /** The reason why the test is skipped; absent if it runs. */
   readonly skip?: string;
   /** Whether the test is marked `only`, so that the others do not run. */
   readonly isOnly: boolean;
-  /** For a table: the title of each of its cells. */
+  /** The titles of the cells, if the test is a table. */
   readonly cells?: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export const listTests: (suite: SuiteInput) => Result<TestFile> = neverThrowing(
 
 /** The options of `testSuite`. */
 export interface TestOptions {
-  /** The orgs that statements compare with, by their paths in the test file. */
+  /** The orgs that statements compare with. The keys are their paths in the test file. */
   readonly others?: Readonly<Record<string, Snapshot>> | undefined;
   /** The names of the tests to run; all if absent. */
   readonly names?: readonly string[] | undefined;
@@ -91,15 +91,15 @@ export interface TestOptions {
 
 /** The results of a test file. */
 export interface SuiteRun extends Readonly<SuiteTally> {
-  /** The results in the order of the file; a table has one for each cell. */
+  /** The results in the order of the file. A table has one result for each cell. */
   readonly tests: readonly RunTest[];
 }
 
 /** The result of one test. */
 export type RunTest = TestResult & {
-  /** The name of the test; for a cell of a table, with its coordinates. */
+  /** The name of the test. For a cell of a table, the name includes the coordinates of the cell. */
   readonly title: string;
-  /** The source location in the test file. */
+  /** The source location of the test in the test file. */
   readonly place?: SourceLocation;
   /** The failure message: expected and actual result, and what caused the difference. Empty if the test did not fail. */
   readonly why: string;
@@ -125,12 +125,12 @@ export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions
       : unusable(unknown);
   }, unusable);
 
-/** The result of a request, compared with an expectation. */
+/** The result of comparing a request with an expectation. */
 export interface Checked {
   readonly status: CheckStatus;
   /** The result for each key of the expectation. */
   readonly words: readonly WordResult[];
-  /** The failure message, as of a failing test; empty if the expectation is met. */
+  /** The failure message, as for a failing test; empty if the expectation is met. */
   readonly why: string;
 }
 
@@ -156,12 +156,12 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
     JudgedSchema,
   );
 
-/** A statement as in a test file, without its name. */
+/** A statement in the form of a test file, but without a name. */
 export type StatementInput = Readonly<Record<string, unknown>>;
 
 /** The result of a statement: proved, refuted or undecided. */
 export interface Proved extends StatementResult {
-  /** The failure message, as of a failing test; empty if the statement is proved. */
+  /** The failure message, as for a failing test; empty if the statement is proved. */
   readonly why: string;
 }
 
@@ -216,9 +216,9 @@ export { coverage as coverageOf, suggestion as suggest };
 
 /** The options of `mutants`. */
 export interface MutantOptions extends Pick<TestOptions, 'others'> {
-  /** The kinds of changes; all if absent. */
+  /** The kinds of changes to make; all kinds if absent. */
   readonly operators?: readonly string[] | undefined;
-  /** The maximum number of mutants, and the seed that selects them. */
+  /** The maximum number of mutants, and the seed of the random selection. */
   readonly sample?: { readonly size: number; readonly seed: number } | undefined;
 }
 
@@ -235,8 +235,9 @@ export interface JudgedMutant {
 }
 
 /**
- * Measures the quality of tests: makes one small change to the org at a time, and checks whether a test detects it. An undetected
- * change is compared with the original org: `equivalent` is proved; `survived` has a request that has different results.
+ * Measures the quality of tests: makes one small change to the org at a time (a mutant), and checks whether a test detects it. An
+ * undetected mutant is compared with the original org: `equivalent` means that it is proved to decide the same; `survived` has a request
+ * with different results.
  *
  * Errors: problems of the test files; also if a test fails on the unchanged org, or if no test passes. Spec: Policy tests, 6.
  */
@@ -287,7 +288,7 @@ export interface SampleOptions {
   readonly app?: string | readonly string[] | undefined;
   /** Restricts the requests to those that match these conditions, in the form of `when` in a statement. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
-  /** The time of every request: ISO 8601. */
+  /** The time of every request, in ISO 8601 format. */
   readonly now?: string | undefined;
 }
 
@@ -326,7 +327,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
   return { id, operator, what, verdict };
 }
 
-/** Reads a document once, however often its tests run. */
+/** Parses the document of a test file. The result is cached, because its tests may run several times. */
 const suiteOfDocument = memoize(readSuite);
 
 function readSuiteInput(given: SuiteInput): Result<Suite> {
@@ -375,7 +376,10 @@ function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOpti
   return { tests, ...tally };
 }
 
-/** Returns why a name in `names` is unknown. A test with an error may have lost its name, so its name counts as unknown. */
+/**
+ * Returns an error message if a test name in `names` is unknown. If a test has an error, its name may have been lost, so the name counts as
+ * unknown.
+ */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

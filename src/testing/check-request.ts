@@ -4,10 +4,10 @@ import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
 import type { RequestPart } from './request/part-words.js';
 
-/** The combined status of all expected words: a wrong word takes precedence over an undecided one. */
+/** The combined status of all keys of an expectation: a wrong result takes precedence over an undecided one. */
 export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
 
-/** Compares the result of a request, in words or as a body, with the expectation. */
+/** Compares the result of a request with the expectation. The request has names, or is the body of a simulate operation. */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
   return runExample(isNamedRequest(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }

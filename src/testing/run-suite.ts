@@ -12,9 +12,9 @@ import { cellsOf, countOfCells } from './table.js';
 /** The result of one test, or of one cell of a table. */
 export type TestResult = {
   readonly name: string;
-  /** The coordinates of a cell. */
+  /** The names of the axis values that identify a cell of a table. */
   readonly coordinates?: readonly string[];
-  /** JSON pointer of the test in its file. */
+  /** The JSON pointer of the test in its file. */
   readonly pointer: string;
 } & (
   | { readonly status: 'skipped'; readonly reason: string }
@@ -33,20 +33,20 @@ export function isFailing<Result extends TestResult>(
 }
 
 export interface RunOptions extends SearchLimits {
-  /** Whether a test is run; all tests when absent. */
+  /** Whether a test is selected to run; all tests are selected if absent. */
   readonly isWanted?: (test: SuiteTest) => boolean;
-  /** The orgs that statements compare it with, by their paths in the file. */
+  /** The orgs that statements compare the tested org with, by their paths in the file. */
   readonly others?: Tested['others'];
 }
 
-/** A range of the tests of a file. Each cell of a table is counted. */
+/** A range of the tests in a file. Each cell of a table counts as a test. */
 export interface TestRange {
   readonly from: number;
-  /** The number after the last. */
+  /** The number after that of the last test in the range. */
   readonly to: number;
 }
 
-/** Runs the tests of a file in their order. The result of a test does not depend on the others. */
+/** Runs the tests of a file in their order. The result of a test does not depend on other tests. */
 export function* runSuite(
   suite: Suite,
   compiled: Compiled,
@@ -74,7 +74,7 @@ export function countOfTests(suite: Suite, isWanted?: RunOptions['isWanted']): n
   return sum;
 }
 
-/** Yields all tests in ranges that can run in parallel. A statement, which may take long, is a range by itself. */
+/** Yields the tests in ranges that can run in parallel. A statement, which may take long, is a range of its own. */
 export function* testRanges(suite: Suite, isWanted?: RunOptions['isWanted']): Generator<TestRange> {
   let [from, to] = [0, 0];
   for (const { count, test, skip } of plannedTests(suite, isWanted)) {
@@ -97,7 +97,7 @@ const MOST_TOGETHER = 250;
 interface PlannedTest {
   readonly test: SuiteTest;
   readonly count: number;
-  /** The reason that the test is skipped. */
+  /** The reason why the test is skipped. */
   readonly skip?: string | undefined;
 }
 

@@ -8,14 +8,17 @@ import type { RequestPart } from './request/part-words.js';
 
 /** One cell of a table, which is a test by itself. */
 export interface TestCell {
-  /** The values of the axes, in their order. */
+  /** The names of the axis values of the cell, in the order of the axes. */
   readonly coordinates: readonly string[];
   readonly request: RequestPart;
   readonly origins: WordOrigins;
   readonly expect: Expectation;
 }
 
-/** Yields a range of cells; the last axis varies first. Each cell is made from its number, since a table may exceed the memory. */
+/**
+ * Yields a range of the cells of a table; the last axis varies first. Each cell is computed from its number, because a large table may not
+ * fit into memory.
+ */
 export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<TestCell> {
   const { request, axes, expect } = table;
   for (let number = from; number < to; number++) {
@@ -33,7 +36,7 @@ export function countOfCells({ axes }: Table): number {
   return axes.reduce((product, { values }) => product * values.length, 1);
 }
 
-/** Returns the values of a cell: the digits of its number, each in the base of its axis. */
+/** Returns the axis values of a cell. They are the digits of its number, where the base of each digit is the length of the axis. */
 function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
   let rest = number;
   return axes
@@ -46,7 +49,7 @@ function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
     .toReversed();
 }
 
-/** Returns the expectation of a value. The value takes precedence over `_`. */
+/** Returns the expectation for an axis value. The key of the value takes precedence over `_`. */
 function expectedAt(expect: unknown, { name }: AxisValue): unknown {
   if (!isObject(expect)) return expect;
   return Object.hasOwn(expect, name) ? own(expect, name) : own(expect, ANY_OTHER);

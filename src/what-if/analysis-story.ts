@@ -5,7 +5,7 @@ import { alternatives, counted } from '../base/messages.js';
 import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
-/** Lists the changes of access, the more permissive ones first. */
+/** Describes the changes of access in sentences, the more permissive changes first. */
 export function storyOfDiff(answer: Diff): Sentence[] {
   return [
     ...sentenceOn<Diff['regions']>(answer, ['regions'], (regions) =>
@@ -46,7 +46,7 @@ function deciding(rule: DecidingRule | null): string {
   return rule === null ? 'none' : `${ruleInQuotes(rule)} (${rule.does})`;
 }
 
-/** Names the unreachable rules, with the reasons. */
+/** Names the unreachable rules in sentences, with the reasons. */
 export function storyOfReach(answer: Analysis): Sentence[] {
   return [
     ...sentenceOn<string>(answer, ['reason'], (reason) => `not analyzed: ${reason}`),

@@ -1,7 +1,7 @@
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { type Settled, unsettled } from '../simulate/outcome/settled.js';
 
-/** Fills in the absent fields of an outcome as unknown, so that no sentence is made from them. */
+/** Fills in the absent fields of an outcome as unknown, so that sentences do not state anything about them. */
 export function completeOutcome(outcome: Partial<Outcome>): Outcome {
   return { ...NOTHING_KNOWN, ...outcome } as Outcome;
 }
@@ -37,7 +37,7 @@ const APPLICATION_EFFECT = {
   reauthentication: UNKNOWN,
 };
 
-/** Defaults for the fields that sentences read. */
+/** The default values of the fields that sentences read; they state that everything is unknown. */
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },

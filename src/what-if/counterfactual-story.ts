@@ -6,7 +6,7 @@ import type { Counterfactual, CounterfactualAnswer } from './counterfactuals/cou
 import type { WantedOutcome } from './counterfactuals/wanted.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
-/** Lists the smallest changes of a sign-in that give the wanted result, a sentence each. */
+/** Describes the smallest changes of a sign-in that give the wanted result, one sentence for each. */
 export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[] {
   return [
     ...sentenceOn<CounterfactualAnswer['outcomes']>(answer, ['outcomes'], (outcomes) =>

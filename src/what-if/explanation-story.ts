@@ -7,7 +7,7 @@ import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn } from './sentence.js';
 import type { StoryWords } from './story-words.js';
 
-/** Names the deciding rule of each policy type, and says why the rules above it do not match. */
+/** Names the deciding rule of each policy type, and states why the rules above it do not match. */
 export function storyOfExplanation(answer: Explanation, brand: string, words: StoryWords): Sentence[] {
   return [
     ...sentenceOn<Explanation['refusedBefore']>(answer, ['refusedBefore'], ({ verdict, zones }) =>
@@ -56,7 +56,7 @@ function sentencesOfType(
   ];
 }
 
-/** How many rules are explained: those nearest to the deciding rule. */
+/** The maximum number of rules that are explained: those nearest to the deciding rule. */
 const MOST_RULES = 3;
 
 function notDecidingWords(policy: ExplainedPolicy, rule: Explained, { names }: StoryWords): string {

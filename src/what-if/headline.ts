@@ -14,11 +14,11 @@ import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 
 /** The result of a sign-in in one line: the user, the verdict, the application and the deciding rule. */
 export interface Headline {
-  /** Whether the user can sign in; determines the color. */
+  /** Whether the user can sign in, which determines the color of the line. */
   readonly entry: 'in' | 'out' | 'unknown';
   /** The text before the verdict: `ann@example.com is ` */
   readonly before: string;
-  /** `DENIED` */
+  /** The verdict itself: `DENIED` */
   readonly verdict: string;
   /** The text after the verdict: ` access to Payroll; deciding rule: "Sensitive apps › Catch-all Rule"` */
   readonly after: string;
@@ -96,7 +96,7 @@ export function partiesOf({ appInstance, policyContext }: Request, snapshot: Sna
 
 const MOST_GROUPS = 4;
 
-/** The verdict of each result, and the words between it and the name of the application. */
+/** The verdict of each result, and the text between the verdict and the name of the application. */
 const VERDICTS = {
   refused: ['BLOCKED', 'from'],
   denied: ['DENIED', 'access to'],
@@ -104,7 +104,7 @@ const VERDICTS = {
   allowed: ['ALLOWED', 'access to'],
 } as const satisfies Record<SignInResult, readonly [verdict: string, preposition: string]>;
 
-/** The reason for a decided result. */
+/** Functions that describe the reason for a decided result. */
 const BECAUSE = {
   refused: ({ refusedBefore: { zones } }) =>
     ` by the network blocklist ${alternatives(
@@ -137,13 +137,13 @@ function assuranceWords(result: SignInResult, { required: { assurance } }: Outco
   return known === undefined ? '' : ` with ${describeLevel(known)}`;
 }
 
-/** Returns the action that the user must take first, such as changing an expired password. */
+/** Returns, as text, the action that the user must take first, such as changing an expired password. */
 function afterWords(result: SignInResult, { account }: Outcome): string {
   const first = result === 'allowed' ? requiredAction(account) : undefined;
   return first === undefined ? '' : ` after ${first}`;
 }
 
-/** Returns the part of the application, or of the global session policy where the engine has no application policy. */
+/** Returns the outcome of the authentication policy, or that of the global session policy if the engine has no authentication policies. */
 function accessPart({ application, session }: Outcome): AccessPart {
   return application.possible.length > 0 ? application : session;
 }
@@ -154,7 +154,10 @@ function anyOf({ possible }: AccessPart): string {
   return rulesInQuotes(possible, 'or');
 }
 
-/** Returns the result of the policies if they do not grant access and only the network blocklist is unknown. */
+/**
+ * Returns the result by the policies alone if they do not grant access; otherwise `undefined`. The headline uses it if only the result of
+ * the network blocklist is unknown.
+ */
 function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';
   return valueIf(access) === 'ALLOW' && valueIf(canBeMet.answer) === 'no' ? 'locked out' : undefined;
@@ -194,7 +197,7 @@ function possibleRuleWords({ decidedBy, possible, noneBecause }: AccessPart): st
   return [alternatives(all)];
 }
 
-/** How many rules are listed; the others are counted. */
+/** The maximum number of listed rules; the others are counted. */
 const MOST_RULES = 3;
 
 function ruleWithAccess(rule: PossibleRule<{ readonly access: Access }>): string {

@@ -3,13 +3,13 @@ import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 import { foundWords, wantedWords } from './leaf-words.js';
 
-/** Returns a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS, got MOBILE/IOS)`. */
+/** Describes a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS, got MOBILE/IOS)`. */
 export function leafInWords(leaf: ExplainedCondition, names: Names): string {
   const found = leaf.verdict === 'NOT_MATCH' ? `got ${foundWords(leaf, names) ?? 'nothing'}` : 'got unknown';
   return `${printable(leaf.type)} (expected ${wantedWords(leaf, names)}, ${found})`;
 }
 
-/** Returns the first few conditions as text, and the number of the others. */
+/** Describes the first few conditions in a list, and counts the others. */
 export function leavesInWords(leaves: readonly ExplainedCondition[], names: Names): string {
   const shown = leaves.slice(0, MOST_LEAVES).map((leaf) => leafInWords(leaf, names));
   const rest = leaves.length - shown.length;

@@ -9,7 +9,7 @@ import type { Kind } from '../model/facts/world.js';
 import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
-/** Returns the values that a condition expects: `any of Finance, HR`. Values that were found come first. */
+/** Returns the values that a condition expects, as text: `any of Finance, HR`. Values that the request has come first. */
 export function wantedWords({ type, wanted, found }: ExplainedCondition, names: Names): string {
   if (wanted === undefined) return 'an unknown value';
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
@@ -21,7 +21,7 @@ export function wantedWords({ type, wanted, found }: ExplainedCondition, names: 
   return wanted.length > 1 ? `any of ${words}` : words;
 }
 
-/** Returns the facts of the request that the condition compares, or `undefined` if none is known. */
+/** Returns the values of the request that the condition compares, as text, or `undefined` if none is known. */
 export function foundWords({ found, wanted, verdict }: ExplainedCondition, names: Names): string | undefined {
   const wording = wordingOf(names);
   const words = Object.entries(found).flatMap(([fact, value]) => {
@@ -38,14 +38,14 @@ export function plainWords(value: unknown): string {
   return printable(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 }
 
-/** The list of a condition at one path. */
+/** The kind of list that a condition has at one path. */
 interface LeafList {
   readonly list: ConditionList;
   /** Whether the condition excludes the members of the list. */
   readonly isExclusion: boolean;
 }
 
-/** The lists of all conditions, by path. */
+/** The lists that conditions can have, by their path. */
 const LISTS: ReadonlyMap<string, LeafList> = new Map(
   CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap((list) =>
@@ -63,7 +63,7 @@ function itemWords(item: unknown, type: string, names: Names): string {
   return (isObject(item) ? words?.(item, wordingOf(names)) : undefined) ?? plainWords(item);
 }
 
-/** Returns the functions with which facts and conditions describe their values. */
+/** Returns the names of objects in a form that conditions use to describe their values. */
 export function wordingOf(names: Names): Wording {
   return {
     shown: (kind, id) => names.shown(kind, id),
@@ -77,7 +77,7 @@ function idWords(ids: unknown, kind: Kind, names: Names, none: string): string {
   return ids.length === 0 ? none : listed(ids, (id) => names.shown(kind, String(id)));
 }
 
-/** Returns the items with those of the other list first. */
+/** Reorders items so that those that are also in another list come first. */
 function firstOf(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const held = new Set(others);
   return [...items.filter((item) => held.has(item)), ...items.filter((item) => !held.has(item))];

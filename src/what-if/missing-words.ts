@@ -6,7 +6,7 @@ import type { Request } from '../model/facts/request.js';
 import { zone } from '../model/facts/zones/zone.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
-/** Returns how a user passes a field of the request, such as the name of an option. */
+/** A function that returns how a user passes a field of the request, such as the name of an option. */
 export type MissingFactHint = (field: string) => string;
 
 /** Returns the option that passes a value: `--platform MACOS`, `--fact asn=64500`. */
@@ -21,7 +21,7 @@ export function optionWords(field: string, value: unknown, hint: MissingFactHint
     .join(' ');
 }
 
-/** Groups of fields that exclude each other in a request. */
+/** Groups of request fields that exclude each other. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
@@ -63,7 +63,7 @@ export function unknowableWords(
 
 const MOST_DETAILS = 2;
 
-/** Returns the option that states the result of an expression by its text, or of another condition by its path. */
+/** Returns the option that states the result of a condition: for an expression, by its text; for any other condition, by its path. */
 function statementWords(
   { type, wanted }: Pick<ExplainedCondition, 'type' | 'wanted'>,
   hint: MissingFactHint,
@@ -76,19 +76,22 @@ function statementWords(
     : `${how} ${example}`;
 }
 
-/** Says that it is unknown whether a network blocklist blocks the request, and how to find out. */
+/** States that it is unknown whether a network blocklist blocks the request, and which option resolves this. */
 export function unknownBlocklistWords(request: Request, hint: MissingFactHint, why?: string): string {
   const remedy = why === undefined ? ` (pass ${zoneOption(request, hint)})` : `: ${printable(why)}`;
   return `unknown: whether a network blocklist blocks the sign-in before any policy${remedy}`;
 }
 
-/** Returns the first option that determines the zones of the request, or `undefined` if the request has them all. */
+/**
+ * Returns the first option that determines the zones of the request, or `undefined` if the request already has the fields of all these
+ * options.
+ */
 export function zoneOption(request: Request, hint: MissingFactHint): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
   return missingWords([fact], request, hint, 1)[0];
 }
 
-/** Returns options that add a field before options that replace one. */
+/** Returns the options that set some fields. Options that add a field come before options that replace a field. */
 function optionsFor(fields: readonly string[], request: Request, hint: MissingFactHint): string[] {
   const open = fields.filter((field) => !isStated(request, field));
   const rivalOf = (field: string) => {

@@ -22,32 +22,32 @@ import { possibleValues, type Settled, valueIf } from '../simulate/outcome/settl
 import { witnessOfRule } from './witness-of-rule.js';
 
 /**
- * The nearest rule with a better result: access instead of a denial, or weaker requirements. Among the rules above the
- * deciding rule it is the one with the fewest failed conditions on the user, then the fewest failed conditions, then the
- * fewest unknown ones. If exactly its failed conditions held, it would match: it or a rule above it would decide.
+ * The nearest rule with a better result: access instead of a denial, or weaker requirements. The search compares the rules above the
+ * deciding rule: fewest failed conditions on the user first, then fewest failed conditions, then fewest unknown conditions. If exactly its
+ * failed conditions held, the nearest rule would match, so this rule or a rule above it would decide.
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
-  /** The policy type under the brand of the snapshot. */
+  /** The name of the policy type, with the vendor prefix of the snapshot (`OKTA_`). */
   readonly policyType: string;
-  /** The conditions of the rule and its policy that fail or are unknown. All others hold. */
+  /** The conditions of the rule and of its policy that fail or are unknown. All other conditions hold. */
   readonly lacks: readonly FailedCondition[];
   /** The result of the sign-in if this rule decided and no blocklist blocked the request. */
   readonly result: Settled<SignInResult>;
-  /** The assurance level of the weakest authentication path in that case. */
+  /** The assurance level of the weakest authentication path if this rule decided. */
   readonly assurance: Settled<AssuranceLevel>;
-  /** The number of rules above it; each of them may match first. */
+  /** The number of rules above this rule; each of them may match first. */
   readonly above: number;
   /**
-   * The request with other values for the failed conditions, confirmed by the simulator: this rule decides it. `null` if none was
-   * found.
+   * The request with other values for the failed conditions, so that this rule decides, as the simulator confirms. `null` if no such
+   * request was found.
    */
   readonly witness: Request | null;
 }
 
 /** A condition that fails or is unknown. */
 export interface FailedCondition extends ExplainedCondition {
-  /** Whether the condition is on the policy, and so applies to all its rules, or on the rule. */
+  /** Whether the condition is part of the policy, and so applies to all its rules, or part of the rule. */
   readonly askedBy: 'policy' | 'rule';
 }
 
@@ -61,7 +61,7 @@ const TYPES = {
   enrollment: 'MFA_ENROLL',
 } as const satisfies Record<NearMissPart, SimulatedTypeName>;
 
-/** The maximum number of different effects for which the result of the sign-in is computed. */
+/** The maximum number of different effects of rules for which the result of the sign-in is computed. */
 const MOST_EFFECTS = 100;
 
 /**
@@ -93,13 +93,13 @@ const NOT_REFUSED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
 type JointResult = ReturnType<typeof jointOutcome>;
 
-/** A rule that would decide if all its conditions held. */
+/** A rule above the deciding rule, which would decide if all its conditions held. */
 interface Candidate {
   readonly part: NearMissPart;
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
   readonly above: number;
-  /** The distance from a match, most important component first. */
+  /** The distance of the rule from a match, as numbers, the most important first. */
   readonly distance: readonly number[];
 }
 
@@ -121,8 +121,8 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
 }
 
 /**
- * Counts the conditions that do not hold, those that are hardest to change first: conditions that name only objects that
- * are not in the export, then conditions on the user, then all that fail, then all that fail or are unknown.
+ * Counts the conditions that do not hold, from hardest to easiest to change: conditions that name only objects missing in the export,
+ * conditions on the user, all failed conditions, all failed or unknown conditions.
  */
 function distanceOf(leaves: readonly CompiledLeaf[], rank: RankOf, compiled: Compiled): number[] {
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);

@@ -64,7 +64,7 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
   ];
 }
 
-/** Returns the options that determine the identity provider of the user, if it is unknown. */
+/** Returns a sentence with the options that determine the identity provider of the user, if the provider is unknown. */
 function routingSentence(answer: SignInExplanation, request: Request, { give }: StoryWords): Sentence[] {
   return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
     const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
@@ -74,7 +74,7 @@ function routingSentence(answer: SignInExplanation, request: Request, { give }: 
   });
 }
 
-/** Explains an outcome without its request. */
+/** Explains an outcome in sentences that do not need its request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
   if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [
@@ -90,7 +90,10 @@ function hasUnableAccount({ ifActive }: Outcome): boolean {
   return ifActive !== undefined;
 }
 
-/** The service evaluates no policy for an account that cannot sign in, so no other sentence follows. */
+/**
+ * Returns the sentences about an account that cannot sign in. No other sentences follow, because the service evaluates no policy for such
+ * an account.
+ */
 function unableAccountSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   const outcome = completeOutcome(ownAt(answer, path) as Outcome);
   return [
@@ -121,7 +124,7 @@ function blocklistSentence(
   );
 }
 
-/** Returns the requirements, and whether the user can meet them. */
+/** Returns sentences about the requirements, and about whether the user can meet them. */
 function requirementSentences(answer: unknown, path: readonly string[]): Sentence[] {
   const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
   const known = result === undefined ? undefined : valueIf(result);
@@ -149,7 +152,7 @@ function assumptionSentence(answer: unknown, path: readonly string[]): Sentence[
 
 const LONGEST_PHRASE = 1000;
 
-/** The assumptions that can change whether the user is allowed at all. */
+/** The assumptions that can change whether the user is allowed at all, which sentences therefore mention. */
 const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
@@ -175,7 +178,7 @@ function blocklistWords(request: Request | undefined, give: MissingFactHint, why
   return `${MAY_BE_REFUSED}${remedy}`;
 }
 
-/** Returns the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
+/** Describes the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
 function possibleRuleWords(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
@@ -193,7 +196,10 @@ const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 
 const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
 
-/** Returns nothing if no rule above grants more, or if the rule is among the undecided rules that are already listed. */
+/**
+ * Describes the nearest rule with a better result. For a denied sign-in without such a rule, states that no rule above allows it. Returns
+ * nothing if the rule is among the undecided rules that are already listed.
+ */
 function nearestRuleWords(
   miss: NearestRule | null,
   { overall }: Outcome,

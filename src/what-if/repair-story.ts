@@ -16,7 +16,10 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
 
 const MOST_SHOWN = 5;
 
-/** An edit counts only if it works for every value of the unknown facts, so more edits may be found if you pass more facts. */
+/**
+ * Returns the sentence that no edit was found. An edit counts only if it works for every value of the unknown facts, so more edits may be
+ * found if you pass more facts.
+ */
 function noRepairWords({ wanted, edits, account }: RepairAnswer, tried: number): string {
   if (account !== undefined)
     return `no edit of the policies makes it ${wantedOutcomeWords(wanted)}: the account is ${accountWords({ status: account })}`;

@@ -1,12 +1,12 @@
 import { alternatives, counted } from '../base/messages.js';
 import { type NamedRule, ruleWords } from '../model/policies/rule-words.js';
 
-/** Returns `"Policy › Rule"`, by name or, without a name, by id. */
+/** Returns the name of a rule and its policy in quotes: `"Policy › Rule"`. Objects without a name are shown by their id. */
 export function ruleInQuotes(rule: NamedRule): string {
   return `"${ruleWords(rule)}"`;
 }
 
-/** Returns the first few rules and the number of the others: `"P › A", "P › B" or 2 other rules`. */
+/** Returns the names of the first few rules in quotes, and the number of the others: `"P › A", "P › B" or 2 other rules`. */
 export function rulesInQuotes(rules: readonly NamedRule[], last: 'and' | 'or'): string {
   const words = [...new Set(rules.map(ruleInQuotes))];
   const shown = words.slice(0, words.length === MOST_RULES + 1 ? words.length : MOST_RULES);

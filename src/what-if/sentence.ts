@@ -3,13 +3,13 @@ import { ownAt } from '../base/own.js';
 /** A sentence of an explanation, with the field of the answer that it is made from. */
 export interface Sentence {
   readonly text: string;
-  /** A JSON pointer into the answer. */
+  /** A JSON pointer to the field of the answer that the sentence is based on. */
   readonly from: string;
 }
 
 type Path = readonly (number | string)[];
 
-/** Returns a sentence on the field at a path, or nothing if the field is absent or `words` returns `undefined`. */
+/** Returns a sentence about the field at a path, or nothing if the field is absent or `words` returns `undefined`. */
 export function sentenceOn<Value>(
   answer: unknown,
   path: Path,
@@ -21,7 +21,7 @@ export function sentenceOn<Value>(
   return text === undefined ? [] : [{ text, from: keys.map((key) => `/${key}`).join('') }];
 }
 
-/** Returns a sentence on each item of a list, at most `most`. */
+/** Returns a sentence about each item of a list, for at most `most` items. */
 export function sentencesOnEach<Item>(
   answer: unknown,
   path: Path,

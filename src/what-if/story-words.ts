@@ -11,7 +11,7 @@ export interface StoryWords {
   partiesOf(request: Request): Parties;
 }
 
-/** Returns the words for an export. Without `give`, fields of the request are named by their path. */
+/** Returns the names and options for sentences about an export. Without `give`, fields of the request are named by their path. */
 export function storyWordsOf(snapshot: Snapshot, give: MissingFactHint = fieldInBackticks): StoryWords {
   return {
     names: namesIn(snapshot, String),

@@ -27,7 +27,10 @@ export type ExplainableAnswer =
   | SignInExplanation;
 
 export interface ExplanationTextOptions {
-  /** Returns how to pass a field of the request, such as an option; without it, the path in backticks. */
+  /**
+   * Returns how to pass a field of the request, such as an option. Without this function, sentences name the path of the field in
+   * backticks.
+   */
   readonly give?: MissingFactHint;
 }
 

@@ -29,7 +29,7 @@ export interface OpenRule extends RuleInPolicy {
 /** The maximum number of possible deciding rules per policy type. */
 const MOST_RULES = 8;
 
-/** Explains the outcome of a sign-in. `request` is any JSON value. */
+/** Explains the result of a sign-in. `request` is any JSON value. */
 export function whyOf(
   compiled: Compiled,
   request: unknown,
@@ -53,7 +53,7 @@ export function whyOf(
   };
 }
 
-/** Returns the possible deciding rules of a policy type, or none if its access is decided. */
+/** Returns the possible deciding rules of a policy type, or an empty list if its access is decided. */
 function openRulesOf(
   part: OpenRule['part'],
   type: SimulatedTypeName,

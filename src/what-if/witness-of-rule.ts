@@ -16,20 +16,20 @@ import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.
 import type { Parts } from '../simulate/outcome/parts.js';
 import { possibleValues } from '../simulate/outcome/settled.js';
 
-/** A rule with conditions that do not hold for a request. */
+/** A rule that does not match a request, with the conditions that do not hold. */
 interface LackingRule {
   readonly part: keyof Parts;
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
 }
 
-/** The maximum number of solver conflicts of the search. */
+/** The maximum number of solver conflicts in the search for a request. */
 const MOST_CONFLICTS = 2000;
 
 /**
- * Returns the request with other values for the failed conditions of a rule, and for nothing else. The simulator confirms that
- * the rule decides it and that the user may be allowed. Returns `null` if none is found, for example because the failed
- * conditions are about the user, or because a rule above matches first.
+ * Returns a request that differs only in the failed conditions of a rule. The simulator confirms that the rule decides it and that the user
+ * may be allowed. Returns `null` if no such request is found, for example because the failed conditions are about the user, or because a
+ * rule above matches first.
  */
 export function witnessOfRule(
   { part, policy, rule }: LackingRule,
@@ -66,7 +66,7 @@ function statesSamePerson({ policyContext: one }: Request, { policyContext: othe
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
-/** Returns the request with the fields of these facts taken from another request. */
+/** Returns a request in which the fields of these facts are taken from another request. */
 function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
   const fields = [...facts].flatMap((fact) => [
     ...fact.fields,

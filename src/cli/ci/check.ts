@@ -9,18 +9,18 @@ import type { FailingOrder } from '../../features/terraform/order/order-threshol
 import type { Severity } from '../../lint/rule/finding.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
-/** The command-line options for the checks of a change. */
+/** The command-line options of `ci`, which checks a change of an org. */
 export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {
   readonly config?: false | string;
   readonly failOn: Severity;
   readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
-  /** The published baselines whose controls are also checked. */
+  /** The published security baselines (frameworks) whose controls are also checked. */
   readonly framework?: readonly string[];
 }
 
-/** A change: the state now, and the state at the base or the reason why the base is missing. */
+/** A change of an org: the current state, and the state before (the base) or the reason why the base is missing. */
 export interface BaseAndHead {
   readonly path: string;
   readonly before: { readonly path: string } | { readonly why: string };

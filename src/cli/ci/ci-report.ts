@@ -16,7 +16,7 @@ export interface ChangeCheck {
   readonly notices: NoticeReport;
   text(page: Page): string;
   markdown(page: Page): string;
-  /** The JSON answer. */
+  /** The JSON answer of the check. */
   readonly members: CheckMembers;
 }
 
@@ -38,7 +38,7 @@ export interface SkippedCheck {
 export interface CiReport {
   /** The checked path, as given on the command line. */
   readonly path: string;
-  /** The base as text. */
+  /** The name of the base, the state that the change is compared with, for messages. */
   readonly base?: string;
   readonly checks: readonly ChangeCheck[];
   readonly skipped: readonly SkippedCheck[];

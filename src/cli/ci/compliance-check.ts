@@ -18,7 +18,7 @@ import { complianceText } from '../../features/compliance/report/text.js';
 import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** Checks published baselines, if frameworks are named; with a base, only controls that are worse than before fail. */
+/** Checks published baselines, if the user names frameworks. With a base, the check fails only for controls that are worse than before. */
 export const complianceCheck: RunCheck = async ({ path, before: earlier, options, io }) => {
   const { framework: frameworks, plan, limit, effort, allowUnknown } = options;
   if (frameworks === undefined) return success(undefined);
@@ -68,5 +68,5 @@ export const complianceCheck: RunCheck = async ({ path, before: earlier, options
   });
 };
 
-/** The verdicts that fail if they are worse than before. */
+/** The verdicts on a control that fail the check, unless the control already had the verdict before the change. */
 const WORSE = ['not met', 'check text only', 'not valid for this framework'] as const;

@@ -31,7 +31,7 @@ export function dropCitedFindings(checks: readonly ChangeCheck[]): readonly Chan
   });
 }
 
-/** Returns a key of the rule and the resource of a notice. */
+/** Returns a key that identifies the rule and the resource of a notice. */
 function keyOf({ rule, resource }: Pick<Notice, 'resource' | 'rule'>): string {
   return JSON.stringify([rule, resource?.kind, resource?.id]);
 }

@@ -1,7 +1,7 @@
 import { defineJson } from '../../report/text/json-format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
-/** Prints each check by name. */
+/** Prints the result of each check as JSON, with the name of the check and its answer. */
 export const ciJson = defineJson({
   what: 'for programs: whether each check fails, and its own answer',
   members({ checks, skipped, base, path }: CiReport) {

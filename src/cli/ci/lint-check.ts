@@ -19,7 +19,7 @@ import { lintText } from '../../report/lint/text.js';
 import type { BaseAndHead, RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** Reports lint findings that are not in the base, and changes that the service rejects. */
+/** Reports lint findings that the base does not have, and changes that the service would reject. */
 export const lintCheck: RunCheck = async (change) => {
   const { path, options, io } = change;
   const project = await readProject({ config: options.config }, io);
@@ -69,7 +69,7 @@ export const lintCheck: RunCheck = async (change) => {
   });
 };
 
-/** Returns the documents of the base under the names of the current documents. */
+/** Returns the documents of the base, renamed to the names of the current documents. */
 async function documentsBefore({
   path,
   before,

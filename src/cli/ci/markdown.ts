@@ -3,10 +3,10 @@ import { defineFormat } from '../../report/text/format.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
-/** The marker by which a later run finds its comment. */
+/** The marker by which a later run of the build finds its own comment. */
 const MARK = '<!-- policy-preflight -->';
 
-/** Prints one report, for the comment of a pull request. */
+/** Prints the results of all checks as one Markdown report, for a comment on a pull request. */
 export const ciMarkdown = defineFormat<CiReport>({
   name: 'markdown',
   what: 'one report, for the comment of a pull request',
@@ -44,15 +44,15 @@ function removeTitle(markdown: string): string {
   return markdown.replace(/^## .*\n\n/, '');
 }
 
-/** Lowers headings below the heading of the section. */
+/** Lowers the levels of headings, so that they are below the heading of the section. */
 function lowerHeadings(markdown: string): string {
   return markdown.replace(/^(#{2,4}) /gm, '##$1 ');
 }
 
-/** The longest report in characters. Sites accept about 65,000 in one comment. */
+/** The maximum length of a report, in characters. Sites accept about 65,000 characters in one comment. */
 const LONGEST = 60_000;
 
-/** Truncates a report at a line, and closes open elements. */
+/** Truncates a report at the end of a line, and closes open elements. */
 function truncateReport(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, text.lastIndexOf('\n', LONGEST));

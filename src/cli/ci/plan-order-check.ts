@@ -8,7 +8,7 @@ import { planOrderText } from '../../features/terraform/report/text.js';
 import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** Checks access while a Terraform plan is applied; skipped without a plan. */
+/** Checks access while a Terraform plan is being applied. The check is skipped if there is no plan. */
 export const planOrderCheck: RunCheck = async ({ path, options, io }) => {
   const { plan, failOnOrder } = options;
   if (plan === undefined) return success(undefined);

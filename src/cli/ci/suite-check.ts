@@ -7,7 +7,7 @@ import { PLAIN_PAINT } from '../../report/text/page.js';
 import type { RunCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** Runs the policy tests below the working folder against the current org; skipped if there are none. */
+/** Runs the policy tests below the working folder against the current org. The check is skipped if there are no tests. */
 export const suiteCheck: RunCheck = async ({ path, options, io }) => {
   const { documents } = await findSuites(['.'], io.files);
   if (documents.length === 0) return success(undefined);

@@ -4,7 +4,7 @@ import { defineFormat } from '../../report/text/format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 
-/** Prints the verdict, then the result of each check. */
+/** Prints the combined verdict of all checks, then the result of each check. */
 export const ciText = defineFormat<CiReport>({
   name: 'text',
   what: 'for people: the verdict, then the result of each check',

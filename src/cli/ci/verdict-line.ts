@@ -1,6 +1,6 @@
 import { type CiReport, hasFailed } from './ci-report.js';
 
-/** Returns the verdict of all checks: `fails: lint (2 errors: 30 resources in 1 document)`. */
+/** Returns the combined verdict of all checks: `fails: lint (2 errors: 30 resources in 1 document)`. */
 export function ciVerdictWords({ checks }: CiReport): string {
   const failed = checks.filter(hasFailed);
   const words = (failed.length > 0 ? failed : checks).map(

@@ -27,7 +27,7 @@ interface AccessOptions
   readonly failOn?: 'certain' | 'possible';
 }
 
-/** The assurance levels that have a lower one. */
+/** The assurance levels that a sign-in can be below: all levels except the lowest. */
 const BELOW = ASSURANCE_LEVELS.slice(1);
 
 /**

@@ -113,7 +113,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** Returns the part of the request that all cells of the table share. */
+/** Returns the request fields that are the same in every cell of the table. */
 function requestPartOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {
   const { app, ...rest } = partOfRequest(
     { appInstance: body.appInstance ?? '', policyContext: body.policyContext ?? {} },

@@ -21,7 +21,7 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
 
 type Ways = AccessAnswer['applications'];
 
-/** The orders of the list. The answer is already sorted by the worst possible level. */
+/** The ways to sort the list of applications. The answer is already sorted by the worst possible level. */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),

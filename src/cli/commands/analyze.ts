@@ -29,7 +29,7 @@ interface AnalyzeFlags
   readonly failOn: 'none' | 'unreachable';
 }
 
-/** The maximum number of boxes that approximate the sign-ins of a rule when its share is measured. */
+/** The maximum number of disjoint sets of sign-ins (boxes) that are used to estimate the share of sign-ins that match a rule. */
 const MOST_BOXES = 32;
 
 /** Finds rules that are unreachable, shadowed, unsatisfiable or unassigned. */
@@ -87,7 +87,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
   },
 });
 
-/** Returns the policy types with these names, which may have the brand of the snapshot or none. */
+/** Returns the policy types with these names. A name may have the vendor prefix of the snapshot (`OKTA_`) or no prefix. */
 function typesNamed(
   names: readonly string[] | undefined,
   { brand }: Snapshot,

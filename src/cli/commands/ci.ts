@@ -142,7 +142,7 @@ function writingOf(text: string): Writing {
 }
 
 interface ChangeAtBase extends BaseAndHead {
-  /** The base as text. */
+  /** The name of the base, the state that the change is compared with, for messages. */
   readonly base?: string;
 }
 
@@ -190,7 +190,7 @@ async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
   });
 }
 
-/** Puts the checks with a lead first. */
+/** Sorts the checks so that those with a most important sentence (`lead`) come first. */
 function sortLeadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];
@@ -202,7 +202,7 @@ async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Pr
   return await writeTexts(all, (format) => byName[format].text(report, page), io);
 }
 
-/** A failed run replaces the files of the run before. A format that cannot report a failure gets an empty file. */
+/** Replaces the report files of the previous run when a run fails. A format that cannot report a failure gets an empty file. */
 async function writeFailure(
   all: readonly Writing[],
   problems: readonly Problem[],

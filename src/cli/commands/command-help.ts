@@ -11,10 +11,10 @@ export const COMMAND_GROUPS = {
 
 type CommandGroup = keyof typeof COMMAND_GROUPS;
 
-/** The help of a command that does not need the command's module. */
+/** The help text of a command. It is separate from the command, so that the help does not load the module of the command. */
 export interface CommandHelp {
   readonly group: CommandGroup;
-  /** One line for the list of all commands; for a view, for the list in the help of its command. */
+  /** A summary of one line, shown in the list of all commands. The summary of a view is shown in the help of its command. */
   readonly brief: string;
   /** The arguments after the command name. */
   readonly usage: string;
@@ -26,11 +26,11 @@ export interface CommandHelp {
 /** The meaning of the exit codes of a command. */
 export interface CommandExits {
   readonly 0: string;
-  /** Absent if the command checks nothing. It then never exits with 1. */
+  /** The meaning of exit code 1; absent if the command checks nothing and so never exits with 1. */
   readonly 1?: string;
-  /** The errors of the command in addition to those of every command. */
+  /** The errors that exit with 2, in addition to those that every command has. */
   readonly 2?: string;
-  /** Absent if the answer is never incomplete, or only with `--allow-partial`. */
+  /** The meaning of exit code 3; absent if the answer is never incomplete, or only with `--allow-partial`. */
   readonly 3?: string;
 }
 

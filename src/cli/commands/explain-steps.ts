@@ -43,7 +43,7 @@ interface StepsFlags extends RequestOptions, ExpectOptions {
   readonly format?: keyof typeof formats;
 }
 
-/** Shows every step of one sign-in, over all policy types. */
+/** Shows every step in the evaluation of one sign-in, over all policy types. */
 export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
     [
@@ -105,7 +105,7 @@ function declareAuthenticator(commander: Commander): void {
   );
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   const { request } = options;
   if (request === undefined && !isAnyFlagGiven(options))
@@ -115,7 +115,7 @@ function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   return checkSingleInput([path, request]);
 }
 
-/** Warns that `policyTypes` has no effect, because an outcome is over all policy types. */
+/** Returns a warning if the request has `policyTypes`: they have no effect, because the result of a sign-in covers all policy types. */
 function typeHints(request: unknown): string[] {
   const types = own((request ?? {}) as Readonly<Record<string, unknown>>, 'policyTypes');
   return types == null ? [] : ['`policyTypes` is ignored: the result covers all policy types'];

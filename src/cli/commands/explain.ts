@@ -133,7 +133,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
   },
 });
 
-/** A question, and the recorded decision if its sign-in is from the log. */
+/** A request to explain. If its sign-in was read from a log, also the decision that the log recorded. */
 interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}
 
 async function readLogged(

@@ -50,7 +50,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
   },
 });
 
-/** Opens the page in the browser. If that fails, the command still succeeds. */
+/** Opens the page in the browser. The command succeeds even if the page cannot be opened. */
 async function showPage(path: string, io: Io, color: boolean): Promise<void> {
   try {
     await io.openInBrowser(path);

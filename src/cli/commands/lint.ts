@@ -213,7 +213,7 @@ function mostOf(text: string): number {
   return Number(text);
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(
   paths: readonly string[],
   {
@@ -264,7 +264,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
-/** Reads Terraform source as far as it is literal; `undefined` if other files are unreadable, too. */
+/** Reads the literal values of Terraform source without a plan. Returns `undefined` if `problems` are not only about such source. */
 async function readSources(
   paths: readonly string[],
   problems: readonly Problem[],
@@ -313,7 +313,7 @@ async function readSourcesOfMixedFolder(
   return undefined;
 }
 
-/** The options that require complete documents or writable files. */
+/** The options that Terraform source without a plan does not support: they require complete documents or writable files. */
 const UNSUPPORTED_WITHOUT_PLAN = [
   ['as', '--as'],
   ['base', '--base'],
@@ -462,7 +462,7 @@ async function report(
   );
 }
 
-/** Warns that errors depend on an edition that nothing in the documents shows. */
+/** Returns a warning if some errors depend on the edition `spec`, which is only assumed because no document states its edition. */
 function assumedEdition(
   { findings, rules }: ConfiguredResult,
   documents: readonly TextDocument[],
@@ -477,10 +477,10 @@ function assumedEdition(
   ];
 }
 
-/** A pattern for documents of this program, which may state their edition. */
+/** A pattern that finds the member `edition`, with which documents of this program may state their edition. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
-/** The formats that state that the report is partial. */
+/** The formats that can state that only a part of the documents was read. */
 const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** Returns the exit code: an unreadable or unwritten file takes precedence over the findings. */

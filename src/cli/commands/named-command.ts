@@ -1,6 +1,6 @@
 import { COMMANDS, type CommandName } from './registry.js';
 
-/** The options that select a view of a command. */
+/** The options that select a view of a command: another question with its own options and its own answer. */
 const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   'explain --steps': ['--steps', '--expect'],
   'access --below': ['--below', '--requires', '--with', '--rule'],
@@ -15,7 +15,7 @@ const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
 
 const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 
-/** The first words of commands with two words. */
+/** The first words of the commands that have two words, such as `logs`. */
 export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
   NAMES.filter((name) => /^\w+ \w/.test(name)).map((name) => name.slice(0, name.indexOf(' '))),
 );
@@ -50,7 +50,7 @@ export function baseOf(name: CommandName): string {
   return name.split(' --', 1)[0] ?? name;
 }
 
-/** Whether a name is the name of a view. */
+/** Whether a name is that of a view, which is a command name with an option. */
 export function isView(name: CommandName): boolean {
   return name.includes(' --');
 }

@@ -121,7 +121,7 @@ function isExpand(word: string): word is Expand {
   return (EXPANDS as readonly string[]).includes(word);
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
   const { request, batch, format, expect } = options;
   if (request !== undefined && batch !== undefined)

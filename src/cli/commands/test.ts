@@ -31,7 +31,7 @@ function isCoverageForPrograms({ coverageFormat = 'text', coverageFile }: Covera
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
-/** Returns where text coverage is written: to standard error if the test report is for programs. */
+/** Returns the output for coverage as text: standard error if the test report is for programs. */
 function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }
@@ -98,7 +98,7 @@ function isCi({ env }: Pick<Io, 'env'>): boolean {
   return (env.CI ?? '') !== '' && env.CI !== 'false';
 }
 
-/** Checks the combination of options. */
+/** Checks that the given options can be combined. */
 function checkUsage(options: TestOptions, io: Io): Result<undefined> {
   const { watch, format, jobs, suggest } = options;
   if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is at most ${MOST_JOBS}`);

@@ -7,7 +7,7 @@ export interface CompletionCandidate {
   readonly what?: string;
 }
 
-/** The parsed part of the line before the cursor. */
+/** The command line before the cursor, parsed. */
 export interface ParsedLine {
   readonly positional: readonly string[];
   readonly given: ReadonlyMap<string, string>;

@@ -6,7 +6,10 @@ import { NAMED_RESOURCES, type NamedResource } from '../../model/policies/displa
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 
-/** Returns the completions for the value of a flag: names in the export that the line names first, or fixed values. */
+/**
+ * Returns the completions for the value of a flag: fixed values, or names of objects in the export whose path is the first argument on the
+ * command line.
+ */
 export async function namesFor(
   flag: string,
   line: ParsedLine,
@@ -25,7 +28,7 @@ export async function namesFor(
 
 type NamesOf = (snapshot: Snapshot, line: ParsedLine) => readonly NamedResource[];
 
-/** The flags that name an object, except those of a request. */
+/** The flags whose value is the name of an object, except flags that describe a request. */
 const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
   '--policy': ({ policies }) => policies,
   '--rule': ({ policies }, { given }) => {

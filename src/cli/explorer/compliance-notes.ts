@@ -34,7 +34,7 @@ import type {
 import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
 import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
 
-/** Returns the compliance result for a page; with the drift since the state before, if given. */
+/** Returns the compliance result for a page. If `drift` is given, the result also has the changes since the state before. */
 export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {
   return {
     frameworks: answer.compliance.frameworks.map((framework) => frameworkNote(framework, answer)),

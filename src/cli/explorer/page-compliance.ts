@@ -23,7 +23,7 @@ export interface PageComplianceOptions extends MessageOptions, ReadingOptions {
   readonly config?: false | string;
 }
 
-/** Declares the options for published baselines on a page. */
+/** Declares the options that select published baselines for a page. */
 export function declarePageCompliance(commander: Commander): void {
   commander
     .addOption(frameworkOption('show the verdict of each control of these published baselines', 'frameworks'))
@@ -37,7 +37,7 @@ export function declarePageCompliance(commander: Commander): void {
 /** An org of a page, and its path. */
 interface PageState {
   readonly path: string;
-  /** The Terraform plan that is applied to it. */
+  /** The Terraform plan that is applied to the org. */
   readonly plan?: string | undefined;
   readonly snapshot: Snapshot;
 }
@@ -83,7 +83,7 @@ interface PageTerms {
   readonly now: string;
 }
 
-/** Checks the frameworks in one state. The page shows the titles of files instead of their paths. */
+/** Checks the frameworks in one state of the org. The page shows the titles of files instead of their paths. */
 function answerOf(
   { path, plan, snapshot }: PageState,
   terms: PageTerms,

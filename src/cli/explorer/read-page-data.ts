@@ -31,7 +31,7 @@ export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
   readonly group?: readonly string[];
 }
 
-/** Declares the inputs of a page. */
+/** Declares the arguments and options that select the data of an interactive page. */
 export function declarePageData(commander: Commander): void {
   declareReading(commander);
   commander
@@ -40,7 +40,7 @@ export function declarePageData(commander: Commander): void {
   declarePageCompliance(commander);
 }
 
-/** The data of a page, and the states that it shows. */
+/** The data of an interactive page, and the org states that the page shows. */
 interface ReadPage {
   readonly data: PageData;
   readonly before: Snapshot | undefined;

@@ -18,7 +18,7 @@ interface ReportStates {
   readonly after: Snapshot;
 }
 
-/** Computes the parts of a report in addition to the org. `apps` are the applications with a table. */
+/** Computes the data of a report that the org does not contain. `apps` are the applications that each get a table. */
 export async function reportDataOf(
   { before, after }: ReportStates,
   apps: readonly string[],

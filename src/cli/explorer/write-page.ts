@@ -35,7 +35,7 @@ export async function writePage(
   return problem;
 }
 
-/** Returns the size of a text. The page is ASCII, except for its template. */
+/** Returns the size of a page as text. Its length approximates its size in bytes, because the page is ASCII except for its template. */
 function sizeWords({ length }: string): string {
   return length < 1e6 ? `${Math.ceil(length / 1e3)} kB` : `${(length / 1e6).toFixed(1)} MB`;
 }

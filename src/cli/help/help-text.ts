@@ -25,7 +25,7 @@ export function commandHead(what: string, { examples }: Command, columns: number
   return headOf(what, examples, columns);
 }
 
-/** Returns exit codes as the last part of a help. */
+/** Returns a list of exit codes with their meaning, for the end of a help text. */
 export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): string {
   const lines = codes.flatMap(([code, what]) => fill(`  ${code.padEnd(3)} `, what, columns));
   return `\n${['Exit codes:', ...lines].join('\n')}`;

@@ -4,7 +4,7 @@ import { selectorsOf, viewsOf } from '../commands/named-command.js';
 import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
-/** The relevant properties of an option. */
+/** The properties of an option that error messages need. */
 interface KnownOption {
   readonly long?: string | undefined;
   readonly argChoices?: readonly string[] | undefined;
@@ -59,7 +59,7 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
   return near.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** The message for an option that many commands have, with the reason why the others do not. */
+/** The parser's message for `--plan` on a command without this option. Many commands have it, so the error gives the reason. */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
 const READS_NO_ORG = 'a plan is applied to an org, but this command does not read one';

@@ -5,7 +5,7 @@ import { ConfigSchema } from '../../lint/config/config.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
 import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
 
-/** The complete configuration, including `compliance`. */
+/** The JSON Schema of the complete configuration, including its `compliance` member. */
 const CompleteConfigSchema: TSchema = {
   ...ConfigSchema,
   properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },

@@ -49,7 +49,7 @@ export interface JsonAnswers {
 
 type Members<Json extends { members(report: never): object }> = Versioned & ReturnType<Json['members']>;
 
-/** The answer of `test`, which is written one test at a time. */
+/** The JSON answer of `test`, which is written one test at a time. */
 interface TestAnswer extends Versioned {
   readonly tests: readonly (UnusableFile | TestedExample)[];
   readonly passed: number;

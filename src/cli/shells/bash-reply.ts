@@ -2,7 +2,7 @@ import { latePattern } from '../../base/lazy.js';
 import type { ShellLine } from './shell-line.js';
 
 /**
- * Returns a completion as bash inserts it: from the start of what bash takes for the word, with the quoting of the typed text.
+ * Returns a completion as bash inserts it: without the part before the last character that breaks words, and quoted like the typed text.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");

@@ -17,11 +17,11 @@ import {
 } from './read-org.js';
 import { findStates } from './states.js';
 
-/** Two states of an org. */
+/** Two states of an org, before and after a change. */
 export interface ComparedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The path of the state after, and the other flags that a command needs to read it. */
+  /** The path of the state after the change, and the other flags that a command needs to read the state. */
   readonly path: string;
   readonly flags: string;
 }
@@ -31,8 +31,8 @@ interface ComparingOptions extends ReadingOptions, MessageOptions {
 }
 
 /**
- * Reads the two states to compare: two given exports; an export and its base; an export before and after a Terraform plan; or the
- * state that a plan found and the one that it leads to.
+ * Reads the two states to compare: two given exports; an export and its base; an export before and after a Terraform plan; or, without an
+ * export, the states before and after a plan.
  */
 export async function readComparedStates(
   [one, other]: readonly [one: string, other: string | undefined],
@@ -88,7 +88,7 @@ function comparedStatesOf(
   return success({ before: before.value, after: after.value, path, flags: '' });
 }
 
-/** Reads the states before and after a plan; `undefined` if the path does not contain a plan. */
+/** Reads the states before and after a Terraform plan; `undefined` if the path does not contain a plan. */
 async function readStatesOfPlan(
   path: string,
   options: ComparingOptions,

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../io/utf8.js';
 export interface InputLine {
   /** The text without its line ending; `undefined` if it is too long or not UTF-8. */
   readonly text: string | undefined;
-  /** 1-based. */
+  /** The line number, counted from 1. */
   readonly number: number;
 }
 
@@ -25,7 +25,7 @@ const LINE_FEED = 10;
 
 class LineCutter {
   readonly #longest: number;
-  /** The parts of the incomplete line. */
+  /** The bytes of the incomplete line, in pieces. */
   #parts: Uint8Array[] = [];
   #length = 0;
   #number = 0;
@@ -51,7 +51,7 @@ class LineCutter {
     return this.#length === 0 ? [] : [this.#line()];
   }
 
-  /** Keeps bytes up to the longest line; further bytes are only counted. */
+  /** Keeps the bytes of a line up to the maximum line length; further bytes are only counted. */
   #keep(piece: Uint8Array, start: number, end: number): void {
     const room = this.#longest - this.#length;
     if (room > 0 && end > start) this.#parts.push(piece.subarray(start, Math.min(end, start + room)));

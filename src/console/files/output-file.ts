@@ -4,7 +4,7 @@ import type { Io, Output } from '../io/io.js';
 import { folderOf } from './read-input.js';
 import { replaceText } from './replace-text.js';
 
-/** Adds the option `--output` to a command with formats that does not have it yet. Returns whether it was added. */
+/** Adds the option `--output` to a command that has `--format` but no `--output`. Returns whether the option was added. */
 export function declareOutput(commander: Commander): boolean {
   const has = (name: string) => commander.options.some(({ long }) => long === name);
   if (!has('--format') || has('--output')) return false;

@@ -7,13 +7,13 @@ import { type MessageOptions, showProblems } from '../io/problems.js';
 import { openOrg, type ReadingOptions, readPlanAt } from './read-org.js';
 import { checkSingleInput } from './single-input.js';
 
-/** An org before and after a plan is applied. */
+/** An org before and after a Terraform plan is applied. */
 export interface PlannedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
 }
 
-/** Reads an org once and returns it before and after a plan. */
+/** Reads an org once and returns it before and after a Terraform plan is applied. */
 export async function readPlannedStates(
   path: string,
   { plan, ...reading }: MessageOptions & ReadingOptions & { readonly plan: string },

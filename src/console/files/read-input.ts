@@ -117,7 +117,7 @@ export function linksLeadingOut(
   return [unreadableFile(withoutDot(`${folder.replace(/\/+$/, '')}/${first}`), message)];
 }
 
-/** Whether a file of a folder is read, compressed or not. */
+/** Whether a file in a folder has one of the suffixes of files that are read, compressed or not. */
 function hasSuffix(name: string): boolean {
   const unpacked = name.toLowerCase().replace(/\.gz$/, '');
   return SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
@@ -151,7 +151,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
 }
 
-/** Turns errors of the platform into problems; other errors are internal and thrown again. */
+/** Turns errors of the platform, such as `ENOENT`, into problems. Other errors are internal and thrown again. */
 export async function attempt<Value>(path: string, read: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return { ok: true, value: await read(), problems: [] };
@@ -166,13 +166,13 @@ export function problemOfReading(path: string, error: unknown): Problem {
   return unreadableFile(path, own(REASONS, code) ?? `it cannot be read (${code})`);
 }
 
-/** Returns the code of a platform error; throws any other error again. */
+/** Returns the code of a platform error, such as `ENOENT`; throws any other error again. */
 export function platformCode(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
   return error.code;
 }
 
-/** Messages for error codes of the platform. */
+/** The messages for error codes of the platform, such as `ENOENT`. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',

@@ -56,7 +56,7 @@ export function pickReadingOptions(options: ReadingOptions): ReadingOptions {
   return Object.fromEntries(entries) as ReadingOptions;
 }
 
-/** The parts of `Io` that reading needs. */
+/** The properties of `Io` that reading an export needs. */
 type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar' | 'inputs'>>;
 
 export function declareReading(commander: Commander): void {
@@ -67,7 +67,7 @@ export function declareReading(commander: Commander): void {
   declareOrgReading(commander);
 }
 
-/** Declares the options for reading an org that no argument names. */
+/** Declares the options for reading an org, except the argument that names its path. */
 export function declareOrgReading(commander: Commander): void {
   declarePlan(commander);
   declareEdition(commander);
@@ -151,7 +151,7 @@ export async function readInventory(
   return await assembleWithPlan(documents, options, io);
 }
 
-/** Documents, and the problems of unreadable files. */
+/** The documents that were read, and the problems of unreadable files. */
 type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
 /** Returns the snapshot of documents with the plan of the command line applied. */
@@ -178,7 +178,7 @@ export async function assembleWithPlan(
   return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
 }
 
-/** Reads a Terraform plan: the state that it found, and the state that it leads to. */
+/** Reads a Terraform plan as two states of an org: before and after the plan is applied. */
 export async function readPlanAt(
   path: string,
   options: ReadingOptions,
@@ -251,7 +251,7 @@ function withEarlierProblems<Value>(problems: readonly Problem[], result: Result
   return { ...result, problems: [...problems, ...result.problems] };
 }
 
-/** Returns the snapshot of documents, interpreted by the options. */
+/** Returns the snapshot of documents. The command-line options state how the documents are interpreted. */
 export function assembleDocumentsBy(
   documents: readonly InputDocument[],
   options: ReadingOptions,

@@ -27,7 +27,7 @@ const REFUSALS = {
   changed: () => 'it has changed since it was read; run the command again',
 } satisfies Record<WriteRefusal, (replacing: FileReplacement) => string>;
 
-/** Messages for error codes of the platform. */
+/** The messages for error codes of the platform, such as `ENOSPC`. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'your disk quota is exceeded',
 };
 
-/** Returns the problem that stops writing, after other files may have been written. */
+/** Returns the problem for an error while a file was written. Other files may already have been written. */
 export function problemOfWriting(path: string, error: unknown): Problem {
   const code = platformCode(error);
   const message = `it cannot be written: ${own(REASONS, code) ?? code}; the data read so far is kept, so run the command again to continue`;

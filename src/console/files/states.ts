@@ -8,13 +8,13 @@ import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { attempt } from './read-input.js';
 
-/** The paths of the two states of an org. */
+/** The paths of the states of an org before and after a change. */
 export interface States {
   readonly before: string;
   readonly after: string;
 }
 
-/** Returns the two given states, or the given one and its base. */
+/** Returns the paths of the two given states, or of the given state and its base. */
 export async function findStates(
   [one, other]: readonly [one: string, other: string | undefined],
   given: string | undefined,
@@ -36,9 +36,9 @@ export async function findStates(
 
 /** The state that a command compares a path with. */
 interface BaseState {
-  /** `undefined` if the revision has no such path. */
+  /** The path of the base state; `undefined` if the revision does not contain the path. */
   readonly path: string | undefined;
-  /** The base for a message, such as `` `main` (1234567) ``. */
+  /** The name of the base for a message, such as `` `main` (1234567) ``. */
   readonly words: string;
 }
 
@@ -81,7 +81,7 @@ function pathOfBase({ path: at, words }: BaseState, path: string): Result<string
   return failure([revisionProblem(message)]);
 }
 
-/** Whether `--base` names a path and no revision. A name of both is an error. */
+/** Whether the value of `--base` is a path and not a revision. A value that is both a path and a revision is an error. */
 async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>): Promise<Result<boolean>> {
   if (given === STANDARD_INPUT || revisionPath(given) !== undefined) return success(true);
   const path = files.fromHere(given);

@@ -5,7 +5,7 @@ import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProb
 
 /** The state that a change is compared with. */
 export interface Base {
-  /** The name as given on the command line or in the variable. */
+  /** The name of the base, as given on the command line or in the variable. */
   readonly name: string;
   /** The commit where the change began. Later commits of the other branch are not part of the change. */
   readonly commit: string;
@@ -34,7 +34,7 @@ export const BASE_VARIABLES: readonly BaseVariable[] = [
   { name: 'CI_COMMIT_TARGET_BRANCH', is: 'branch' },
 ];
 
-/** Returns the given base, or the one of the build; `undefined` if there is neither. */
+/** Returns the base that the user gives, otherwise the base that the build names; `undefined` if there is neither. */
 export async function baseOf(
   given: string | undefined,
   { env, git }: Pick<Io, 'env' | 'git'>,
@@ -71,7 +71,7 @@ async function mergeBaseOf(
   return failure([revisionProblem(`the merge base with ${quoted(name)} is unknown: ${why}`)]);
 }
 
-/** Returns the first known revision; if none is known, the problem with the first one. */
+/** Returns the first revision that git knows; if git knows none, the problem with the first revision. */
 async function firstKnown(revisions: readonly string[], git: Git): Promise<Result<string>> {
   const found: Result<string>[] = [];
   for (const revision of revisions) {

@@ -6,7 +6,7 @@ export function pathAt(commit: string, path: string, files: Pick<Files, 'ancesto
   return `${commit}:./${fromHere(path, files)}`;
 }
 
-/** Returns a path relative to the working folder if it is in it. Absolute paths are valid on one machine only. */
+/** Returns a path relative to the working folder if the path is inside of it. An absolute path would be valid on one machine only. */
 export function fromHere(path: string, { ancestors }: Pick<Files, 'ancestors'>): string {
   const [here = ''] = ancestors();
   const unified = (some: string) => some.replaceAll('\\', '/');

@@ -8,8 +8,8 @@ import { commitOf, gitAnswerOf, gitTextOf } from './revision.js';
 export const REVISION_ERROR = 'ERR_GIT_REVISION';
 
 /**
- * Extends files by those in git: `main:exports` is the content of the folder at that revision, unless a file of that name exists.
- * As in git, a path is relative to the top of the repository, or to the working folder if it starts with `./`.
+ * Adds files in git to the files of the disk. `main:exports` is the content of the folder at that revision, unless a file with this name
+ * exists. As in git, a path is relative to the top of the repository, or to the working folder if it starts with `./`.
  */
 export function withRevisions(files: Files, git: Git): Files {
   const commits = new Map<string, Promise<string>>();
@@ -143,7 +143,7 @@ function entryOf({ kind, size = 0 }: GitObject): Entry {
   return { isFile: kind === 'blob', owner: 0, size };
 }
 
-/** Marks the error that the revision exists, but the path does not. */
+/** Properties of the error that is thrown if the revision exists but does not contain the path. */
 const ABSENT = { isAbsent: true };
 
 function undefinedWhereAbsent(error: unknown): undefined {

@@ -33,13 +33,13 @@ export function gitTextOf({ out }: GitAnswer): string {
   return new TextDecoder().decode(out);
 }
 
-/** Whether the history is incomplete, so that a missing revision may exist elsewhere. */
+/** Whether the local history is incomplete, so that a missing revision may exist in the remote repository. */
 export async function isShallow(git: Git): Promise<boolean> {
   const answer = await gitAnswerOf(git, ['rev-parse', '--is-shallow-repository']);
   return answer.ok && gitTextOf(answer.value).trim() === 'true';
 }
 
-/** The hint how to fetch the complete history. */
+/** The hint that states how to fetch the complete history. */
 export const HOW_TO_FETCH =
   'this clone is shallow: fetch the history (`git fetch --unshallow`; `fetch-depth: 0` of actions/checkout; `GIT_DEPTH: 0` of GitLab)';
 

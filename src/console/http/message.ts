@@ -14,14 +14,14 @@ export interface ServerRequest {
 export type BodyRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too large' }
-  /** The body is not UTF-8. */
+  /** The request body is not UTF-8. */
   | { readonly kind: 'no text' }
-  /** The client closed the connection. */
+  /** The client closed the connection before the end of the body. */
   | { readonly kind: 'cut off' };
 
 export interface ServerAnswer {
   readonly status: number;
-  /** The headers by their names in lower case. */
+  /** The headers of the response, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -38,7 +38,7 @@ export function jsonAnswer(
   };
 }
 
-/** Returns the values of a header, in the order of the request. */
+/** Returns all values of a header, in their order in the request. */
 export function headerValues({ headers }: Pick<ServerRequest, 'headers'>, name: string): readonly string[] {
   return headers.flatMap(([key, value]) => (key === name ? [value] : []));
 }

@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ServerAnswer, ServerRequest } from './message.js';
 import { readStream } from './read-stream.js';
 
-/** A handler of requests. */
+/** A function that answers HTTP requests. */
 export interface RequestHandler {
   answer(request: ServerRequest): Promise<ServerAnswer>;
 }

@@ -11,7 +11,7 @@ const PRECEDENCE: readonly ExitCode[] = [
   EXIT.answered,
 ];
 
-/** Whether some named files could not be read, and whether the command line accepts that (`--allow-partial`). */
+/** Whether some files that the user named could not be read, and whether the command line accepts that (`--allow-partial`). */
 interface Completeness {
   readonly isIncomplete: boolean;
   readonly allowPartial: boolean;

@@ -13,19 +13,19 @@ export interface Io {
   readonly git: Git;
   readonly out: Output;
   readonly err: Output;
-  /** The files that the command has read so far. Each run has its own. */
+  /** The files that the command has read so far. Each run of a command has a list of its own. */
   readonly inputs?: Inputs;
   /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
   /** Returns the time since the epoch, in milliseconds. */
   today(): number;
-  /** The network and the files of `preflight pull`. */
+  /** The access of `preflight pull` to the network and to files. */
   readonly pulling: Omit<PullWorld, 'now' | 'today'>;
-  /** The HTTP server of the local mock API. */
+  /** The functions that the local mock API needs to run an HTTP server. */
   readonly serving: Serving;
   /** Returns the HTML page of the explorer, without an org. */
   page(): Promise<string>;
-  /** Returns the parser of Terraform's configuration language: the WebAssembly runtime and the grammar. */
+  /** Returns the parser of Terraform's configuration language: its WebAssembly runtime and its grammar. */
   grammar(): Promise<{ readonly runtime: Uint8Array; readonly grammar: Uint8Array }>;
   /** Opens a file in the browser. Rejects with the platform's error: `ENOENT` if no program opens files. */
   openInBrowser(path: string): Promise<void>;
@@ -37,7 +37,7 @@ export interface Io {
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The listening ports of this machine. */
+/** The functions with which a server listens on a port of this machine and waits for the signal to end. */
 export interface Serving {
   /** Starts listening. Rejects with the platform's error, such as `EADDRINUSE`. */
   listen(answering: RequestHandler, address: ListenAddress): Promise<ListeningServer>;
@@ -101,7 +101,7 @@ export type Git = (args: readonly string[]) => Promise<GitAnswer>;
 export interface Files {
   /** Lists the files below a folder; `undefined` if the path is not a folder. */
   list(path: string, options?: ListingOptions): Promise<FolderListing | undefined>;
-  /** Returns the target of a path, through links; `undefined` if it does not exist. */
+  /** Returns the file or folder at a path, through links; `undefined` if the path does not exist. */
   entry(path: string): Promise<Entry | undefined>;
   /** Reads a complete file. Rejects with `ERR_FS_FILE_TOO_LARGE` if it is larger than `LARGEST_FILE`. */
   readBytes(path: string): Promise<Uint8Array>;
@@ -113,7 +113,7 @@ export interface Files {
   readPieces(path: string, start?: number): AsyncIterable<Uint8Array>;
   /** Creates a folder and its missing parents. */
   makeFolder(path: string): Promise<void>;
-  /** Replaces the content of a file atomically. Returns the reason if it must not be written. */
+  /** Replaces the content of a file atomically. If the file must not be written, returns the reason. */
   replaceText(path: string, replacing: FileReplacement): Promise<'written' | WriteRefusal>;
   /** Appends a text to a file, which is created if it is missing. */
   append(path: string, text: string, access?: FileAccess): Promise<void>;
@@ -148,18 +148,18 @@ export interface FolderListing {
   readonly ignored?: number;
 }
 
-/** The target of a path. Devices, pipes and sockets are neither files nor folders. */
+/** The file or folder that a path leads to. Devices, pipes and sockets are neither files nor folders. */
 export interface Entry {
   readonly isFile: boolean;
-  /** The user id of the owner. */
+  /** The user id of the owner of the file or folder. */
   readonly owner: number;
-  /** The size in bytes. */
+  /** The size of the file in bytes. */
   readonly size: number;
 }
 
 /** The permissions of a written file. */
 export interface FileAccess {
-  /** Whether only the owner may read it (mode 600), because it may hold secrets. */
+  /** Whether only the owner may read the file (mode 600), because it may hold secrets. */
   readonly isPrivate?: boolean;
 }
 
@@ -168,7 +168,7 @@ export interface FileReplacement extends FileAccess {
   readonly text: string;
   /** The expected current content. If the file holds anything else, it is not overwritten. */
   readonly before?: string;
-  /** The folder that links must not lead out of. */
+  /** The folder that the file must be in. Links must not lead out of this folder. */
   readonly within: string;
   /** Whether links are never followed. */
   readonly isNoLink?: boolean;

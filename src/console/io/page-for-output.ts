@@ -11,7 +11,7 @@ const MOST_COLUMNS = 120;
 
 const FEWEST_COLUMNS = 40;
 
-/** Returns the page for an output: its columns, colours and links. */
+/** Returns the page settings for an output: its columns, colours and links. */
 export function pageForOutput(output: Output, io: Io, wantsColour: boolean): Page {
   const columns = output.columns ?? USUAL_COLUMNS;
   const unread = io.inputs && unreadWords(io.inputs);
@@ -24,7 +24,10 @@ export function pageForOutput(output: Output, io: Io, wantsColour: boolean): Pag
   };
 }
 
-/** Whether an output is coloured. `NO_COLOR` takes precedence over `FORCE_COLOR`, and that over the kind of output. */
+/**
+ * Whether an output is coloured. `NO_COLOR` takes precedence over `FORCE_COLOR`, which takes precedence over whether the output is a
+ * terminal.
+ */
 function isColoured({ isTerminal }: Output, env: Io['env']): boolean {
   const { NO_COLOR = '', FORCE_COLOR, TERM } = env;
   if (NO_COLOR !== '') return false;
@@ -45,7 +48,7 @@ function linkTo({ showsLinks }: Output, { env, files }: Io) {
   };
 }
 
-/** Whether the terminal understands a column in a link (`#12,5`). Others take the text after the line for a command. */
+/** Whether the terminal understands a column in a link (`#12,5`). Other terminals interpret the text after the line number as a command. */
 function hasColumns({ TERM_PROGRAM }: Io['env']): boolean {
   return TERM_PROGRAM === 'vscode';
 }

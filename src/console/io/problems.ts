@@ -15,7 +15,7 @@ export interface MessageOptions {
 interface ProblemListOptions extends MessageOptions {
   /** The maximum number of problems that are shown; the others are counted. */
   readonly most?: number;
-  /** The command that shows all of them. */
+  /** The command that shows all problems. */
   readonly seeAll?: string;
 }
 

@@ -60,7 +60,7 @@ export function createProgressSteps({ err, now }: Pick<Io, 'err' | 'now'>): Prog
 }
 
 /**
- * Runs synchronous work and shows how many of its `what`, such as rules, are done. The work can override `what` for each step.
+ * Runs synchronous work and shows its progress, such as `3 of 20 rules`. `what` is the noun; the work can pass another noun for each step.
  */
 export async function withProgress<Found>(
   what: string,

@@ -1,8 +1,9 @@
 import type { Files } from './io.js';
 
 /**
- * Returns a folder and its parents up to the one with `.git`; only the folder itself without such a parent. Folders above the
- * project may be writable by others. The same holds for a `.git` there, so it must have the same owner as the folder itself.
+ * Returns a folder and its parents up to the root of the project, which is the nearest folder with `.git`; without one, only the folder
+ * itself. Parents above the project are left out, because other users may be able to write to them. Such users could also create a `.git`
+ * there, so a `.git` counts only if it has the same owner as the folder itself.
  */
 export async function projectFolders(files: Files, from?: string): Promise<readonly string[]> {
   const folders = files.ancestors(from);
@@ -14,7 +15,7 @@ export async function projectFolders(files: Files, from?: string): Promise<reado
   return folders.slice(0, 1);
 }
 
-/** Returns the entry at a path; `undefined` if it cannot be read. */
+/** Returns the file or folder at a path; `undefined` if it cannot be read. */
 async function entryAt(path: string, files: Files) {
   return await files.entry(path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error)) throw error;

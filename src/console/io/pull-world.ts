@@ -1,5 +1,5 @@
 /**
- * The interface between `pull` and the outside world. The command line passes the real one, tests one without clock or network.
+ * The interface between `pull` and the outside world. The command line passes the real one; tests pass one without a clock or a network.
  */
 export interface PullWorld {
   readonly send: Send;
@@ -43,9 +43,9 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** The files of a pull. All functions reject with the platform's error. */
+/** The access of a pull to files. All functions reject with the platform's error. */
 export interface PullFiles {
-  /** Reads a file in pieces; nothing if it does not exist. */
+  /** Reads a file in pieces; yields nothing if the file does not exist. */
   pieces(path: string): AsyncIterable<Uint8Array>;
   /** Reads `length` bytes from `offset` on; fewer at the end of the file. */
   readAt(path: string, offset: number, length: number): Promise<Uint8Array>;

@@ -32,8 +32,9 @@ interface NoticeOptions {
 }
 
 /**
- * Returns the streams of a command whose answer begins with a line that states which files could not be read. The line is
- * part of an answer in text; next to an answer for programs it is on standard error. `close` writes it if there was no answer.
+ * Returns the output streams of a command. If files could not be read, its answer begins with a line that states which. In an answer as
+ * text, the line is a part of the answer; for an answer that programs read, the line goes to standard error. `close` writes the line if
+ * there was no answer.
  */
 export function withUnreadNotice(
   inputs: Inputs,

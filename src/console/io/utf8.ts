@@ -7,7 +7,7 @@ export interface Utf8Fault {
   readonly byte: number;
   /** The offset in bytes, from 0. */
   readonly offset: number;
-  /** 1-based. */
+  /** The line number, counted from 1. */
   readonly line: number;
   readonly column: number;
 }

@@ -49,12 +49,12 @@ export async function writeJobPage(text: string, io: Io): Promise<void> {
   }
 }
 
-/** Returns the exit code of a command: whether its answer is at or above the threshold. */
+/** Returns the exit code of a command that fails if its answer is at or above a threshold. */
 export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed = {}): ExitCode {
   return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
 }
 
-/** Returns the exit code of a command with notices. It fails if a notice fails, so that builds and exit codes agree. */
+/** Returns the exit code of a command with notices. The command fails if one of its notices fails, so that builds and exit codes agree. */
 export function codeByNotices({ notices }: NoticeReport): ExitCode {
   return codeByThreshold(notices.some(({ fails }) => fails) ? 'yes' : 'no');
 }

@@ -13,7 +13,7 @@ export const CONFIG_NAMES = [
 ] as const;
 
 /**
- * Finds the nearest configuration, from the working folder up to the root of the project. A link out of the project is an error.
+ * Finds the nearest configuration, from the working folder up to the root of the project. A link that leads out of the project is an error.
  */
 export async function findConfig(files: Files): Promise<Result<string | undefined>> {
   const folders = await projectFolders(files);
@@ -29,7 +29,7 @@ export async function findConfig(files: Files): Promise<Result<string | undefine
 }
 
 /**
- * Whether a regular file exists. It is a problem if the path leads out of the folder, cannot be read, or is not a regular file.
+ * Whether a regular file exists at a path. Returns a problem if the path leads out of the folder, is unreadable, or is not a regular file.
  */
 export async function isFileWithin(path: string, folder: string, files: Files): Promise<Result<boolean>> {
   const isWithin = await attempt(path, () => files.isWithin(path, folder));

@@ -48,7 +48,7 @@ interface FixedDocument extends TextDocument {
   readonly fixes?: number;
 }
 
-/** The maximum number of rounds. A fix may reveal another one; since every fix removes a finding, this ends. */
+/** The maximum number of rounds of fixing. A fix may reveal another finding with a fix. Every fix removes a finding, so fixing ends. */
 const MOST_ROUNDS = 10;
 
 async function fixAll(

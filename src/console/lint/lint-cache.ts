@@ -105,7 +105,7 @@ async function readEntries(path: string, io: Io, problems: Problem[]): Promise<r
   return [];
 }
 
-/** Returns the entries in a text; `undefined` if it is not a cache, and none if it has another version. */
+/** Returns the cache entries in a text. Returns `undefined` if the text is not a cache, and no entries if the cache has another version. */
 function entriesIn(text: string): readonly Entry[] | undefined {
   const kept = parsed(text);
   if (!isObject(kept) || typeof kept.version !== 'number' || !Array.isArray(kept.entries)) return undefined;

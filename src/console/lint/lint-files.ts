@@ -12,7 +12,7 @@ import type { Files, Io } from '../io/io.js';
 import { pathIn, projectFolders } from '../io/project-folders.js';
 import { findConfig, isFileWithin } from './find-config.js';
 
-/** The lint configuration of a project, and its source. */
+/** The lint configuration of a project, and where it was read from. */
 export interface Project {
   readonly config: Config;
   /** The configuration file, if there is one. */
@@ -23,7 +23,7 @@ export interface Project {
 
 const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
-/** The options of the command line for the configuration; `false` for none. */
+/** The command-line options that select the configuration. `false` means that no configuration is used. */
 export interface ConfigFlags {
   readonly config?: false | string | undefined;
   readonly presets?: readonly Preset[] | undefined;
@@ -54,7 +54,7 @@ export async function readProject({ config: named, presets }: ConfigFlags, io: I
   });
 }
 
-/** The configuration if there is no file. */
+/** The configuration that applies if there is no configuration file. */
 const NO_CONFIG: ReadConfig = { value: {} };
 
 type ReadConfig = Partial<Pick<CheckedFile<Config>, 'document'>> & Pick<CheckedFile<Config>, 'value'>;
@@ -71,7 +71,7 @@ async function readConfigAt(path: string, io: Io): Promise<Result<ReadConfig>> {
   return loaded.ok ? checkedConfigIn({ name: path, value: loaded.value.default }) : loaded;
 }
 
-/** Reports on standard error that code will be run, before it runs, because it can do anything. */
+/** Reports on standard error which code of the project will be run, before it runs, because such code can do anything. */
 async function announce(code: string, { err }: Io): Promise<void> {
   await err.write(`${printable(`running the code of ${code}`, 1000)}; pass \`--no-config\` to prevent it\n`);
 }

@@ -13,8 +13,8 @@ interface Linted {
 }
 
 /**
- * Records the linted files that could not be read. Only documents with a finding about the document itself are read a second
- * time: a finding that the configuration disables, or that is in the baseline, is accepted.
+ * Records the linted files that could not be read. Only documents with a finding about the document itself are read a second time. If the
+ * configuration disables such a finding, or the baseline contains it, the file counts as read.
  */
 export function recordLintedInputs(
   { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },
@@ -35,5 +35,5 @@ export function recordLintedInputs(
   );
 }
 
-/** The problems that `--as` resolves. */
+/** The codes of problems that do not count as reading errors if `--as` states the kind of the document. */
 const OF_KIND: ReadonlySet<string> = new Set([ERROR_FILE, OTHER_KIND, 'kind-unknown']);

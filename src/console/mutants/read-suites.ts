@@ -7,13 +7,13 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { orgOfSuite, orgReaders, othersOfSuite } from '../suite/suite-orgs.js';
 
-/** Test files of one org. */
+/** Test files that test the same org. */
 export interface SuitesOfOrg {
   readonly org: Compiled;
   readonly suites: readonly JudgingSuite[];
 }
 
-/** Reads test files and their org. Fails if they are about several orgs. */
+/** Reads test files and the org that they test. Fails if they test several orgs. */
 export async function readSuites(
   documents: readonly TextDocument[],
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },

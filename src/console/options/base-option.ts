@@ -5,7 +5,7 @@ export interface BaseOption {
   readonly base?: string;
 }
 
-/** The default base in the build of a pull request. */
+/** The description of the default base, which is used in the build of a pull request. */
 const OF_BUILD = 'the base of the pull request or merge request that the build names';
 
 /** Returns the option of a command that compares two states. `use` states what the command does with the other state. */

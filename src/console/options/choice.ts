@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives } from '../../base/messages.js';
 
-/** Returns an option that accepts one of some words. */
+/** Returns an option that accepts only the given words. */
 export function choiceOption(flags: string, what: string, words: readonly string[]): Option {
   const option = new Option(flags, what).argParser((text) => {
     if (words.includes(text)) return text;

@@ -6,7 +6,7 @@ import { choiceOption } from './choice.js';
 /** The formats of one kind of answer, by name. */
 type Registry = Readonly<Record<string, Pick<Format<never>, 'name' | 'what'>>>;
 
-/** The option that {@link formatOption} adds to a command. */
+/** The values of the option that {@link formatOption} adds to a command. */
 export interface FormatOptions<Formats> {
   readonly format: keyof Formats & string;
 }

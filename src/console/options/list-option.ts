@@ -2,13 +2,13 @@ import { InvalidArgumentError, Option } from 'commander';
 import { splitList } from '../../base/list-text.js';
 import { notOneOf } from './choice.js';
 
-/** The syntax and the reader of the values in a list option. */
+/** The syntax of the values in a list option, and the function that reads them. */
 interface ListReading<Value> {
   /** The only accepted values; absent if any text is accepted. */
   readonly choices?: readonly string[];
   /** Whether the values are names, which may contain a comma. The help then explains how to escape it. */
   readonly isName?: boolean;
-  /** Whether a comma is part of the value, such as in a path or JSON. Several values then need repetition. */
+  /** Whether a comma is part of the value, such as in a path or in JSON. To pass several values, the option must then be repeated. */
   readonly isWholeValue?: boolean;
   /** Reads one value; throws {@link InvalidArgumentError} if it is invalid. */
   readonly read?: (text: string) => Value | readonly Value[];
@@ -42,7 +42,7 @@ function listedIn(text: string): readonly string[] {
   return values;
 }
 
-/** Returns a reader that accepts the words of a closed list, or any text if the list is open. */
+/** Returns a function that reads a value: only one of the given words, or any text if no words are given. */
 function chosenFrom(choices: readonly string[] | undefined): (text: string) => unknown {
   return (text) => {
     if (choices !== undefined && !choices.includes(text))

@@ -14,7 +14,10 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RefsTarget } from '../../report/refs/refs-report.js';
 import { misuse } from '../io/misuse.js';
 
-/** Finds an object by id or name, optionally among those of a kind. Objects that are only referred to count, too. */
+/**
+ * Finds an object by id or name, optionally only among objects of one kind. Objects to which others refer but that the snapshot does not
+ * hold count, too.
+ */
 export function referenceTarget(
   to: string,
   kind: ReferenceKind | undefined,
@@ -44,7 +47,7 @@ export function referenceTarget(
 
 interface Candidate extends NamedResource, RefsTarget {}
 
-/** Lists the objects of a kind in the snapshot, then those that are only referred to, by id. */
+/** Lists the objects of a kind in the snapshot, then, by id, objects that the snapshot only refers to. */
 function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
   const dangling = referencesIn(snapshot).filter((one) => one.kind === kind && !one.isHeld);
   return [

@@ -23,7 +23,7 @@ interface Naming {
 export interface RuleFlags {
   readonly rule: string;
   readonly policy: string;
-  /** The hint how to select one of several matches. */
+  /** The hint that states how to select one of several matching rules. */
   readonly remedy: string;
 }
 

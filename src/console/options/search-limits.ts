@@ -4,7 +4,7 @@ import { countOption } from './count.js';
 
 const { base, perRule } = USUAL.effort;
 
-/** The default effort as text: `30 million, and 40,000 for each rule`. */
+/** The default search effort (solver steps) as text: `30 million, and 40,000 for each rule`. */
 const EFFORT = `${base / 1e6} million, and ${perRule / 1000},000 for each rule`;
 
 export interface LimitOptions {
@@ -12,7 +12,7 @@ export interface LimitOptions {
   readonly effort?: number;
 }
 
-/** Declares the flags that limit the search for an answer about all requests. */
+/** Declares the options that limit the search of commands that answer for all sign-ins. */
 export function declareLimits(commander: Commander): Commander {
   return commander
     .addOption(

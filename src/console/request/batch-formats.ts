@@ -3,7 +3,7 @@ import { csvRows } from '../../report/text/csv-text.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';
 
-/** A format that writes the answers of a batch one by one, without keeping any. */
+/** A format that writes the answers of a batch one by one, without keeping them in memory. */
 export interface BatchFormat {
   /** The text before the answers. */
   readonly head: string;

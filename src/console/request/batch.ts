@@ -8,24 +8,24 @@ import type { Files, Io } from '../io/io.js';
 import { createProgress } from '../io/progress.js';
 import type { BatchFormat } from './batch-formats.js';
 
-/** The maximum line length in bytes. A longer line is answered as malformed. */
+/** The maximum line length in bytes. The answer to a longer line states that the line is malformed. */
 export const LONGEST_LINE = 10_000_000;
 
 export interface Batch {
   readonly format: BatchFormat;
-  /** The changes that the flags make to each request. */
+  /** The changes that the command-line options make to each request. */
   readonly patch: Patch;
 }
 
-/** The counts of a batch. */
+/** The counts of the lines and answers in a batch. */
 export interface BatchTally {
   requests: number;
   refused: number;
   /** The number of malformed lines; they count as rejected, too. */
   malformed: number;
-  /** Unknown fields by path. */
+  /** The unknown fields of the requests, by the path of the field. */
   readonly unknownFields: Map<string, UnknownFieldTally>;
-  /** The reason why the batch ended early. */
+  /** The reason why the batch ended before the end of the file. */
   problem?: Problem;
 }
 

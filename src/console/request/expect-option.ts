@@ -22,7 +22,7 @@ import { codeByThreshold } from '../io/write-report.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
 import { flagFor } from './request-flags.js';
 
-/** An expectation of the command line. Its rule is not looked up yet. */
+/** An expectation given on the command line, before its rule is looked up. */
 export type ExpectedWord =
   | { readonly kind: 'outcome'; readonly expectation: Expectation }
   | { readonly kind: 'rule'; readonly rule: string };
@@ -31,7 +31,7 @@ export interface ExpectOptions {
   readonly expect?: ExpectedWord;
 }
 
-/** The accepted words for results, and the results that they mean. */
+/** The accepted values of `--expect`, with the results that each value stands for. */
 const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
   allow: ['allowed'],
   deny: ['denied', 'refused'],
@@ -111,7 +111,7 @@ export async function codeByExpectation(
   return codeByThreshold(decided(failed.length > 0));
 }
 
-/** Judges a sign-in. An account that cannot sign in is *denied*, whatever the policies decide. */
+/** Compares a sign-in with the expectation. An account that cannot sign in counts as *denied*, whatever the policies decide. */
 function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResult[] {
   const results = judgeExpectation(expected, subject);
   if (accountOf(subject.request.policyContext, subject.compiled.world).signIn !== 'unable') return results;

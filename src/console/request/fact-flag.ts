@@ -6,7 +6,7 @@ import { parseJson } from '../../documents/text/json.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { RequestSchema } from '../../model/facts/request.js';
 
-/** Example values in the help; fields without one are listed by name. */
+/** Example values of fields for the help. The help lists fields without an example by name. */
 const SHOWN: Readonly<Record<string, string>> = {
   identifier: 'identifier=ann@example.com',
   user: 'user.profile.department=Sales',
@@ -43,8 +43,8 @@ export const FACT_FLAG = {
 };
 
 /**
- * Parses a setting such as `identifier=ann`. The path is in `policyContext` unless it starts with a top-level field. `undefined`
- * if the form is wrong.
+ * Parses a setting such as `identifier=ann`. The path is in `policyContext` unless it starts with a top-level field. Returns `undefined` if
+ * the text is not a setting.
  */
 export function fieldSettingOf(text: string): FieldSetting | undefined {
   const equals = text.indexOf('=');

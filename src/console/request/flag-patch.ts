@@ -15,8 +15,8 @@ import { type GivenFlags, valueOfFlag } from './request-flags.js';
 import { GROUPS_FLAG } from './request-hints.js';
 
 /**
- * Returns the changes that the flags make to a request. If two fields exclude each other, a flag for one removes the other,
- * unless that has a flag, too.
+ * Returns the changes that the command-line options make to a request. If two fields exclude each other, an option for one field removes
+ * the other field, unless the other field has an option, too.
  */
 export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
   const used = REQUEST_WORDS.filter((word) => valueOfFlag(word, given) !== undefined);

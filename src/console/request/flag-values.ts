@@ -35,7 +35,7 @@ function valueMistake(text: string, word: RequestWord, snapshot: Snapshot): stri
   return notOneOf(text, values);
 }
 
-/** Whether a value is a policy type. It may have the brand of the snapshot or none. */
+/** Whether a value is a policy type, with or without the vendor prefix of the snapshot (`OKTA_`). */
 function isNeutralType(value: string, { field }: RequestWord, { brand }: Snapshot): boolean {
   return field === 'policyTypes' && policyTypeOf(neutralType(value, brand)) !== undefined;
 }

@@ -12,7 +12,7 @@ import { requestIn } from './read-request-text.js';
 import { unknownFieldHints } from './request-hints.js';
 import type { RequestOptions } from './request-options.js';
 
-/** An org, and the changes that the flags make to each request. */
+/** An org, and the changes that command-line options make to each request. */
 export interface OrgWithPatch {
   readonly snapshot: Snapshot;
   readonly patch: Patch;
@@ -24,7 +24,7 @@ export interface OrgWithRequest {
   readonly request: unknown;
 }
 
-/** Reads the org, and the request with the changes of the flags. */
+/** Reads the org, and the request with the changes that the command-line options make. */
 export async function readQuestion(
   path: string,
   options: RequestOptions,
@@ -37,7 +37,7 @@ export async function readQuestion(
   return request.ok ? success({ snapshot, request: request.value }) : request;
 }
 
-/** Reads the org and the flags. */
+/** Reads the org, and the changes that the command-line options make to requests. */
 export async function readOrgWithPatch(
   path: string,
   options: RequestOptions,

@@ -2,7 +2,7 @@ import type { Problem } from '../../base/result.js';
 import { type DocumentFault, parseDocument } from '../../documents/text/input.js';
 import type { TextDocument } from '../files/read-input.js';
 
-/** A request in JSON or YAML. An unreadable one is kept as a string, which the service rejects. */
+/** A request as JSON or YAML. If it is unreadable, it is kept as a string, which the service rejects. */
 export interface WrittenRequest {
   readonly request: unknown;
   readonly problems: readonly Problem[];
@@ -34,7 +34,7 @@ function problemOf(
   return { severity: 'error', code, message, place: { document: name, pointer, ...where } };
 }
 
-/** Returns the 1-based position of an offset, as editors count. */
+/** Returns the line and column of an offset, counted from 1 as in editors. */
 function positionOf(offset: number, text: string): { readonly line: number; readonly column: number } {
   const before = text.replace(/^\ufeff/, '').slice(0, offset);
   const start = before.lastIndexOf('\n') + 1;

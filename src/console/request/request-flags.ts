@@ -32,7 +32,7 @@ export function flagFor(field: string): string {
   return known?.flag ?? `--fact ${path.replace(/^policyContext\./, '')}=…`;
 }
 
-/** Returns the path of a field; for an object, of its required member: `location.country`. */
+/** Returns the path of a field. For a field that is an object, returns the path of its required member: `location.country`. */
 function textPathOf(field: string): string {
   const [member] = schemaAt(field.split('.'))?.required ?? [];
   return member === undefined ? field : `${field}.${member}`;

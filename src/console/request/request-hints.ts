@@ -11,7 +11,7 @@ import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js'
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** The flag that states groups. */
+/** The option that states the groups of a user. */
 export const GROUPS_FLAG = '`--group`';
 
 /** Returns a hint for each field that has no effect because nothing reads it. */
@@ -31,7 +31,7 @@ export function refusalHints(request: unknown, { snapshot, world }: Compiled): s
   ];
 }
 
-/** The fields that hold ids. */
+/** The fields of a request that hold ids. */
 const ID_FIELDS = {
   appInstance: 'app',
   'policyContext.user.id': 'user',

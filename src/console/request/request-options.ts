@@ -21,7 +21,7 @@ export function declareRequest(
   declareRequestFlags(commander.optionsGroup('Facts of the sign-in (each replaces a field of the request):'));
 }
 
-/** Declares the option that shows all rules of a tree, which are otherwise partly counted. */
+/** Declares the option `--all`, which shows every rule in a tree. Without it, some rules are only counted. */
 export function declareAll(commander: Commander): void {
   commander.option('--all', 'show all rules; by default some are only counted');
 }

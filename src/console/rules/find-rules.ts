@@ -10,18 +10,18 @@ import { misuse } from '../io/misuse.js';
 
 /** The conditions that select rules; without any, all rules are selected. */
 export interface RuleQuery {
-  /** An id, the end of one, a word of ids, a family as in `zone/*`, or the name of a field. */
+  /** A rule id, the end of a rule id, a word in rule ids, a family of rules such as `zone/*`, or the name of a field. */
   readonly name?: string | undefined;
   readonly preset?: Preset | undefined;
   readonly kind?: string | undefined;
   readonly severity?: Severity | undefined;
-  /** Letters in the id, the fields, the messages or the page of a rule. */
+  /** A text to search for in the id, the fields, the messages or the page of a rule. */
   readonly search?: string | undefined;
 }
 
 /**
- * Finds rules. A name finds one rule by its id or the end of its id, else a family or a word of ids, else the rules about a field
- * of that name. The other conditions narrow a list.
+ * Finds rules. A name selects the rule with this id or end of an id; otherwise the rules of this family or with this word in their ids;
+ * otherwise the rules about the field with this name. The other conditions narrow the list.
  *
  * Errors: no rule has the name, or several ids end with it.
  */
@@ -77,8 +77,8 @@ function rulesNamed(name: string, rules: readonly LintRule[]): Result<readonly L
 }
 
 /**
- * Returns the rules that own the field, or whose texts or findings name it; if there are none, those with the field in a wrong
- * example.
+ * Returns the rules that own a field, or whose texts or findings name it. If there are none, returns the rules that have the field in an
+ * example of a mistake.
  */
 function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintRule[] {
   const isWordOf = (text: string) => text.match(/\w+/g)?.includes(field) === true;

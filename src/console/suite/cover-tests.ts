@@ -26,7 +26,9 @@ interface CoverOptions extends CoverageFlags, MessageOptions, ReadingOptions {
   readonly filter?: string;
 }
 
-/** Writes the coverage of these test files. Problems of reading them are reported by the test run. */
+/**
+ * Writes the coverage that these test files reach. Problems while reading them are not reported here, because the test run reports them.
+ */
 export async function coverTests(
   documents: readonly TextDocument[],
   options: CoverOptions,
@@ -64,7 +66,7 @@ export async function coverTests(
   return success(codeByThreshold(decided(shortfallsOf(report).length > 0)));
 }
 
-/** Keeps the tests that match the filter: only tests that are run cover anything. */
+/** Keeps only the tests that match the filter, because tests that are not run cover nothing. */
 function onlyNamed(suite: Suite, words: string): Suite {
   return {
     ...suite,

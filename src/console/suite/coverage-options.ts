@@ -6,7 +6,7 @@ import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import { choiceOption } from '../options/choice.js';
 import { listOption } from '../options/list-option.js';
 
-/** The options for coverage. */
+/** The command-line options for coverage. */
 export interface CoverageFlags {
   readonly coverage?: true;
   readonly coverageFormat?: keyof typeof formats;
@@ -50,7 +50,7 @@ export function isCovering({ coverage, coverageFormat, coverageFile, missing, mi
   return [coverage, coverageFormat, coverageFile, missing, min].some((one) => one !== undefined);
 }
 
-/** One value of `--min`: a measure and the least percentage of it. */
+/** One value of `--min`: a measure of coverage and its least percentage. */
 type MinimumOfMeasure = readonly [measure: Measure, percent: number];
 
 function minimumOf(text: string): readonly MinimumOfMeasure[] {

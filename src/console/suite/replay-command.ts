@@ -10,8 +10,8 @@ import { pathFromFile } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
- * Returns a function that writes the command which explains a sign-in to the tested org; `undefined` if the org is read
- * from several paths or from standard input.
+ * Returns a function that builds the command line which explains a sign-in to the tested org. Returns `undefined` if the org is read from
+ * several paths or from standard input.
  */
 export function replayCommandOf(
   suite: Suite,

@@ -18,7 +18,7 @@ interface ReportChoice {
 
 type Ran = Awaited<ReturnType<typeof runSuites>>;
 
-/** Runs test files and reports the results in a format; in GitHub Actions, also on the job page. */
+/** Runs test files and reports the results in a format. In GitHub Actions, the report is also added to the summary page of the job. */
 export async function reportSuites(
   documents: readonly TextDocument[],
   running: SuiteRunOptions,

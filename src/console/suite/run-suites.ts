@@ -145,7 +145,7 @@ export function onlyInCi(
   return withLocations([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
-/** Returns the results of a file's tests, from the threads if there are any. */
+/** Returns the results of the tests in a file, from the threads if there are any. */
 function resultsOf(
   open: OpenSuite,
   document: TextDocument,

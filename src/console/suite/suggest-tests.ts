@@ -24,7 +24,7 @@ interface SuggestOptions extends MessageOptions, ReadingOptions {
 /** The path of the JSON Schema of test files, in a project with this package. */
 const SCHEMA = 'node_modules/policy-preflight/dist/schemas/tests.json';
 
-/** Writes tests for the goals that the given files do not cover, to a new file or to standard output. */
+/** Writes tests for the coverage goals that the given test files do not cover, to a new file or to standard output. */
 export async function suggestTests(
   documents: readonly TextDocument[],
   options: SuggestOptions,
@@ -59,7 +59,7 @@ interface ToTest {
   readonly suites: readonly Suite[];
 }
 
-/** Returns the org of the test files or, without test files, the one of `--export`. */
+/** Returns the org that the test files name or, without test files, the org of `--export`. */
 async function orgToTest(
   documents: readonly TextDocument[],
   options: SuggestOptions,
@@ -84,7 +84,7 @@ async function orgToTest(
   return success({ paths: only.paths, snapshot: only.compiled.snapshot, suites: only.suites });
 }
 
-/** Returns the paths relative to the new file. */
+/** Converts paths so that they are relative to the folder of the new test file. */
 function namedFrom(path: string | undefined, paths: readonly string[]): readonly string[] {
   const named = paths.filter((one) => one !== STANDARD_INPUT);
   if (path === undefined) return named;

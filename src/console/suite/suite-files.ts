@@ -14,7 +14,7 @@ import type { Files } from '../io/io.js';
 /** The suffixes of test files. */
 const SUITE_SUFFIXES = ['.preflight.yaml', '.preflight.yml', '.preflight.json'] as const;
 
-/** Finds test files at some paths: a file as given, and in folders the files with these suffixes. */
+/** Finds test files at some paths. A path is a test file, or a folder in which all files with these suffixes are test files. */
 export async function findSuites(
   paths: readonly string[],
   files: Files,
@@ -51,7 +51,7 @@ function isSuite(name: string): boolean {
   return isNamedSo && !posix.basename(name).startsWith('.');
 }
 
-/** Returns a path in a test file, which is relative to that file. */
+/** Resolves a path in a test file, which is relative to the folder of that file. */
 export function pathFromFile(path: string, document: TextDocument): string {
   return win32.isAbsolute(path) ? path : posix.join(folderOf(document.name), path);
 }

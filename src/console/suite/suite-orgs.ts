@@ -13,11 +13,11 @@ import { pathFromFile } from './suite-files.js';
 /** Reads the org at a path; each path is read once. */
 export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 
-/** Readers of exports that read each path once. */
+/** Functions that read exports. Each path is read only once. */
 export interface OrgReaders {
-  /** Reads the tested org, with the plan of the command line applied. */
+  /** Reads the tested org, with the plan of the command line applied to it. */
   readonly tested: ReadOrgAt;
-  /** Reads an org that statements compare with, without the plan. */
+  /** Reads an org that statements compare with. The plan of the command line is not applied to it. */
   readonly compared: ReadOrgAt;
 }
 
@@ -31,7 +31,7 @@ function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
   return (path) => getOrMake(orgs, path, () => readOrgAt([path], reading, io));
 }
 
-/** The export of a test file: the one of the command line, or the one that the file names. */
+/** The export that a test file is tested with: the export of the command line, or the one that the file names. */
 interface Naming {
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;
@@ -59,7 +59,7 @@ export async function orgOfSuite(
   return others.length === 0 ? await tested(only) : await readOrgAt([only, ...others], reading, io);
 }
 
-/** Reads the orgs that statements compare with. One that cannot be read fails only its statements. */
+/** Reads the orgs that statements compare with. If one of them cannot be read, only its statements fail. */
 export async function othersOfSuite(
   { tests }: Suite,
   document: TextDocument,
@@ -92,7 +92,7 @@ async function readOrgAt(
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
-/** Whether a problem of reading the tested org is shown. */
+/** Whether a problem that occurred while reading the tested org is shown. */
 function isShown(problem: Problem): boolean {
   return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

@@ -9,7 +9,7 @@ import { orgOfSuite, orgReaders, othersOfSuite } from './suite-orgs.js';
 
 /** The tested org and the selected tests, in a form that can be sent to a thread. */
 export interface SuiteChoice {
-  /** The path of the org, instead of the ones that the files name. */
+  /** The path of the org to test, in place of the orgs that the test files name. */
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;
   /** The text that the names of selected tests contain. */

@@ -8,8 +8,8 @@ import { findSuites, pathFromFile } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
- * Runs test files, and runs a file again when it, its export, or an export that it compares with changes. Ends when the watcher
- * ends.
+ * Runs test files, then watches them. A test file runs again when the file changes, or when an export changes that its tests use. Ends when
+ * the watcher ends.
  */
 export async function watchSuites<Ran>(
   paths: readonly string[],
@@ -46,7 +46,7 @@ export async function watchSuites<Ran>(
 
 const WAITING = 'preflight: waiting for changes to test files and exports\n';
 
-/** Returns the paths that the results depend on. */
+/** Returns the paths of the files that the results of a test file depend on. */
 function inputsOf(document: TextDocument, { org, reading: { plan } }: SuiteChoice): string[] {
   const suite = readSuite(document);
   const given = [org, plan].filter((path) => path !== undefined);

@@ -17,7 +17,7 @@ import type { WhoQuestion } from './who-question.js';
 
 type Of<Kind extends WhoQuestion['kind']> = Extract<WhoQuestion, { readonly kind: Kind }>;
 
-/** Answers a question with the names of the command line. */
+/** Answers a question about who can sign in. The question has names or ids as given on the command line. */
 export function answerWhoQuestion(
   question: WhoQuestion,
   snapshot: Snapshot,

@@ -12,8 +12,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
 /**
- * Returns the id of the application with an id or label. If the snapshot does not know all applications, an unknown text is taken
- * as an id.
+ * Returns the id of the application that has this id or label. If the snapshot may lack applications, an unknown text is returned as an id.
  */
 export function appNamed(app: string, snapshot: Snapshot): Result<string> {
   const named = findResources(app, 'app', snapshot);

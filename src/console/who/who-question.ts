@@ -15,7 +15,7 @@ export const CHARACTERISTIC_FLAGS = {
 
 type CharacteristicFlag = keyof typeof CHARACTERISTIC_FLAGS;
 
-/** The flags of a question. */
+/** The command-line options that state a question about who can sign in. */
 export interface QuestionFlags {
   readonly below?: AssuranceLevel;
   readonly requires?: CharacteristicFlag;
@@ -26,7 +26,7 @@ export interface QuestionFlags {
   readonly policy?: string;
 }
 
-/** A question with names as on the command line. */
+/** A question about who can sign in, with names as given on the command line. */
 export type WhoQuestion =
   | { readonly kind: 'below'; readonly app: string; readonly assurance: AssuranceLevel }
   | { readonly kind: 'ways'; readonly app: string; readonly characteristic: Characteristic }
@@ -37,7 +37,7 @@ export type WhoQuestion =
 type QuestionFlag = 'below' | 'lockedOut' | 'requires' | 'rule' | 'with';
 type DetailFlag = Exclude<keyof QuestionFlags, QuestionFlag>;
 
-/** The flags that ask a question, and the flags that each one accepts. */
+/** The flags that select a question, and the additional flags that each of them accepts. */
 const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
   below: ['app'],
   requires: ['app'],
@@ -49,7 +49,7 @@ const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
 const QUESTION_FLAGS = Object.keys(TAKES) as readonly QuestionFlag[];
 const DETAIL_FLAGS = ['app', 'policy'] as const satisfies readonly DetailFlag[];
 
-/** Returns the one question that the flags ask. */
+/** Returns the question that the command-line options select. Exactly one question must be selected. */
 export function whoQuestion(given: QuestionFlags): Result<WhoQuestion> {
   const [question, ...others] = QUESTION_FLAGS.filter((flag) => given[flag] !== undefined);
   if (question === undefined) return misuse(NO_QUESTION);

@@ -52,9 +52,7 @@ function onEdgeOr(
   return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
-/**
- * The largest border number. 0 aims at a match of the rule, and any other number negates one of its conditions, wrapping around.
- */
+/** The maximum value of `border`. The value 0 makes the request match the rule; any other value makes one of the rule's conditions fail. */
 const BORDERS = 12;
 
 function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
@@ -64,7 +62,7 @@ function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
   });
 }
 
-/** Mostly few choices, so that a request has a focus; one in four times up to 40. */
+/** Generates lists of choices: mostly at most 4 choices, so that a request has a focus, and in one of four cases up to 40. */
 function valuesOf(sizes: readonly number[]): fc.Arbitrary<SampleChoice['values']> {
   const one = fc
     .nat({ max: sizes.length - 1 })

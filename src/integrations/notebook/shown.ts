@@ -1,6 +1,6 @@
 /** A formatted answer. Jupyter kernels read it through their display protocol; in a browser page it is also a DOM element. */
 export interface Shown {
-  /** The picture of `plot`. */
+  /** The picture that `plot` draws, as SVG. */
   readonly svg?: string;
   /** The answer as HTML. Names in the org are escaped. */
   readonly html?: string;
@@ -12,7 +12,7 @@ export interface Shown {
   toString(): string;
 }
 
-/** The MIME types of the formats. A front end uses the first one that it can show. */
+/** The MIME types of the formats of an answer. A front end uses the first type that it can show. */
 const MIME_TYPES = {
   svg: 'image/svg+xml',
   html: 'text/html',
@@ -41,7 +41,7 @@ function mimeBundle(formats: Formats): Record<string, string> {
   );
 }
 
-/** The part of the DOM that is used; the package has no DOM types. */
+/** The properties of the DOM that are used. They are declared here because the package has no DOM types. */
 interface PageDocument {
   createElement(name: string): { innerHTML: string; textContent: string };
 }

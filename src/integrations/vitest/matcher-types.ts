@@ -10,28 +10,28 @@ import type { LetInOptions } from './matchers.js';
  */
 export interface PolicyMatchers<R = unknown> {
   /**
-   * Takes an org: both policies allow the request, and no blocklist blocks it; with `met`, the user can also provide what is
-   * required.
+   * Passes if the policies of an org allow the request, and no blocklist blocks it. With `met`, the user must also be able to provide the
+   * required factors.
    */
   toAllow(request: AnyRequest, options?: LetInOptions): R;
-  /** Takes an org: the request is definitely denied or blocked. */
+  /** Passes if an org definitely denies or blocks the request. */
   toDeny(request: AnyRequest): R;
-  /** Takes an org: the two policies together require this assurance level. */
+  /** Passes if the global session policy and the authentication policy of an org together require this assurance level. */
   toRequire(
     request: AnyRequest,
     assurance: AssuranceLevel | { readonly atLeast: AssuranceLevel } | { readonly below: AssuranceLevel },
   ): R;
-  /** Takes `signIn(org, request)`: this rule is the deciding rule of the policy type. */
+  /** Passes if this rule is the deciding rule of the policy type for a sign-in: `expect(signIn(org, request)).toDecide(…)`. */
   toDecide(type: PolicyTypeName | PolicyTypeTitle, rule: string): R;
-  /** Takes `signIn(org, request)`: the deciding rule is undecided, because the request lacks a fact. */
+  /** Passes if the deciding rule of a sign-in, `expect(signIn(org, request))`, is undecided because the request lacks a fact. */
   toBeUndecided(): R;
-  /** Takes an org: the statement is proved for all requests; with `not`, it is refuted. */
+  /** Passes if the statement is proved for all requests to an org; with `not`, if the statement is refuted. */
   toProve(statement: StatementInput): R;
-  /** Takes documents or an org: the linter reports no error, or nothing by this rule. */
+  /** Passes if the linter reports no error in documents or in an org; with a rule id, if it reports no finding of this rule. */
   toLint(rule?: string): R;
-  /** Takes an org: every request has the same result in the other org. */
+  /** Passes if every request has the same result in the org of `expect` as in this other org. */
   toBeEquivalentTo(org: Snapshot): R;
-  /** Takes an org: it grants no access that the other org does not, and no result is less strict. */
+  /** Passes if the org of `expect` grants no access that this other org does not grant, and has no result that is less strict. */
   toBeNoLessStrictThan(org: Snapshot): R;
 }
 

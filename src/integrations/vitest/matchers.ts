@@ -26,7 +26,7 @@ export interface MatcherResult {
   message(): string;
 }
 
-/** The result of a check. A matcher passes only if it is definite, with `not` and without. */
+/** The result of a check. A matcher, with or without `not`, passes only if this result is definite. */
 interface CheckResult {
   readonly verdict: 'no' | 'unknown' | 'yes';
   /** The reason why the check fails, or why the result is unknown. */
@@ -40,7 +40,7 @@ interface MatcherState {
 
 /** The options of `toAllow`. */
 export interface LetInOptions {
-  /** Whether the user must also be able to provide what is required. */
+  /** Whether the user must also be able to provide the required factors. */
   readonly met?: boolean | undefined;
 }
 
@@ -141,7 +141,10 @@ function checkSignInExpectation(signIn: SignIn, expectation: Expectation): Check
       );
 }
 
-/** Uses the key of the expectation whose failure message shows the relevant rules, if the policy type has one. */
+/**
+ * Returns the expectation that this rule decides. Uses the key whose failure message shows the relevant rules, if there is one for the
+ * policy type.
+ */
 function decidingExpectation(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
   return type === 'SVC_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };

@@ -57,7 +57,7 @@ function registerFile(name: string, { org }: PolicyTestsOptions, runner: Runner)
   });
 }
 
-/** Registers a failing test for a problem of the file, so that it cannot be overlooked. */
+/** Registers a failing test for a problem of the test file, so that the problem cannot be overlooked. */
 function registerProblem({ message, place }: Problem, { test }: Runner): void {
   test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, place)));
 }

@@ -1,4 +1,4 @@
-/** The members of a Vite plugin that this one uses. */
+/** The members of a Vite plugin that `watchPolicies` returns. */
 export interface WatchPlugin {
   readonly name: string;
   config(): { readonly test: { readonly forceRerunTriggers: readonly string[] } };

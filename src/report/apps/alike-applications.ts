@@ -11,7 +11,7 @@ import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
-/** Returns the first line about all applications. Its mark and counts are those of the summary. */
+/** Returns the first line of the report on all applications, with the mark and the counts of the summary. */
 export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);
   return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];
@@ -45,7 +45,7 @@ function failsWords(
   ].join('; ');
 }
 
-/** Describes an unknown result: first the number of applications that may be below 2FA, with the reason. */
+/** Describes an unknown result for all applications: first the number of applications that may be below 2FA, with the reason. */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, possiblyFails } = summary;
   if (possiblyFails.length > 0)
@@ -69,7 +69,7 @@ function holdsWords({ level }: PopulationSummary, all: readonly ApplicationAcces
   return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeLevel(level.atLeast)}`;
 }
 
-/** Returns `1 of 2 active applications and 1 application not in the export are`. */
+/** Returns a number of applications as the start of a sentence: `1 of 2 active applications and 1 application not in the export are`. */
 function countWords(
   some: readonly ApplicationAccess[],
   all: readonly ApplicationAccess[],
@@ -83,7 +83,7 @@ function countWords(
   return `${parts.join(' and ')} ${verb}`.trimEnd();
 }
 
-/** The words for a number of applications, by the kind of evidence. */
+/** Functions that describe a number of applications, by the way in which the export shows that the applications exist. */
 const SOURCES = [
   ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
   ['reference', (count) => `${counted(count, 'application')} not in the export`],
@@ -97,7 +97,7 @@ function bySource(some: readonly ApplicationAccess[]) {
   return groupBy(some, ({ source }) => source);
 }
 
-/** Returns the reason that affects the most of `count` applications. */
+/** Returns the reason that affects the largest number of applications, out of `count`. */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
   const affects = first.applications === count ? '' : ` (affects ${first.applications})`;
@@ -112,7 +112,7 @@ export function alikeApplications({ applications }: AccessAnswer): readonly (rea
   return [...groupBy(applications, answerKey).values()];
 }
 
-/** Returns a key of the answer for an application, without its examples. */
+/** Returns a text that is equal for applications with the same answer. The examples in the answer do not count. */
 function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAccess): string {
   const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);

@@ -5,6 +5,6 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export interface AppsReport {
   readonly population: AccessAnswer;
   readonly snapshot: Snapshot;
-  /** Whether the text lists every rule with its sign-ins and users; otherwise it has one line per application. */
+  /** Whether the text lists every rule with its sign-ins and users. Otherwise, it has one line per application. */
   readonly isDetailed?: boolean;
 }

@@ -4,7 +4,7 @@ import { admittedMembers } from '../who/admitted.js';
 import { undecidedMembers } from '../who/undecided.js';
 import type { AppsReport } from './apps-report.js';
 
-/** Prints each application, and a summary of all. */
+/** Prints the assurance level of each application, and a summary of all applications. */
 export const appsJson = defineJson({
   what: 'for programs: every application by itself, with all that is known',
   members({ population }: AppsReport) {

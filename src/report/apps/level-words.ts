@@ -36,7 +36,7 @@ export function applicationName({ application, source }: ApplicationAccess): str
   return source === 'reference' ? missingAppWords(application.id) : nameOrId(application);
 }
 
-/** Returns the users of a rule, by level if its levels differ; `undefined` if the export has no users. */
+/** Returns the number of users whom a rule allows, for each level if the rule has several; `undefined` if the export has no users. */
 export function usersByLevelWords(rule: Below, snapshot: Snapshot): string | undefined {
   if (rule.levels === undefined) return usersWords(rule, snapshot);
   const byLevel = rule.levels.flatMap((level) => {

@@ -43,7 +43,7 @@ type Arrow = readonly [from: string, to: string];
 
 const ARROWS = { weak: ['==', '==>'], strong: ['--', '-->'], unknown: ['-.', '.->'] } as const;
 
-/** Escapes a text for a label in quotes. */
+/** Escapes a text for a quoted label of a Mermaid graph. */
 function label(words: string): string {
   return printable(words, 80).replace(/["#&<>`;]/g, (mark) => `#${mark.charCodeAt(0)};`);
 }

@@ -39,7 +39,7 @@ export function summaryLines(
   ];
 }
 
-/** Returns the number of active users who can sign in with the weakest level, with its bounds. */
+/** Returns the number of active users who can sign in with the weakest level, with bounds if the number is not exact. */
 function userWords(ways: ApplicationAccess, { users }: Snapshot): string {
   const { level } = ways;
   if (level.atMost === 'denied') return level.isExact ? '0' : '?';

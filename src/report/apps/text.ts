@@ -35,7 +35,7 @@ export const appsText = defineFormat<AppsReport>({
   },
 });
 
-/** The maximum numbers of listed names; the others are counted. */
+/** The maximum number of applications and rules whose names are listed; the others are counted. */
 const MOST = { applications: 5, rules: 3 };
 
 function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot, page: Page): string[] {
@@ -70,7 +70,7 @@ function usersLine(words: string | undefined, line: Titled): string[] {
   return words === undefined ? [] : line('users', words);
 }
 
-/** Returns the first sets of sign-ins of a rule, and the number of the others. */
+/** Returns the first few sets of sign-ins of a rule, and the number of the other sets. */
 function whereLines(rule: Below, line: Titled): string[] {
   const further = rule.description.length - MOST_DESCRIBED;
   const shown = { ...rule, description: rule.description.slice(0, MOST_DESCRIBED) };

@@ -3,16 +3,19 @@ import type { ApplicationAccess } from '../../analysis/questions/population.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import { easeOfLevel } from '../words/ease-fill.js';
 
-/** Users with the same weakest level. */
+/** A number of users who have the same weakest assurance level for an application. */
 export interface UserShare {
-  /** The ease from 0 (cannot sign in) to 6 (one knowledge factor); `null` if unknown. */
+  /** How easily these users sign in, from 0 (cannot sign in) to 6 (one knowledge factor); `null` if unknown. */
   readonly ease: number | null;
   readonly count: number;
-  /** The share as text, such as `3 with 2FA`. */
+  /** The number of users and their level as text, such as `3 with 2FA`. */
   readonly words: string;
 }
 
-/** Returns the shares of `users` users, or of more if more may be able to sign in. Empty shares are left out. */
+/**
+ * Splits the users of an org by their weakest level for an application. Levels without users are left out. If more than `users` users may
+ * be able to sign in, all of them are counted.
+ */
 export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
   const { byLevel, open } = levelCounts(ways);
   const inside = [...byLevel.values()].reduce((sum, count) => sum + count, open);

@@ -56,7 +56,7 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
   return `${before} ${listed(values, (value) => words(value, names))}`;
 }
 
-/** The words for an unknown fact whose values are ids or words of the service. */
+/** Functions that describe an unknown fact whose values are ids or keywords of the service. */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
 > = {
@@ -65,7 +65,7 @@ const FACTS: Readonly<
   credentialsProvider: ['whether with credentials from', (value) => printable(value)],
 };
 
-/** Describes an unknown pattern, comparison or expression. A JSON list holds the subject, the relation and the operands. */
+/** Describes an unknown pattern, comparison or expression. Its value is a JSON list of the subject, the relation and the operands. */
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
   if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);
@@ -74,7 +74,7 @@ function questionWords(value: string): string {
   return [subject ?? 'identifier', words, ...rest].map(plainWords).join(' ');
 }
 
-/** The relations of patterns and comparisons as text. */
+/** The relations in patterns and comparisons, as text. */
 const RELATIONS: Readonly<Record<string, string>> = {
   CONTAINS: 'contains',
   EQUALS: 'is',

@@ -19,7 +19,7 @@ export interface CoverageRow {
   readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
 }
 
-/** Returns the rows in the order of the org. */
+/** Returns the coverage of each policy, in the order of the org. */
 export function coverageRows({ goals }: Coverage): readonly CoverageRow[] {
   return [...groupBy(goals, ({ goal }) => goal.owner?.policy)].map(([policy, own]) => {
     const type = own[0]?.goal.owner?.type;

@@ -1,10 +1,10 @@
 import type { Coverage } from '../../testing/coverage/coverage.js';
 import type { Measure } from '../../testing/coverage/goals.js';
 
-/** The coverage of some orgs, for a report. */
+/** The coverage of one or several orgs, for a report. */
 export interface CoverageReport {
   readonly orgs: readonly OrgCoverage[];
-  /** Whether the text lists the goals that are not covered, with the reason. */
+  /** Whether the text lists the coverage goals that no test covers, with the reason. */
   readonly isWithMissing?: boolean;
   /** The minimum percentage of each measure. */
   readonly minimum?: Minimum | undefined;

@@ -3,7 +3,7 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Goal } from '../../testing/coverage/goals.js';
 
-/** Returns the source locations of goals: of a condition, a rule, a policy or a zone. Each document is scanned once. */
+/** Returns the source location of each coverage goal: that of its condition, rule, policy or zone. Each document is scanned once. */
 export function placesOfGoals(
   goals: readonly Goal[],
   org: Snapshot,

@@ -14,7 +14,7 @@ import { placesOfGoals } from './goal-place.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 import { stateWords } from './state-words.js';
 
-/** Prints every policy with all its goals. */
+/** Prints every policy with all its coverage goals. */
 export const coverageHtml = defineFormat<CoverageReport>({
   name: 'html',
   what: 'one page for a browser',
@@ -76,7 +76,7 @@ const TONES = {
   impossible: 'quiet',
 } as const satisfies Record<GoalState['kind'], Tone>;
 
-/** Returns the section of a policy, opened if a goal is not covered. */
+/** Returns the section of a policy. The section is expanded if a coverage goal of the policy is not covered. */
 function policySection({ name, goals }: CoverageRow, { coverage }: OrgCoverage): string[] {
   const places = placesOfGoals(
     goals.map(({ goal }) => goal),

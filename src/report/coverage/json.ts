@@ -9,7 +9,7 @@ import { placesOfGoals } from './goal-place.js';
 import { percentOf, shortfallsOf } from './percent.js';
 import { stateWords } from './state-words.js';
 
-/** Prints every goal with its state, and the measures. */
+/** Prints every coverage goal with its state, and the number of covered goals by measure. */
 export const coverageJson = defineJson({
   what: 'for programs: every goal with its location',
   members: (report: CoverageReport) => ({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),

@@ -9,8 +9,8 @@ import { defineFormat } from '../text/format.js';
 import type { CoverageReport } from './coverage-report.js';
 
 /**
- * Prints coverage in the lcov format. The first line of a rule is a line, which is hit by the tests that the rule decides; each
- * verdict of its conditions is a branch. Rules and verdicts that no request can cover are left out. Spec: Policy tests, 5.
+ * Prints coverage in the lcov format. Each rule counts as one line, where it starts; the tests in which the rule decides hit that line.
+ * Each verdict of its conditions is a branch. Rules and verdicts that no request can cover are left out. Spec: Policy tests, 5.
  */
 export const coverageLcov = defineFormat<CoverageReport>({
   name: 'lcov',
@@ -72,7 +72,7 @@ function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   );
 }
 
-/** The number of tests that the rules of a line decide, and of tests for each branch. */
+/** For a line of the file: the number of tests in which its rules decide, and the number of tests for each branch. */
 interface Line {
   hits: number;
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];

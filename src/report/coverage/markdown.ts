@@ -8,7 +8,7 @@ import { coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 
-/** The maximum number of listed goals. */
+/** The maximum number of listed coverage goals. */
 const MOST_LISTED = 50;
 
 /** Prints coverage as tables, for the comment of a pull request. */

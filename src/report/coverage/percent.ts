@@ -2,23 +2,23 @@ import type { MeasureCoverage } from '../../testing/coverage/coverage.js';
 import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import type { CoverageReport } from './coverage-report.js';
 
-/** Returns the percentage, rounded down so that only complete coverage is 100; `undefined` without goals. */
+/** Returns the percentage of covered goals, rounded down so that only complete coverage is 100; `undefined` if there are no goals. */
 export function percentOf({ covered, of }: Pick<MeasureCoverage, 'covered' | 'of'>): number | undefined {
   return of === 0 ? undefined : Math.floor((1000 * covered) / of) / 10;
 }
 
-/** Returns `12/14`, or a dash without goals. */
+/** Returns the number of covered goals as `12/14`, or a dash if there are no goals. */
 export function shareWords({ covered, of }: Pick<MeasureCoverage, 'covered' | 'of'>): string {
   return of === 0 ? '–' : `${covered}/${of}`;
 }
 
-/** Returns `85.7 %`, or a dash without goals. */
+/** Returns the percentage of covered goals as `85.7 %`, or a dash if there are no goals. */
 export function percentWords(counts: Pick<MeasureCoverage, 'covered' | 'of'>): string {
   const percent = percentOf(counts);
   return percent === undefined ? '–' : `${percent} %`;
 }
 
-/** A measure that is below its minimum. A measure without goals is never below it. */
+/** A measure of coverage that is below its minimum. A measure without goals is never below its minimum. */
 export interface MeasureBelow {
   readonly name: string;
   readonly measure: Measure;

@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { GoalState } from '../../testing/coverage/goal-state.js';
 import { answerWords } from '../reach/answer-words.js';
 
-/** Returns why a goal is not covered, if that is known. */
+/** Returns why a coverage goal is not covered, if the reason is known. */
 export function stateWords(state: GoalState): string {
   switch (state.kind) {
     case 'covered':

@@ -48,7 +48,7 @@ function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): s
   );
 }
 
-/** Lists the policies in a table. A measure without goals has no column. */
+/** Lists the policies in a table with a column for each measure. A measure without goals has no column. */
 function policyLines({ coverage }: OrgCoverage, page: Page): string[] {
   const measures = MEASURE_NAMES.filter((measure) =>
     coverage.goals.some(({ goal }) => goal.measure === measure),
@@ -73,7 +73,7 @@ function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonl
   return shown.map((measure) => shareWords(measures[measure]));
 }
 
-/** Reports the goals that do not count, the undecided goals, and the policy types that are left out. */
+/** Reports the coverage goals that are not counted, those that are undecided, and the policy types that are left out. */
 function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
   const impossible = coverage.goals.filter(({ state }) => state.kind === 'impossible').length;
   const undecided = coverage.goals.filter(({ state }) => state.kind === 'undecided').length;
@@ -135,7 +135,7 @@ function isUnmapped(state: GoalState): boolean {
   return state.kind === 'impossible' && state.why === 'no application';
 }
 
-/** Keeps one goal of each policy that no application uses. */
+/** Keeps only the first goal of each policy that no application uses, because the other goals of the policy have the same reason. */
 function withoutUnmapped(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
   const seen = new Set<unknown>();
   return goals.filter(({ goal, state }) => {

@@ -173,7 +173,7 @@ function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffRepo
   };
 }
 
-/** Whether one of several changes fails the command. */
+/** Whether at least one of several changes fails the command. */
 function failsBy(
   { failOn, allowUnknown }: DiffReport,
   resultsOf: (threshold: ChangeThreshold) => readonly ThresholdResult[],

@@ -8,12 +8,12 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 /** The input of the formats of `diff`. */
 export interface DiffReport extends UnknownAllowed {
   readonly diff: Difference;
-  /** The level of changes that fail the command. */
+  /** The kind of changes that fail the command. */
   readonly failOn?: ChangeThreshold | undefined;
-  /** The brand of the state after. */
+  /** The vendor prefix (brand) of policy types in the org after the change. */
   readonly brand: string;
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** Returns the command that simulates a request in the state after. */
+  /** Returns the command that simulates a request to the org after the change. */
   command(type: SimulatedTypeName, request: Request): string;
 }

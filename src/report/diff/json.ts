@@ -3,7 +3,7 @@ import { defineJson } from '../text/json-format.js';
 import { withAddresses } from '../text/json-text.js';
 import type { DiffReport } from './diff-report.js';
 
-/** Prints all differences. */
+/** Prints all differences between the two states of an org. */
 export const diffJson = defineJson({
   what: 'each set of affected sign-ins with its rules, description and example; and the undecided changes',
   members: diffMembers,

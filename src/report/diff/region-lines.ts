@@ -6,7 +6,7 @@ import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 import { decidingWords, descriptionWords, strictnessNotes, userWords, whereWords } from './region-words.js';
 
-/** The labels of the two states. */
+/** The labels of the states before and after a change. */
 export type StateLabels = readonly [before: string, after: string];
 
 /** Describes a change: the applications, the affected sign-ins, and the deciding rule in each state. */

@@ -95,7 +95,10 @@ export function strictnessNotes({
   ];
 }
 
-/** Returns a set of authenticators, without the brand where the rest of the key is unique: `password + email`. */
+/**
+ * Returns the keys of a set of authenticators: `password + email`. The vendor prefix (`okta_`) is left out where the rest of the key is
+ * unique.
+ */
 function setWords(uses: readonly AuthenticatorUse[]): string {
   return uses
     .map((use) => {
@@ -118,7 +121,7 @@ export function whereWords(region: ChangedRegion): string {
   return `${typeWords(region.policyType)}${policy}${of}`;
 }
 
-/** Returns the name of the deciding rule; with its policy if that differs before and after. */
+/** Returns the name of the deciding rule. If the policy differs before and after the change, the name includes the policy. */
 export function decidingWords(region: ChangedRegion, deciding: DecidingRule): string {
   return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleOrNoneWords(deciding);
 }
@@ -132,7 +135,7 @@ function ruleOrNoneWords(deciding: Omit<DecidingRule, 'does'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
-/** Returns a phrase for each part of a set of sign-ins: `members of Contractors, not from Corporate`. */
+/** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
 export function descriptionWords(region: ChangedRegion): string[] {
   const { description, isWhole, exceptions, policyType } = region;
   const isOfSessions = policyType === 'SVC_SIGN_ON';
@@ -178,8 +181,8 @@ export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogeth
 const MOST_DEPENDENT = 3;
 
 /**
- * Returns the rules that an undecided change depends on. A placeholder for unknown rules is left out, because the reason already
- * names them.
+ * Returns the rules that an undecided change depends on. Placeholders for rules that the export lacks are left out, because the reason
+ * already names them.
  */
 function dependentRules({ before, after }: UndecidedChange): string {
   if (before === undefined || [before, after].some(isPlaceholder)) return '';
@@ -208,7 +211,7 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Returns the policies whose rules differ, although every sign-in requires the same. */
+/** Returns a note about policies whose rules changed although some of the affected sign-ins require the same as before or remain denied. */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;
@@ -232,15 +235,15 @@ function firstNames(names: readonly string[]): string {
   return firstOf(names, names.length, MOST_COMPARED);
 }
 
-/** Applications for which a change has the same result. */
+/** Applications on which a change has the same effect. */
 export interface ComparedWords {
   readonly comparison: Comparison;
-  /** The result in words: `more permissive`, or `mixed: more permissive for some sign-ins, …`. */
+  /** The effect as text: `more permissive`, or `mixed: more permissive for some sign-ins, …`. */
   readonly words: string;
   readonly names: string;
 }
 
-/** Groups applications by the result of a change for them; an empty list if it changes nothing for any. */
+/** Groups applications by the effect of a change on them; an empty list if the change affects no application. */
 export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
   const alike = groupBy(verdicts, comparedWords);
@@ -254,7 +257,7 @@ export function verdictWords({ verdicts }: Difference): readonly ComparedWords[]
 
 const MOST_COMPARED = 8;
 
-/** Describes the result of a change for an application, the more permissive part first. */
+/** Describes the effect of a change on an application, the more permissive part first. */
 function comparedWords({ verdict, directions }: ApplicationVerdict): string {
   if (verdict !== 'mixed') return COMPARISON_WORDS[verdict];
   const [first, ...others] = directions.map((direction) => DIRECTION_WORDS[direction]);

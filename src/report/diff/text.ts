@@ -11,7 +11,7 @@ import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
 
-/** Prints the changes, the affected sign-ins, and a command to try each. */
+/** Prints the changes, the affected sign-ins, and a command to try each change. */
 export const diffText = defineFormat<DiffReport>({
   name: 'text',
   what: 'for people: what changes, for whom, and a request to try',
@@ -33,7 +33,7 @@ export const diffText = defineFormat<DiffReport>({
   },
 });
 
-/** Lists the applications by how permissive they are compared with before. */
+/** Lists the applications, grouped by whether they become more or less permissive. */
 function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
   return verdictWords(diff).flatMap(({ comparison, words, names }) =>
     fill('', `${paint[TONE_OF[comparison]](words)}: ${shownText(names)}`, columns),
@@ -48,7 +48,7 @@ const TONE_OF = {
   equal: 'quiet',
 } as const satisfies Record<Comparison, keyof Paint>;
 
-/** Describes a change, with a command to try it. */
+/** Describes a change, with a command that shows it in the simulator. */
 function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
   const { policyType, witness } = region;
   const { command } = report;

@@ -3,7 +3,7 @@ import type { Inventory } from './inventory.js';
 
 /** The input of the formats of `inspect`. */
 export interface InspectReport {
-  /** Absent if nothing could be read. */
+  /** The contents of the export; absent if nothing could be read. */
   readonly inventory?: Inventory;
   readonly problems: readonly Problem[];
 }

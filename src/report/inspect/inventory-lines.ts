@@ -22,7 +22,7 @@ export interface InventoryRow {
   readonly name: string;
   readonly count: number;
   readonly note: string;
-  /** Whether the objects are also counted in a row above. */
+  /** Whether the objects of this row are also counted in a row above. */
   readonly isPart: boolean;
 }
 
@@ -77,7 +77,7 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
   }));
 }
 
-/** The collections that may be incomplete. A count of 0 is then unknown. */
+/** The collections of an export that may be incomplete. In such a collection, a count of 0 is unknown. */
 const COLLECTIONS_OF_ROWS = {
   policies: 'policies',
   zones: 'zones',

@@ -10,7 +10,7 @@ import type { InspectReport } from './inspect-report.js';
 import type { Inventory } from './inventory.js';
 import { inventoryLines } from './inventory-lines.js';
 
-/** Prints the number of objects of each kind, then every problem. If nothing could be read, standard error has the problems. */
+/** Prints the number of objects of each kind, then every problem. If nothing could be read, the problems are written to standard error. */
 export const inspectText = defineFormat<InspectReport>({
   name: 'text',
   what: 'for people: the number of objects of each kind, and every problem',

@@ -2,16 +2,14 @@ import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 
-/** Returns the lines of a text as editors count them. */
+/** Splits a text into lines as editors count them. */
 export function editorLines(text: string): string[] {
   return text.split('\n');
 }
 
 const INDENT = '    ';
 
-/**
- * Returns the line of a location with the line above it, and marks under the location. Long lines are cut around it.
- */
+/** Returns the line of a source location with the line above, and marks under the location. Long lines are cut around the location. */
 export function frameLines(
   lines: readonly string[],
   place: FindingPlace,
@@ -38,13 +36,13 @@ export function frameLines(
 
 interface Window {
   readonly text: string;
-  /** The column of the location in the window, from 0. */
+  /** The column of the location in the shown part of the line, counted from 0. */
   readonly shift: number;
-  /** Whether the line begins before the window. */
+  /** Whether the shown part does not include the start of the line. */
   readonly isPart: boolean;
 }
 
-/** Returns the part of a line that contains a column. */
+/** Returns the shown part of a line, which contains a given column. */
 function windowOf(line: string, column: number, room: number): Window {
   const start = column - 1 > room - 20 ? Math.max(0, column - 1 - Math.floor(room / 3)) : 0;
   return {

@@ -8,7 +8,10 @@ export interface Folded {
   readonly more: ReadonlyMap<string, number>;
 }
 
-/** Returns the first groups of each rule, by the rule of their first finding, and counts the findings of the others. */
+/**
+ * Returns the first groups of findings of each rule (the rule of the first finding in the group), and counts the findings of the other
+ * groups.
+ */
 export function foldGroups(groups: readonly FindingGroup[], most = Number.POSITIVE_INFINITY): Folded {
   const counts = new Map<string, number>();
   const more = new Map<string, number>();

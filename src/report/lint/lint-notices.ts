@@ -12,7 +12,7 @@ import { rulePage } from '../rules/rule-page.js';
 import type { LintReport } from './lint-report.js';
 import { summaryOf } from './tally.js';
 
-/** Returns the findings as notices for a build; each names its subject. */
+/** Returns the findings of a lint run as notices for a build. Each notice names its subject. */
 export function lintNotices(report: LintReport): NoticeReport {
   const { findings, rules, documents, failOn, version } = report;
   const changes = changesIn(findings, documents);
@@ -48,7 +48,7 @@ export function subjectSuffix(resource: Finding['resource']): string {
   return words === undefined ? '' : ` (${words})`;
 }
 
-/** Returns a rule for notices. The page of a plugin rule has no examples, because they are not run here. */
+/** Returns a lint rule in the form of notices. The page of a plugin rule has no examples, because the code of plugins is not run here. */
 function noticeRuleOf(rule: LintRule): NoticeRule {
   const { id, severity, what, why = what, source } = rule;
   const isOwn = RULES.includes(rule);
@@ -56,7 +56,7 @@ function noticeRuleOf(rule: LintRule): NoticeRule {
   return { id, severity, what, why, page };
 }
 
-/** Returns the replacements of each fix, in lines and columns. */
+/** Returns the replacements of the fix of each finding, in lines and columns. */
 function changesIn(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],

@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 
-/** The level that fails the command: a severity, or `unknown` for an error or an undecided rule. */
+/** The lowest level of findings that fails the command: a severity, or `unknown` for an error or an undecided rule. */
 export type FailOn = Severity | 'unknown';
 
 /** The result of linting, and the options of the report. */
@@ -22,20 +22,20 @@ export interface LintReport {
   readonly baseline: {
     readonly known: number;
     readonly gone: number;
-    /** Whether the baseline is the state before the change. */
+    /** Whether the known findings are those of the org before the change (`--base`), not those of a baseline file. */
     readonly isBase?: true;
   };
-  /** The level that fails the command. */
+  /** The lowest level of findings that fails the command. */
   readonly failOn: FailOn;
-  /** The maximum number of entries of each rule in reports for people; the others are counted. */
+  /** The maximum number of findings of each rule that reports for people show; the others are counted. */
   readonly most?: number | undefined;
   /** Whether the report lists the number of findings of each rule. */
   readonly isWithStats?: boolean | undefined;
-  /** Whether the summary lists the undecided rules instead of their number; absent if there is no such option. */
+  /** Whether the summary lists the undecided rules instead of counting them; absent if the command has no such option. */
   readonly isVerbose?: boolean | undefined;
   /** Whether a report without findings is empty. */
   readonly isQuiet?: boolean;
-  /** The coverage and the remedy if only a part could be read. */
+  /** The message about how much was read, and the remedy, if the documents could be read only partially. */
   readonly partial?: { readonly message: string } | undefined;
   /** The version of this program. */
   readonly version: string;

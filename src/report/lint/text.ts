@@ -60,7 +60,7 @@ const LONGEST_MESSAGE = 1000;
 
 const INDENT = '    ';
 
-/** The document of some findings. */
+/** A document with findings: its text, its lines, and the replacements of its fixes. */
 interface Shown {
   readonly text: string;
   readonly lines: readonly string[];
@@ -68,13 +68,13 @@ interface Shown {
 }
 
 interface Context {
-  /** The reason of the rule, if the document did not show it yet. */
+  /** The reason why the rule exists; `undefined` if the report on this document already states it. */
   readonly why: string | undefined;
   readonly shown: Shown | undefined;
   readonly most: number | undefined;
 }
 
-/** Returns the first finding of a group with its lines, then the number and the first locations of the others. */
+/** Returns the first finding of a group with its lines, then the number of the other findings and their first locations. */
 function groupLines(
   group: FindingGroup,
   { why, shown, most = USUALLY_SHOWN }: Context,

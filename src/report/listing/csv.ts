@@ -2,7 +2,7 @@ import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import type { Listing } from './listing.js';
 
-/** Prints a list as CSV. */
+/** Prints a list of objects as CSV. */
 export const listingCsv = defineFormat<Listing>({
   name: 'csv',
   what: 'for programs that show tables: everything in full',

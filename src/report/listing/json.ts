@@ -1,7 +1,7 @@
 import { defineJson } from '../text/json-format.js';
 import type { Listing } from './listing.js';
 
-/** Prints a list of objects whose keys are the columns. */
+/** Prints a list of objects as JSON. The columns of the list become keys. */
 export const listingJson = defineJson({
   what: 'for programs: an object for every row, with everything in full',
   members: ({ columns, rows, total }: Listing) => ({
@@ -12,7 +12,7 @@ export const listingJson = defineJson({
   }),
 });
 
-/** Returns the key of a column: `authentication policy` becomes `authenticationPolicy`. */
+/** Returns the JSON key of a column: `authentication policy` becomes `authenticationPolicy`. */
 function keyOf(column: string): string {
   return column.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -123,7 +123,7 @@ function accessPolicies(snapshot: Snapshot): (appId: string) => string {
   };
 }
 
-/** Returns a function that finds the policy of a type for an application: a mapped one, or the default. */
+/** Returns a function that finds the policy of a given type for an application: a mapped policy, or the default policy. */
 function policiesFor(type: PolicyType, snapshot: Snapshot): (appId: string) => MappedPolicy {
   const decide = snapshot.policies.filter(
     ({ status, rules }) => status === 'ACTIVE' && rules.some((rule) => rule.status === 'ACTIVE'),
@@ -137,7 +137,7 @@ function isOfApplications({ type }: Policy): boolean {
 
 const MAPPED = 'mapped to the application';
 
-/** Returns the number of applications by policy id. */
+/** Returns the number of applications that each policy applies to, by policy id. */
 function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const type of POLICY_TYPES.filter(({ choice }) => choice === MAPPED)) {
@@ -150,7 +150,7 @@ function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns a function that counts the users of an object, except its members: `2 policies, 3 rules`. */
+/** Returns a function that counts the objects that use an object, other than its members: `2 policies, 3 rules`. */
 function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => string {
   const usage = new Map(
     usageOf(snapshot)
@@ -176,5 +176,5 @@ const SOURCES = {
   user: 'user',
 } as const satisfies Record<ReferenceSourceKind, string>;
 
-/** Irregular plurals. */
+/** The irregular plurals of kinds of objects. */
 const MANY: Partial<Record<ReferenceSourceKind, string>> = { policy: 'policies' };

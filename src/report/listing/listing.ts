@@ -3,7 +3,7 @@ import type { Column } from '../text/table-lines.js';
 
 /** A list of objects of one kind, one row each. */
 export interface Listing {
-  /** The plural of the kind. */
+  /** The plural of the kind, such as `policies`. */
   readonly what: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -11,7 +11,7 @@ export interface Listing {
   readonly total: number;
 }
 
-/** Keeps the rows with these letters in one of the first `most` columns, which hold names and ids. */
+/** Keeps the rows that contain a search text in one of the first `most` columns, which hold names and ids. */
 export function filterRows({ rows, ...rest }: Listing, search: string | undefined, most = 2): Listing {
   const letters = search?.toLowerCase();
   const isFound = (row: readonly CsvCell[]) =>

@@ -2,7 +2,7 @@ import { defineFormat } from '../text/format.js';
 import { tableLines } from '../text/table-lines.js';
 import type { Listing } from './listing.js';
 
-/** Prints a line for each object, by name. */
+/** Prints a table with a line for each object, then the number of objects. */
 export const listingText = defineFormat<Listing>({
   name: 'text',
   what: 'for people: a line for each, as far as there is room',

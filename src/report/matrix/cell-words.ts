@@ -19,20 +19,20 @@ import type { Tone } from '../text/mark.js';
 import { easeOfLevel } from '../words/ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** A cell of a table, prepared for all formats. */
+/** A cell of the access matrix, prepared for all formats. */
 export interface CellView {
-  /** The short text of the cell. */
+  /** The results in the cell as a short text. */
   readonly short: string;
-  /** The color of the weakest possible result. */
+  /** The tone of the weakest possible result, which determines the color of the cell. */
   readonly tone: Tone;
   /** The ease of the weakest authentication path, from 0 (no access) to 6 (password); `null` if unknown. */
   readonly ease: number | null;
-  /** The details as sentences. */
+  /** The details of the cell as sentences. */
   readonly long: readonly string[];
   readonly isChanged: boolean;
 }
 
-/** The short text of each level. */
+/** The short text of each assurance level. */
 const SHORT: Readonly<Record<AssuranceLevel, string>> = {
   '1fa-knowledge': 'password',
   '1fa-possession': '1FA possession',
@@ -43,7 +43,7 @@ const SHORT: Readonly<Record<AssuranceLevel, string>> = {
   denied: 'denied',
 };
 
-/** Returns the legend: short texts with their meaning, and the assumptions of the table. */
+/** Returns the legend of a table: the short texts with their meaning, and the assumptions. */
 export function legendOf({
   cells,
   assumptions = [],
@@ -61,7 +61,7 @@ export function legendOf({
   ];
 }
 
-/** Returns all cells by row and column. */
+/** Returns all cells of the access matrix by row and column, prepared for all formats. */
 export function cellViews({ table, give }: MatrixReport): CellView[][] {
   const { cells } = lastTable(table);
   return cells.map((row, at) =>
@@ -105,14 +105,14 @@ function comparedView(
   return { ...view, short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`, long, isChanged: true };
 }
 
-/** Returns each result once, the weakest authentication path first. */
+/** Returns the short text of a cell: each result once, the weakest authentication path first. */
 function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
   if (empty !== undefined) return '–';
   const words = [...new Set([...outcomes].sort(byEase).map(shortOutcome))];
   return [...words, ...(undecided.length > 0 && !words.includes('?') ? ['?'] : [])].join(' / ');
 }
 
-/** The word of a cell about an account that cannot sign in. */
+/** The short text for an account that cannot sign in. */
 const BY_ACCOUNT = 'denied (account)';
 
 function shortOutcome({ result, assurance, account }: CellOutcome): string {
@@ -125,7 +125,7 @@ function byEase(one: CellOutcome, other: CellOutcome): number {
   return (easeOf(other) ?? -1) - (easeOf(one) ?? -1);
 }
 
-/** The ease of results without access. */
+/** The ease of sign-ins that get no access: 0. */
 const EASE_WITHOUT_ACCESS = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
   Record<SignInResult, number>
 >;
@@ -186,7 +186,7 @@ function outcomeWords({
   return `${verdict}${how}, ${by}${session}`;
 }
 
-/** Counts the cells that change, by kind of change. */
+/** Counts the changed cells of a table by kind of change. */
 export function changeCounts({ changes }: { readonly changes: readonly (readonly ChangedCell[])[] }): string {
   const all = changes.flat();
   const changed = all.filter((one) => one.changes.length > 0);
@@ -199,7 +199,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** Returns the rules in the results or changes of a table that Terraform manages. */
+/** Returns those rules in the results or changes of a table that Terraform manages. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table
@@ -213,7 +213,7 @@ export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly 
   );
 }
 
-/** Returns the name of an entry, with the number of its users. */
+/** Returns the name of a row or column, with the number of its users. */
 export function entryWords({ name, users }: Matrix['rows']['entries'][number]): string {
   const count = users === undefined ? '' : ` (${users.count} ${users.count === 1 ? 'user' : 'users'})`;
   return `${printable(name)}${count}`;

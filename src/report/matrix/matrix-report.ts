@@ -7,13 +7,13 @@ import type { MissingFactHint } from '../../what-if/missing-words.js';
 export interface MatrixReport {
   readonly title: string;
   readonly table: ComparedMatrix | Matrix;
-  /** Returns how a missing field of the request can be given. */
+  /** Returns how a user can pass a missing field of the request, such as an option of the command line. */
   readonly give: MissingFactHint;
   /** The org of the table; for a comparison, the orgs before and after. */
   readonly orgs?: readonly Snapshot[];
 }
 
-/** Returns the table after the change, or the only one. */
+/** Returns the table after the change, or the only table if nothing is compared. */
 export function lastTable(table: MatrixReport['table']): Matrix {
   return 'after' in table ? table.after : table;
 }

@@ -42,7 +42,7 @@ const WIDEST_NAME = 32;
 const WIDEST_CELL = 26;
 const MOST_LINES = 4;
 
-/** Groups columns that fit next to each other. */
+/** Groups columns so that those of one group fit next to each other. */
 function chunksOf(
   heads: readonly string[],
   views: readonly (readonly CellView[])[],

@@ -12,7 +12,7 @@ import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 import { killerTitle, type MutationReport } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 
-/** Returns the report in the schema of mutation-testing-elements, which tools for mutation testing read. */
+/** Returns the mutation report in the schema of mutation-testing-elements, which tools for mutation testing read. */
 export function elementsReport({ org, results, suites, tests, config, version }: MutationReport): object {
   const documents = org.documents.map((one) => maskDocument(readableDocument(one)).document);
   const sources = results.map(({ mutant }) => {
@@ -42,13 +42,13 @@ export function elementsReport({ org, results, suites, tests, config, version }:
   };
 }
 
-/** Returns JSON documents with one member per line, so that a mutant is one or two lines. */
+/** Formats a JSON document with one member per line, so that a mutant is one or two lines. */
 function readableDocument(document: KeptDocument): KeptDocument {
   const { text, syntax } = document;
   return text !== undefined && syntax === 'json' ? { ...document, text: prettyJson(text) } : document;
 }
 
-/** The statuses in the schema. Equivalent and undecided mutants are left out of the score. */
+/** The statuses of mutants in the schema. Equivalent and undecided mutants are left out of the score. */
 const STATUSES = {
   killed: 'Killed',
   survived: 'Survived',

@@ -8,16 +8,16 @@ export interface MutationReport {
   readonly org: Snapshot;
   readonly results: readonly MutantResult[];
   readonly suites: readonly JudgingSuite[];
-  /** All tests that ran. */
+  /** All tests that ran on the unchanged org. */
   readonly tests: readonly Killer[];
-  /** The options of the run: operators, rules, sample. */
+  /** The options of the mutation run: operators, rules, sample. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly version: string;
-  /** The script that renders the report; only for HTML. */
+  /** The script that renders the report; only for the HTML format. */
   readonly pageScript?: string;
 }
 
-/** The statuses in the order of the report. */
+/** The statuses of mutants, in the order of the report. */
 export const MUTANT_STATUSES = [
   'killed',
   'survived',

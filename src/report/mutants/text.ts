@@ -19,7 +19,7 @@ import {
 } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 
-/** Lists the survived and undecided mutants, each survived one with a test that kills it, and the counts by operator. */
+/** Lists the survived and the undecided mutants, and counts all mutants by operator. Each survived mutant has a test that would kill it. */
 export const mutantsText = defineFormat<MutationReport>({
   name: 'text',
   what: 'for people: the survived mutants, each with a test that kills it, and the counts by operator',
@@ -107,12 +107,12 @@ function reasonWords(reasons: readonly string[]): string {
   return [...shown, ...(more > 0 ? [counted(more, 'more reason')] : [])].join('; ');
 }
 
-/** Writes the test without line breaks, so that it can be copied. */
+/** Writes the suggested test without breaking its lines, so that it can be copied. */
 function pasteLines(result: MutantResult, { paint }: Page): string[] {
   return pasteableTest(result).map((line) => `      ${paint.quiet(printableLine(line))}`);
 }
 
-/** Returns a printable line that keeps its indentation. */
+/** Makes a line printable and keeps its indentation. */
 function printableLine(line: string): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   return indent + printable(line.slice(indent.length), 4000);

@@ -18,7 +18,7 @@ export interface NoticeLocation extends Pick<Notice, 'related'> {
   readonly place: FindingPlace;
 }
 
-/** Returns the source locations of resources, with paths of the build. Each document is scanned once. */
+/** Returns the source locations of resources, with the paths that a build uses. Each document is scanned once. */
 export function noticeLocationsIn(
   snapshot: Snapshot,
   resources: readonly object[],
@@ -38,7 +38,7 @@ export function noticeLocationsIn(
   );
 }
 
-/** Returns a source location with the module calls that lead to it. */
+/** Returns the source location of a resource, with the locations of the module calls that lead to the resource. */
 export function noticeLocationOf(
   place: SourceLocation,
   calls: readonly ModuleCall[],
@@ -51,7 +51,7 @@ export function noticeLocationOf(
   };
 }
 
-/** Returns the documents of an org, with paths of the build. */
+/** Returns the names of the documents of an org, with the paths that a build uses. */
 export function documentsOf({ documents }: Snapshot, { pathOf }: BuildContext): string[] {
   return documents.map(({ name }) => pathOf(name));
 }

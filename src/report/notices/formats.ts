@@ -8,7 +8,7 @@ import type { Notice, NoticeReport } from './notice.js';
 import { messageWords } from './notice-words.js';
 import { sarifText } from './sarif.js';
 
-/** Returns the formats of builds for any answer that has notices. */
+/** Returns the output formats for builds and CI servers. Every answer that has notices can use them. */
 export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeReport) {
   const format = (name: string, what: string, write: (report: NoticeReport) => string): Format<Report> =>
     defineFormat<Report>({ name, what, text: (report, page) => write(forBuilds(noticesOf(report), page)) });

@@ -36,7 +36,7 @@ const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
   string
 >;
 
-/** Escapes percent signs and line ends, as the runner expects. */
+/** Escapes percent signs and line ends, as workflow commands of GitHub require. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -10,7 +10,7 @@ import {
 } from './junit-elements.js';
 import type { Notice, NoticeReport } from './notice.js';
 
-/** Prints a suite for each document and a case for each notice. A case fails exactly if its notice fails the command. */
+/** Prints a test suite for each document and a test case for each notice. A case fails if and only if its notice fails the command. */
 export function junitText({ command, notices, documents }: NoticeReport): string {
   const groups = groupBy(notices, ({ place }) => place?.document ?? command);
   const names = [...new Set([...documents, ...groups.keys()])];

@@ -13,18 +13,18 @@ export interface Notice {
   readonly kind?: 'fail' | 'notApplicable' | 'open' | 'pass' | 'review';
   /** A sentence that names its subject, so that it can be read alone. */
   readonly message: string;
-  /** Absent if the finding is in no file. */
+  /** The location of the finding; absent if the finding is not about a file. */
   readonly place?: FindingPlace;
   readonly resource?: Finding['resource'];
   readonly related: Finding['related'];
   /** The lint findings that a control cites. They are counted only once. */
   readonly cites?: readonly Pick<Notice, 'resource' | 'rule'>[];
   readonly fix?: NoticeFix;
-  /** A text that stays the same as long as the finding does. */
+  /** A text that identifies the finding in later runs, as long as the finding exists. */
   readonly fingerprint: string;
   /** Whether the notice fails the command. */
   readonly fails: boolean;
-  /** The comparison with the state before. */
+  /** The status of the finding compared with the state before the change. */
   readonly baselineState?: 'absent' | 'new' | 'unchanged' | 'updated';
   /** The reason why the finding is suppressed; only for formats that support suppressions. */
   readonly suppressedBecause?: string;

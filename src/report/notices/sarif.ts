@@ -38,7 +38,7 @@ function rulesOf(notices: readonly Notice[], rules: readonly NoticeRule[]): Noti
   return ids.map((id) => known.get(id) ?? { id, severity: 'warning', what: id, why: id, page: id });
 }
 
-/** Returns a catalogue with the entries that were found. Source: SARIF 3.19.3. */
+/** Returns a catalogue with only the entries that have findings. Source: SARIF 3.19.3. */
 function taxonomyOf({ name, version, what }: NoticeTaxonomy, used: readonly NoticeRule[]) {
   const taxa = used.flatMap((rule) =>
     (rule.taxa ?? []).flatMap(({ taxonomy, id }) => (taxonomy === name ? [{ id, text: rule.what }] : [])),
@@ -74,7 +74,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const sat
   string
 >;
 
-/** Returns a result. A notice without a file is located at the first one, because viewers drop results without a location. */
+/** Returns a result. A notice without a file is located in the first checked file, because viewers drop results without a location. */
 function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: string) {
   const {
     rule,

@@ -11,6 +11,6 @@ export interface OutcomeContext {
   readonly request: Request;
   readonly give: MissingFactHint;
   readonly page: Page;
-  /** Whether all possible deciding rules are shown. */
+  /** Whether all possible deciding rules are shown. Otherwise, only the first few are shown. */
   readonly isWhole: boolean;
 }

@@ -10,10 +10,13 @@ import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledOr, settledWords } from './settled-words.js';
 
-/** Returns an effect as paragraphs. */
+/** A function that describes the effect of a rule in paragraphs. */
 export type EffectWords<Values> = (effect: Effect<Values>) => readonly string[];
 
-/** Returns the deciding rule of a part with its effect or, if it is undecided, every possible deciding rule with its effect. */
+/**
+ * Returns the deciding rule of a policy type and the effect of the rule. If the rule is undecided, returns every possible rule with its
+ * effect.
+ */
 export function policySection<Values>(
   part: Part<Values>,
   words: EffectWords<Values>,
@@ -56,7 +59,7 @@ function named(one: NamedRule, { snapshot, page: { paint } }: OutcomeContext): s
   return `${paint.strong(ruleWords(one))}${configured === undefined ? '' : paint.quiet(` (${configured})`)}`;
 }
 
-/** Returns an effect as paragraphs. If all fields are unknown for the same reason, the reason is stated once. */
+/** Describes the effect of a rule in paragraphs. If all fields are unknown for the same reason, the reason is stated once. */
 function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>): readonly string[] {
   const fields: readonly Settled<unknown>[] = Object.values(effect);
   const [why, ...others] = new Set(fields.map((field) => settledWords(field, () => '')));
@@ -72,7 +75,7 @@ function decidedKind(part: Part<unknown>): TreeSection['kind'] {
   return access === 'DENY' ? 'out' : 'in';
 }
 
-/** Returns the access on which all possible deciding rules agree. */
+/** Returns the access, if all possible deciding rules agree on it. */
 function accessIn({ effect }: Part<unknown>): Access | undefined {
   const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
   return access === undefined ? undefined : settledOr(access, undefined);

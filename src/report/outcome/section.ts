@@ -1,7 +1,7 @@
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 
-/** The meaning of a section for the user, with its mark. Ticks are reserved for conditions. */
+/** The colour and mark of a section, by its meaning for the user. Ticks and crosses are reserved for conditions. */
 const MARKS = {
   in: ['good', '▶'],
   out: ['bad', '▶'],
@@ -10,7 +10,7 @@ const MARKS = {
   quiet: ['quiet', '–'],
 } as const satisfies Record<string, readonly [keyof Paint, string]>;
 
-/** A heading with the paragraphs next to it. */
+/** A heading with the paragraphs that are shown next to it. */
 export interface TreeSection {
   readonly kind: keyof typeof MARKS;
   readonly title: string;

@@ -6,7 +6,7 @@ import { defineJson } from '../text/json-format.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 
-/** Prints every policy and rule with its answer, and the counts. */
+/** Prints every policy and rule with its reachability, and the number of rules by reachability. */
 export const reachJson = defineJson({
   what: 'for programs: the complete answer, with an example of each reachable rule',
   members({ reach, snapshot }: AnalysisReport) {

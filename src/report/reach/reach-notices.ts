@@ -43,7 +43,7 @@ const RULES = noticeRules('reach', {
   },
 });
 
-/** Reports the rules that are unreachable or may be, for a build. */
+/** Reports the rules that are unreachable or may be unreachable, as notices for a build. */
 export function reachNotices(report: AnalysisReport & BuildContext): NoticeReport {
   const { reach, snapshot, version } = report;
   const reported = reach.rules.filter(
@@ -95,7 +95,7 @@ function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided
   return one.reachability.kind === 'unassigned' ? 'unassigned' : 'undecided';
 }
 
-/** Returns the notice of an undecided policy without any rule in the answer. */
+/** Returns the notice for an undecided policy if the answer contains none of its rules. */
 function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {
@@ -108,7 +108,7 @@ function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report:
   };
 }
 
-/** Returns the notice of an export without any rule to analyze, which proves nothing. */
+/** Returns the notice for an export without any rule to analyze. Such an export proves nothing. */
 function nothingNotice(report: AnalysisReport): Notice {
   const fails = failsBy(hasUnreachableRule(report.reach), report);
   return {

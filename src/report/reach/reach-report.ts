@@ -10,6 +10,6 @@ export interface AnalysisReport extends UnknownAllowed {
   readonly isDetailed?: boolean;
   /** Whether the text shows an example of each reachable rule. */
   readonly isWithWitness?: boolean;
-  /** The answer that fails the command. */
+  /** The reachability that fails the command. */
   readonly failOn?: 'unreachable' | undefined;
 }

@@ -6,20 +6,23 @@ import {
 } from '../../analysis/questions/unreachable-rules.js';
 import { counted } from '../../base/messages.js';
 
-/** The number of rules by answer, and the unreachable policies. */
+/** The number of rules by reachability, and the unreachable policies. */
 export interface AnalysisTally {
   readonly rules: number;
   readonly reachable: number;
-  /** Rules among `reachable` that are reachable only if an expression can have a stated result. */
+  /** The number of rules among `reachable` that are reachable only if an expression can have a certain result. */
   readonly reachableIf: number;
-  /** Rules that no sign-in can match, whatever the mappings are, without shadowed system catch-all rules. */
+  /**
+   * The number of rules that no sign-in can match, whatever policy the applications use. System catch-all rules that are shadowed do not
+   * count.
+   */
   readonly unreachable: number;
-  /** System catch-all rules that the rules above shadow completely. */
+  /** The number of system catch-all rules that the rules above shadow completely. */
   readonly shadowedCatchAlls: number;
   readonly unassigned: number;
   readonly undecided: number;
   readonly unreachablePolicies: readonly PolicyAnalysis[];
-  /** Undecided policies without a counted rule. */
+  /** The number of undecided policies without any rule in the counts. */
   readonly undecidedPolicies: number;
 }
 

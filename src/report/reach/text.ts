@@ -26,7 +26,7 @@ import { answerWords } from './answer-words.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
-/** Counts the rules by answer, then lists those with a problem, by type; with details, all of them. */
+/** Counts the rules by reachability, then lists the rules with a problem, by policy type. With details, lists all rules. */
 export const reachText = defineFormat<AnalysisReport>({
   name: 'text',
   what: 'for people: the rules that are unreachable or undecided, with the reason',
@@ -52,12 +52,12 @@ export const reachText = defineFormat<AnalysisReport>({
   },
 });
 
-/** Whether a rule is not reachable in every case. */
+/** Whether it is not certain that a rule is reachable. */
 function hasProblem({ reachability }: RuleAnalysis): boolean {
   return !isFine(reachability);
 }
 
-/** Whether an object is reachable, whatever the results of expressions are. */
+/** Whether a rule or policy is reachable, whatever the results of expressions are. */
 function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean {
   return answer.kind === 'reachable' && !('if' in answer && answer.if !== undefined);
 }
@@ -92,7 +92,7 @@ function policyLines(
   ];
 }
 
-/** Returns the name, with the address of an object that Terraform manages. */
+/** Returns the name of a policy or rule; if Terraform manages it, with its Terraform address. */
 function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): string {
   const address = configuredWords(snapshot, one.id);
   return address === undefined
@@ -100,7 +100,7 @@ function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): str
     : nameWithId({ id: address, name: one.name }, paint.quiet, paint.strong);
 }
 
-/** Returns the mark of an answer. A rule that decides no sign-in, but is not a problem, has the quiet mark. */
+/** Returns the mark of a rule or policy. A rule that decides no sign-in, but is not a problem, has the quiet mark. */
 function toneOfAnswer(
   result: ThresholdResult,
   { kind }: PolicyAnalysis['reachability'] | Reachability,
@@ -121,7 +121,7 @@ function answerLines(
   return fill(head, `${shownName(one, snapshot, page)}${words}`, columns);
 }
 
-/** Leaves out the reason that the line of the policy states already. */
+/** Returns why a rule is unreachable, unless the line of its policy already states this reason. */
 function ruleAnswerWords(
   { reachability: reached, share }: RuleAnalysis,
   policy: PolicyAnalysis['reachability'],

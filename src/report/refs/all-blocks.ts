@@ -31,7 +31,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
   ];
 }
 
-/** The references to each object that is not in the snapshot. */
+/** The references to one object that is not in the snapshot. */
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {
@@ -54,7 +54,7 @@ function headLines(
   return fill('', paint.strong(head + rest), columns);
 }
 
-/** The maximum number of listed objects of a kind; the others are counted. */
+/** The maximum number of listed objects of one kind; the others are counted. */
 const MOST = 50;
 
 function kindLines(kind: ReferenceKind, usage: readonly ObjectUsage[], page: Page): string[] {
@@ -126,7 +126,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
   ];
 }
 
-/** Returns one line for a kind that has no object in the export. */
+/** Returns one line for a kind of object if the export has no object of this kind. */
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;

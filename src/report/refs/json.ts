@@ -7,7 +7,7 @@ import type { RefsReport, RefsTarget } from './refs-report.js';
 import { type Sources, sourcesIn } from './sources.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
-/** Prints every reference with its source location. */
+/** Prints every reference between objects with its source location. */
 export const refsJson = defineJson({
   what: 'for programs: every reference, with its path and location',
   members({ snapshot, to }: RefsReport) {

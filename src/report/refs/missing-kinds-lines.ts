@@ -5,7 +5,7 @@ import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
 /**
- * Returns notes about missing kinds of objects that could refer to objects of these kinds, because the export may be incomplete.
+ * Returns notes about kinds of objects that the export lacks and that could refer to objects of these kinds: the export may be incomplete.
  */
 export function missingKindsLines(
   kinds: readonly ReferenceKind[],

@@ -5,7 +5,7 @@ import { printable } from '../../base/printable.js';
 import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Sources } from './sources.js';
 
-/** Describes the role of the referenced object, such as `for its members`. */
+/** Describes the role of the referenced object in a reference, such as `for its members`. */
 export function referenceWords(reference: Reference, sources: Sources): string {
   const { from, path, by } = reference;
   const expression = expressionAt(reference, sources);
@@ -34,7 +34,8 @@ const EXPRESSIONS = [
 ];
 
 /**
- * Returns the expression that contains a reference, if it is in one. The snapshot stores the expression of a group rule directly.
+ * Returns the expression that contains a reference, if the reference is in an expression. The snapshot stores the expression of a group
+ * rule directly.
  */
 function expressionAt({ from, path }: Reference, sources: Sources): string | undefined {
   if (!EXPRESSIONS.some((pattern) => pattern.test(path))) return undefined;
@@ -63,7 +64,7 @@ function conditionWords({ kind, by }: Reference, steps: readonly string[]): stri
   return steps.includes('exclude') ? `not ${ofType}` : ofType;
 }
 
-/** Patterns for paths without indices; the first match wins. */
+/** Patterns for paths of references, without indices, with the words for each. The first match wins. */
 // biome-ignore format: a table
 const FIELDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/^settings\.(authenticators|factors)\b/, 'sets its enrollment'],

@@ -18,7 +18,7 @@ export function sourceWords(source: ReferenceSource, sources: Sources): string {
   return `${word} \`${nameOrId({ id, name })}\``;
 }
 
-/** Returns the title of a policy's type, because policies of different types often have the same name. */
+/** Returns the title of the type of a policy, because policies of different types often have the same name. */
 function policyTitle(policy: ReferenceSource, sources: Sources): string | undefined {
   const resource = sources.resourceOf(policy);
   return resource !== undefined && 'type' in resource
@@ -26,7 +26,7 @@ function policyTitle(policy: ReferenceSource, sources: Sources): string | undefi
     : undefined;
 }
 
-/** The kinds of sources in the order of the output. */
+/** The kinds of objects that refer to others, in the order of the output. */
 const ORDER = [
   'policy',
   'rule',
@@ -38,7 +38,7 @@ const ORDER = [
   'user',
 ] as const satisfies readonly ReferenceSourceKind[];
 
-/** Returns `2 rules and 1 application`. */
+/** Returns the number of objects by kind as text: `2 rules and 1 application`. */
 export function countWords(counts: Counts): string {
   return alternatives(
     ORDER.flatMap((kind) => {

@@ -33,7 +33,7 @@ export function sourcesIn(snapshot: Snapshot): Sources {
   return { resourceOf, locationsOf: (references) => locatePlaces(snapshot, references.map(targetOf)) };
 }
 
-/** Whether a reference belongs to a mapping, which has two. */
+/** Whether a reference is from the mapping of an application to a policy. Each mapping has two references. */
 export function isMapping(path: string): boolean {
   return path === '/appId' || path === '/policyId';
 }

@@ -18,9 +18,7 @@ import { countWords, sourceWords } from './source-words.js';
 import { type Sources, sourcesIn } from './sources.js';
 import { countsOf, isMembership, membershipsIn, targetKey } from './usage.js';
 
-/**
- * Describes the users of one object: their number, its members, then each user with its relation to the object and the location.
- */
+/** Describes what uses one object: the number of uses, its members, then each object that uses it, with the relation and the location. */
 export function targetBlocks(
   target: RefsTarget,
   snapshot: Snapshot,

@@ -4,7 +4,7 @@ import { allBlocks } from './all-blocks.js';
 import type { RefsReport } from './refs-report.js';
 import { targetBlocks } from './target-blocks.js';
 
-/** Prints the users of one object with their locations; or the number of references to each object, and the unused objects. */
+/** Prints the objects that use one object, with their locations; or the number of references to each object, and the unused objects. */
 export const refsText = defineFormat<RefsReport>({
   name: 'text',
   what: 'for people: the users of the object, with locations; or a table of all objects',

@@ -17,7 +17,7 @@ import { isMapping } from './sources.js';
 export interface ObjectUsage extends NamedResource {
   readonly kind: ReferenceKind;
   readonly by: Counts;
-  /** The number of members of a group, or of groups of a user. */
+  /** For a group, the number of its members; for a user, the number of the user's groups. */
   readonly members: number;
   /** Whether the object has no effect unless another object refers to it. */
   readonly isForOthers: boolean;
@@ -50,7 +50,10 @@ export function targetKey({ kind, id }: Pick<Reference, 'id' | 'kind'>): string 
   return `${kind} ${id}`;
 }
 
-/** Whether a reference counts as a use. Membership does not, and neither does the mapping of a policy to an application. */
+/**
+ * Whether a reference counts as a use of the object. A membership does not count, and neither does the mapping of a policy to an
+ * application.
+ */
 function isUse(one: Reference): boolean {
   return !isMembership(one) && !(one.from.kind === 'policy' && one.kind === 'app' && isMapping(one.path));
 }
@@ -60,7 +63,7 @@ export function isMembership({ from, kind }: Reference): boolean {
   return (from.kind === 'user' && kind === 'group') || (from.kind === 'group' && kind === 'user');
 }
 
-/** Returns the members of each group and the groups of each user by target key, whichever of the two states them. */
+/** Returns the members of each group and the groups of each user by target key. The user or the group can state a membership. */
 export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>

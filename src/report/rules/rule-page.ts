@@ -3,7 +3,7 @@ import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
-/** Returns the page of a rule as Markdown: mistake, reason, choices, relaxations, options and examples. */
+/** Returns the page of a rule as Markdown: the mistake, why it matters, design choices, relaxations, options, examples and the source. */
 export function rulePage(rule: LintRule): string {
   const parts = [
     `# ${rule.id}`,
@@ -22,7 +22,7 @@ export function rulePage(rule: LintRule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The descriptions of subjects with unclear names. */
+/** The descriptions of the kinds of documents that a rule checks, where their name is unclear. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['change', 'two states of an org, or recorded write requests'],
 ]);
@@ -86,7 +86,7 @@ function options({ options = {} }: LintRule): string[] {
   return ['## Options', lines.join('\n')];
 }
 
-/** Returns the messages of the rule on an example. */
+/** Returns the messages that a rule reports on an example. */
 function found(rule: LintRule, example: unknown): string {
   const { findings } = lintExample(rule, example);
   return findings

@@ -8,11 +8,11 @@ import type { TreeContext } from './tree-context.js';
 /** The maximum number of listed rules; the others are counted. */
 const MOST_RULES = 4;
 
-/** The content that the tree already shows for the policy type. */
+/** The information that the tree already shows for a policy type. */
 interface Answered {
-  /** Whether all possible deciding rules are named. */
+  /** Whether the tree names all possible deciding rules. */
   readonly isAllNamed: boolean;
-  /** The options that it suggests. */
+  /** The command-line options that the tree already suggests. */
   readonly remedies: readonly string[];
 }
 

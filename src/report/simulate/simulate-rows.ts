@@ -39,7 +39,7 @@ export const SIMULATE_COLUMNS = [
   'why',
 ] as const;
 
-/** The rows of one request. */
+/** The table rows for one request. */
 export interface SimulatedRows {
   readonly isRefused: boolean;
   readonly rows: readonly (readonly CsvCell[])[];
@@ -66,9 +66,7 @@ export function simulateRowsOf(
   };
 }
 
-/**
- * Returns a function that reads the application and the user of a request, with names and ids, as far as the value states them.
- */
+/** Returns a function that reads the application and the user of a request, with names and ids, as far as the request states them. */
 function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   const [apps, users] = (['app', 'user'] as const).map(
     (kind) => new Map(NAMED_RESOURCES[kind](snapshot).map(({ id, name }) => [id, name ?? null])),
@@ -81,13 +79,13 @@ function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   ];
 }
 
-/** Returns the cells of a rejected request; the status is the error code. */
+/** Returns the table cells for a rejected request; the status is the error code. */
 function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): CsvCell[] {
   const why = [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)].join('; ');
   return [null, null, errorCode, null, null, null, null, null, null, why];
 }
 
-/** The result of network blocklists, before any policy. Spec: Network zone, `usage`. */
+/** The result of the network blocklists, which the service evaluates before any policy. Spec: Network zone, `usage`. */
 interface Before {
   readonly rank: Rank;
   readonly why: readonly string[];
@@ -124,7 +122,7 @@ interface AccessValues {
 
 type ReadAccess = EffectReader<AccessValues>['read'];
 
-/** The readers of access, for the policy types whose rules allow or deny sign-ins. */
+/** Functions that read whether a rule allows access, for the policy types whose rules allow or deny sign-ins. */
 const ACCESS: Partial<Record<SimulatedTypeName, (snapshot: Snapshot) => ReadAccess>> = {
   ACCESS_POLICY: ({ brand }) => applicationReader(brand).read,
   SVC_SIGN_ON: ({ engine }) => sessionReader(engine).read,
@@ -160,7 +158,7 @@ function partCells(
   ];
 }
 
-/** Returns the access after network blocklists; `null` if it is unknown. */
+/** Returns whether access is allowed, by the network blocklists first and then by the policy; `null` if this is unknown. */
 function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): CsvCell {
   const known = valueIf(access) ?? null;
   if (rank === NOT_MATCH || known === 'DENY') return known;

@@ -79,7 +79,7 @@ function settledLines(
   return missingFactsLines(settling, { isAllNamed, remedies: remedies(open, context) }, indent, context);
 }
 
-/** Returns the remedy for undecided rules, such as `pass --risk, --ip`. */
+/** Returns the remedy for undecided rules, such as `pass --risk, --ip`, as text. */
 function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
   const unknowable = unknowableWords(undecidedLeavesOf(open), context.give);

@@ -11,7 +11,7 @@ import type { SignInExplanation } from '../../what-if/why.js';
 import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 
-/** The input of a tree. */
+/** The data from which a tree is printed. */
 export interface TreeSource {
   readonly explanation: Explanation;
   readonly snapshot: Snapshot;

@@ -42,12 +42,12 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   ];
 }
 
-/** The options for the policies of a type. */
+/** The options that determine how the policies of a type are shown. */
 interface Shown {
   readonly deciding: RuleInTree | undefined;
   /** Whether no undecided rule above may decide instead. */
   readonly isSure: boolean;
-  /** Whether a policy or rule is only counted. */
+  /** Whether a policy or rule is only counted instead of shown. */
   isFolded(one: Explained): boolean;
 }
 
@@ -72,7 +72,7 @@ function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): 
   ];
 }
 
-/** Returns the number of hidden policies or rules, which do not match. */
+/** Returns a line with the number of hidden policies or rules, which do not match. */
 function foldedLine(
   indent: string,
   count: number,
@@ -119,7 +119,7 @@ function leaves(indent: string, some: readonly ExplainedCondition[], context: Tr
   });
 }
 
-/** Returns the words on one line if they fit, otherwise each on its own line. */
+/** Returns phrases about a condition on one line if they fit, otherwise each phrase on its own line. */
 function leafLines(head: string, words: readonly string[], columns: number): string[] {
   const line = head + words.join('; ');
   if (widthOf(line) <= columns) return [line];
@@ -128,11 +128,12 @@ function leafLines(head: string, words: readonly string[], columns: number): str
 }
 
 /**
- * The maximum number of options that a condition suggests. If no field of a fact is given, its first fields are enough of a hint.
+ * The maximum number of options that are suggested for one condition. If several fields of a fact are missing, the first ones are enough of
+ * a hint.
  */
 const MOST_WAYS = 3;
 
-/** Returns the expected and actual values, and the missing facts. */
+/** Returns the expected and the actual values of a condition, and the missing facts. */
 function leafWords(
   leaf: ExplainedCondition,
   { page: { paint }, names, request, give }: TreeContext,

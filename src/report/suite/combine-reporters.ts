@@ -1,6 +1,6 @@
 import type { SuiteReporter } from './suite-reporter.js';
 
-/** Returns a reporter that writes the text of the first reporter, and passes the text of the other one to `take`. */
+/** Combines two reporters. The result writes the text of the first reporter, and passes the text of the second reporter to `take`. */
 export function combineReporters(
   first: SuiteReporter,
   other: SuiteReporter,

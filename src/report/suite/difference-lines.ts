@@ -71,7 +71,7 @@ function ruleLines(
   ];
 }
 
-/** Returns why a condition is undecided, unless the failed words report the same reason. */
+/** Returns why a condition is undecided, unless a failed expectation reports the same reason. */
 function whyUndecided({ reason, detail = '' }: ExplainedCondition, reported: ReadonlySet<string>): string {
   if (reason !== 'unknowable') return REASONS['missing-fact'];
   return detail === '' || reported.has(detail) ? REASONS.unknowable : printable(detail);

@@ -106,10 +106,10 @@ const ORGS_DIFFER = 'the orgs differ (`there`: the org that the statement names,
 
 const MOST_DIFFERENCES = 5;
 
-/** The maximum number of characters of a reason. */
+/** The maximum length of a reason, in characters. */
 const LONGEST = 400;
 
-/** Writes where the Terraform configuration has the deciding rule. */
+/** Writes the location of the deciding rule in the Terraform configuration. */
 function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'], page: Page): string[] {
   const where =
     compiled && after ? configuredWords(compiled.snapshot, after.rule.id, after.policy.id) : undefined;
@@ -150,7 +150,7 @@ const STATUS_WORDS = {
     'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them, or add `vacuous: <reason>` if that is intended',
 } as const satisfies Record<Exclude<StatementResult['status'], 'fault'>, string>;
 
-/** Writes the counterexample as the request of a test, and the command that explains it. Neither is broken into lines. */
+/** Writes the counterexample as the request of a test, and the command that explains it. Their lines are not broken. */
 function counterexampleLines(
   refutation: StatementResult['refutation'],
   { replayCommand }: SuiteHead,

@@ -79,9 +79,12 @@ export const suiteJunit: SuiteFormat = {
   },
 };
 
-/** The cases of a file that are not written yet, because their counts precede them. */
+/** The cases of a file that are not written yet, because the counts of the file must be written first. */
 interface Held {
-  /** Absent if there are too many: then each case is written at once, under the planned number. */
+  /**
+   * The texts of the cases. Absent if they are too long to keep: each case is then written at once, and the suite states the planned
+   * number.
+   */
   readonly texts: string[] | undefined;
   readonly length: number;
   readonly errors: number;
@@ -89,7 +92,7 @@ interface Held {
 
 const NOTHING_HELD: Held = { texts: undefined, length: 0, errors: 0 };
 
-/** The maximum number of characters that are kept. */
+/** The maximum total length of the texts that are kept, in characters. */
 const MOST_HELD = 1_000_000;
 
 function caseResult(...[result, file]: Parameters<SuiteReporter['tested']>): JunitCase['result'] {

@@ -6,7 +6,7 @@ import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from './suite-reporter.js';
 
-/** Lists the tests that do not pass by file, with the reason. */
+/** Lists the tests that do not pass, by file, with the reason. */
 export const suiteMarkdown: SuiteFormat = {
   name: 'markdown',
   what: 'the tests that do not pass, for a comment or a summary page',

@@ -8,7 +8,7 @@ import { whyOf } from '../../what-if/why.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** Describes the nearest rule that allows access, if the authentication policy denies it unexpectedly. */
+/** Describes the nearest rule that allows access, if the authentication policy denies access and the test expects otherwise. */
 export function nearMissLines(
   { words, request, authenticators }: ExampleResult,
   compiled: Compiled,

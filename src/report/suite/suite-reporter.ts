@@ -20,7 +20,7 @@ export interface SuiteHead {
 /** The number of tests by their status. */
 export interface SuiteTally {
   passed: number;
-  /** The statements among the passed tests that are proved. */
+  /** The number of passed tests that are proved statements. */
   proved: number;
   failed: number;
   undecided: number;
@@ -37,7 +37,7 @@ export function countResult(tally: SuiteTally, result: TestResult): void {
   if (isProved(result)) tally.proved += 1;
 }
 
-/** Adds a tally to another. */
+/** Adds the counts of one tally to another tally. */
 export function addTally(sum: SuiteTally, tally: SuiteTally): void {
   for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
 }
@@ -56,7 +56,7 @@ export const PROVED = 'proved for every sign-in';
  */
 export interface SuiteReporter {
   fileStarted?(file: SuiteHead): string;
-  /** Reports that all or part of a file or its org is unusable. */
+  /** Reports that a test file or its org is unusable, completely or partially. */
   unusable(file: SuiteHead, problems: readonly Problem[]): string;
   tested(result: TestResult, file: SuiteHead, milliseconds?: number): string;
   fileEnded?(file: SuiteHead, tally: SuiteTally, milliseconds?: number): string;

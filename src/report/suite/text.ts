@@ -14,7 +14,7 @@ import {
   testTitle,
 } from './suite-reporter.js';
 
-/** Lists the tests that do not pass by file, and counts the others. */
+/** Lists the tests that do not pass, by file, and counts the others. */
 export const suiteText: SuiteFormat = {
   name: 'text',
   what: 'for people: the tests that do not pass, with the reason; all tests with --verbose',

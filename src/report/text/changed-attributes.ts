@@ -46,7 +46,7 @@ function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
   );
 }
 
-/** The resources by id; if two share an id, the last one. */
+/** The resources of an org by id. If two resources share an id, the map has the last one. */
 const resourcesById = memoize(
   ({ sources }: Snapshot): ReadonlyMap<string, object> =>
     new Map(
@@ -89,7 +89,7 @@ const IGNORED_MEMBERS: ReadonlySet<PathStep | undefined> = new Set([
   ...['id', 'name', 'description', 'rules', 'system', 'created', 'lastUpdated', '_links', '_embedded'],
 ]);
 
-/** Whether a location is in the configuration, and not on the first line of the resource's block. */
+/** Whether a source location is in the configuration, but not on the first line of the resource's block. */
 function isBelow(place: SourceLocation | undefined, block: SourceLocation | undefined): boolean {
   if (place?.line === undefined || place.pointer !== '' || block?.line === undefined) return false;
   return place.document !== block.document || place.line !== block.line;

@@ -18,15 +18,15 @@ export interface StatesOfChange {
   readonly after: Snapshot;
 }
 
-/** The deciding rule in Terraform, and other resources of the plan that cause the change. */
+/** The Terraform resource of the deciding rule, and other resources of the plan that cause the change. */
 interface ResourcesOfChange {
   readonly deciding?: Configured;
   readonly causes: readonly Configured[];
 }
 
 /**
- * Finds the deciding rule after the change; otherwise the one before, or their policies. If the plan does not change that
- * resource, the causes are the changed ones among the rules, their policies, and the objects that these refer to.
+ * Finds the resource of the deciding rule after the change, otherwise that of the rule before or those of their policies. If the plan does
+ * not change that resource, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
  * Spec: Terraform, 1, 4.
  */
 function resourcesOfChange(
@@ -44,10 +44,10 @@ function resourcesOfChange(
 
 /** The Terraform resources of a change as text. */
 export interface ConfiguredChange {
-  /** The deciding rule: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
+  /** The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
   readonly where?: string;
   readonly by: readonly string[];
-  /** The module calls that lead to these resources. */
+  /** The calls of the Terraform modules that contain the resources. */
   readonly see: readonly string[];
 }
 
@@ -74,8 +74,8 @@ export function configuredChangeWords(change: RulesOfChange, states: StatesOfCha
 }
 
 /**
- * Returns the location where a reviewer looks for a change: the first cause, otherwise the deciding rule if the state after still
- * has it.
+ * Returns the location where a reviewer looks for a change: that of the first cause, otherwise that of the deciding rule if it still exists
+ * after the change.
  */
 export function placeOfChange(
   change: RulesOfChange,
@@ -97,8 +97,8 @@ function changedWords(configured: Configured): string {
 }
 
 /**
- * Returns a function that finds the Terraform source of a resource in the state after, at its changed attribute if that has its
- * own location.
+ * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a location of
+ * its own, the function returns that.
  */
 export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];

@@ -19,11 +19,11 @@ export interface Configured {
   readonly place?: SourceLocation;
   /** The calls of the module that contains the resource, nearest first. */
   readonly calledAt?: readonly ModuleCall[];
-  /** The action of the plan as text. */
+  /** The action of the Terraform plan for this resource, as text. */
   readonly change?: string;
 }
 
-/** Returns the Terraform sources of all managed resources by id. Spec: Terraform, 1, 3. */
+/** Returns the Terraform source of each managed resource, by id. Spec: Terraform, 1, 3. */
 export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Configured> => {
   const resources = [...snapshot.sources].flatMap(([resource, source]) => {
     const { terraform } = source;
@@ -59,7 +59,7 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   );
 });
 
-/** Whether a policy is known only from its rules, and so is not managed at their location. */
+/** Whether a policy is known only because its rules refer to it. Terraform does not manage such a policy at the location of the rules. */
 function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
   return isUnmanaged === true && addressOf(address)?.mode !== 'data';
 }
@@ -76,24 +76,24 @@ export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): 
   return `${placedWords(found)}, called at ${called.join(', from ')}`;
 }
 
-/** Returns `okta_group.all, groups.tf:12:1`. */
+/** Returns the Terraform address and the location of a resource: `okta_group.all, groups.tf:12:1`. */
 export function placedWords({ address, place }: Pick<Configured, 'address' | 'place'>): string {
   return [address, ...(place === undefined ? [] : [formatLocation(place)])].join(', ');
 }
 
-/** Returns the calls of modules that contain some resources: `main.tf:3:1 called here: module.staff`. */
+/** Returns the module calls that lead to some resources, as text: `main.tf:3:1 called here: module.staff`. */
 export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
   return callLocations(calls).map(({ message, place }) => `${formatLocation(place)} ${message}`);
 }
 
 /** A rule that an answer names, with its Terraform source. */
 export interface ConfiguredRule {
-  /** The name in quotes: `"Staff › MFA"`. */
+  /** The name of the rule in quotes: `"Staff › MFA"`. */
   readonly name: string;
   readonly where: string;
 }
 
-/** Returns the rules that Terraform manages, each in the last org that has it. */
+/** Returns those rules that Terraform manages, each with its source in the last org that contains the rule. */
 export function configuredRules(
   rules: readonly NamedRule[],
   ...orgs: readonly Snapshot[]
@@ -117,20 +117,20 @@ export function configuredRulesIn(snapshot: Snapshot, text: string): readonly Co
   );
 }
 
-/** Returns one line per rule, below an answer as text. */
+/** Returns one line per rule with its Terraform source, to follow an answer as text. */
 export function configuredText(all: readonly ConfiguredRule[], { columns, paint }: Page): string[] {
   return all.flatMap(({ name, where }) =>
     fill('', printable(`${name}: ${where}`, LONGEST), columns).map(paint.quiet),
   );
 }
 
-/** Returns the rules in Markdown; an empty list if there are none. */
+/** Returns a list of rules with their Terraform sources in Markdown; empty if there are no rules. */
 export function configuredMarkdown(all: readonly ConfiguredRule[]): string[] {
   const lines = all.map(({ name, where }) => `- ${inMarkdown(name)}: ${inMarkdown(`\`${where}\``)}`);
   return lines.length === 0 ? [] : [`${CONFIGURED_TITLE}:`, lines.join('\n')];
 }
 
-/** Returns the rules in HTML; an empty list if there are none. */
+/** Returns a list of rules with their Terraform sources in HTML; empty if there are no rules. */
 export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
   return headedList(
     CONFIGURED_TITLE,
@@ -140,5 +140,5 @@ export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
 
 const CONFIGURED_TITLE = 'Location in Terraform';
 
-/** The longest line, in characters. */
+/** The maximum length of a line, in characters. */
 const LONGEST = 1000;

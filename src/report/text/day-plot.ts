@@ -2,11 +2,11 @@ import { counted } from '../../base/messages.js';
 import { inHtml } from './html-page.js';
 import type { Tone } from './mark.js';
 
-/** Counts by day, with a name and a colour. */
+/** A series of counts by day, with its name and its colour. */
 export interface DaySeries {
   readonly name: string;
   readonly tone: Tone | 'quiet';
-  /** The counts by day in ISO 8601 format. */
+  /** The counts; each key is a day in ISO 8601 format. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -44,7 +44,7 @@ function daysOf(series: readonly DaySeries[]): string[] {
     .sort();
 }
 
-/** The format of a day. Excess days share one count without a date. */
+/** The format of a day. When there are too many days, the remaining days share one count without a date. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function monthOf(day: string): string {

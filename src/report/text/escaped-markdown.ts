@@ -11,8 +11,8 @@ export function escapedMarkdown(text: string): string {
 }
 
 /**
- * Returns a code span. A code span with a vertical bar is escaped as text, because the bar would end the cell and not every
- * reader supports a backslash before it.
+ * Formats a Markdown code span. If it contains a vertical bar, it is escaped as text, because the bar would end the table cell and not
+ * every reader supports a backslash before it.
  */
 function spanOf(code: string): string {
   return code.includes('|') ? escaped(`\`${code}\``) : `\`${code}\``;

@@ -21,7 +21,7 @@ export function fill(head: string, text: string, columns: number): string[] {
   return [...lines, line].map((one) => one.trimEnd());
 }
 
-/** Returns the indent of the lines below a head: at most half the width. */
+/** Returns the indentation of the lines that follow a first line with a head: at most half the width. */
 export function hangingIndent(head: string, columns: number): number {
   return Math.min(widthOf(head), Math.floor(columns / 2));
 }

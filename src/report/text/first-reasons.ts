@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
 
-/** The maximum number of reasons. There is one for each authenticator, and further ones add nothing. */
+/** The maximum number of listed reasons. There is one reason for each authenticator, so further ones add nothing. */
 const MOST_REASONS = 6;
 
 /** Returns the first reasons why requirements cannot be met, and the number of further ones. */

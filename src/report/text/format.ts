@@ -1,6 +1,6 @@
 import type { Page } from './page.js';
 
-/** An output format for one kind of answer, under its name in their registry. */
+/** An output format for one kind of answer. In the registry of formats, its key is its name. */
 export interface Format<Report> {
   readonly name: string;
   /** The description in the help: its audience or its content. */

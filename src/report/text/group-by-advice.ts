@@ -2,14 +2,14 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives, firstFewUnquoted } from '../../base/messages.js';
 import { splitRemedy } from '../../model/policies/unknown-words.js';
 
-/** Items with the same remedy; an item without a remedy is alone. */
+/** Unknown items with the same remedy. An item without a remedy is in a group of its own. */
 export interface AdviceGroup<Thing> {
   readonly things: readonly Thing[];
-  /** The number of different items. */
+  /** The number of distinct items in the group. */
   readonly count: number;
-  /** The descriptions without the remedy. Completely unknown collections share one sentence. */
+  /** The descriptions of the items, without the remedy. Completely unknown collections share one sentence. */
   readonly descriptions: readonly string[];
-  /** The remedy. */
+  /** The remedy for these unknown items. */
   readonly advice?: string;
 }
 
@@ -45,7 +45,10 @@ const PREFIX = /^what is unknown: /;
 
 const WHOLE_COLLECTION = /^(?:what is unknown: )?not all of the ([\w ]+) are known( \(.*\))$/;
 
-/** Joins collections: ``not all of the policies, groups and zones are known (Terraform has only what it manages)``. */
+/**
+ * Joins the descriptions of unknown collections: ``not all of the policies, groups and zones are known (Terraform has only what it
+ * manages)``.
+ */
 function joinCollections(descriptions: readonly string[]): readonly string[] {
   const alike = groupBy(descriptions, (what) => WHOLE_COLLECTION.exec(what)?.[2] ?? what);
   return [...alike].map(([reason, some]) => {

@@ -23,7 +23,7 @@ export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readon
   ].join('\n')}\n`;
 }
 
-/** Returns the line about unreadable files, if there are any. */
+/** Returns the HTML line about unreadable files, if there are any. */
 export function unreadInHtml({ unread }: Pick<Page, 'unread'>): string[] {
   return unread === undefined ? [] : [`<p class="bad" role="alert">${MARKS.bad} ${inHtml(unread)}</p>`];
 }

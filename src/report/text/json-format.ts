@@ -18,7 +18,7 @@ interface JsonFormat<Report, Members> extends Format<Report> {
 interface Definition<Report, Members> {
   readonly what: string;
   members(report: Report): Members;
-  /** The orgs whose Terraform addresses are added to resources. */
+  /** Returns the orgs from which resources in the answer get their Terraform addresses. */
   orgs?(report: Report): readonly Snapshot[];
 }
 

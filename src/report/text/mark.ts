@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../base/threshold.js';
 import type { Page, Paint } from './page.js';
 
-/** The marks of results. No other file may define any. */
+/** The marks that reports show before a result. No other file may define marks. */
 export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
   Record<keyof Paint, string>
 >;

@@ -4,11 +4,11 @@ import type { SourceLocation } from '../../base/result.js';
 export interface Page {
   readonly columns: number;
   readonly paint: Paint;
-  /** Makes a text a link to a location; absent if the terminal does not support links. */
+  /** Turns a text into a link to a source location; absent if the terminal does not support links. */
   readonly link?: (text: string, place: SourceLocation) => string;
   /** Returns a path relative to the top of the repository; absent if the command runs there. */
   readonly fromTop?: (path: string) => string;
-  /** The line about unreadable files; absent if all were readable. */
+  /** The line about unreadable files; absent if all files were readable. */
   readonly unread?: string;
 }
 
@@ -17,7 +17,7 @@ export type Paint = Readonly<
   Record<'bad' | 'good' | 'quiet' | 'strong' | 'unsure', (text: string) => string>
 >;
 
-/** Paint without colours, for files and other outputs that are not terminals. */
+/** Functions that add no colour to a text, for files and other outputs that are not terminals. */
 export const PLAIN_PAINT: Paint = { good: same, bad: same, unsure: same, strong: same, quiet: same };
 
 /** A wide page without colours, for outputs that are not terminals. */

@@ -6,7 +6,7 @@ import type { Page } from './page.js';
 /** A column of a table. */
 export interface Column {
   readonly name: string;
-  /** Whether long texts may be cut, such as names; ids are never cut. */
+  /** Whether long texts in the column may be cut. Names may be cut; ids are never cut. */
   readonly isCut?: true;
 }
 

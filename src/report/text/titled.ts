@@ -1,7 +1,7 @@
 import { fill } from './fill.js';
 import type { Page } from './page.js';
 
-/** Formats a titled line of a block. */
+/** A function that formats a line of a block with its title. */
 export type Titled = (title: string, text: string) => string[];
 
 /** Returns a function that aligns texts next to titles of at most this width. */

@@ -19,15 +19,15 @@ interface AdmittingReport<Rule extends AdmittedBy> {
   readonly answer: AdmittingAnswer & { readonly rules: readonly Rule[] };
 }
 
-/** The texts in which the questions about access differ. */
+/** The texts that differ between the questions about access. */
 interface AdmittingWords<Rule extends AdmittedBy> {
-  /** Returns the answer in one sentence. */
+  /** Returns the summary of the answer as one sentence. */
   head(app: string): Head;
   /** Returns how a rule grants access. */
   how(rule: Rule): string;
 }
 
-/** Returns the answer, each rule that grants access, the undecided rules and the limits of the answer. */
+/** Returns the text of an answer: a summary, each rule that grants access, the undecided rules and the limits of the answer. */
 export function admittingText<Rule extends AdmittedBy>(
   { appId, snapshot, answer }: AdmittingReport<Rule>,
   { head, how }: AdmittingWords<Rule>,
@@ -43,7 +43,7 @@ export function admittingText<Rule extends AdmittedBy>(
   ]);
 }
 
-/** Returns a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
+/** Describes a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
 function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, page: Page): string[] {
   const { sessions, witness } = admitted;
   const line = titledOn(page, TITLE);
@@ -57,7 +57,7 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
   ];
 }
 
-/** The note of an answer without a global session policy. */
+/** The note for an org without a global session policy. */
 export const NO_SESSION_POLICY =
   'the export has no global session policy: the answer covers only authentication policies';
 
@@ -66,7 +66,7 @@ function noSessionLines({ isWithSession, noPolicy }: AdmittingAnswer, { paint, c
   return fill('', paint.quiet(NO_SESSION_POLICY), columns);
 }
 
-/** Returns the members of the JSON answer. */
+/** Returns the members of the JSON answer about the rules that grant access. */
 export function admittingMembers<Rule extends AdmittedBy>({
   rules,
   undecided,

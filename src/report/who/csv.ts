@@ -37,7 +37,7 @@ const COLUMNS = [
   'inactive users',
 ] as const;
 
-/** Prints a row for each rule of the answer; no row if nobody has access. */
+/** Prints a row for each rule of the answer. If nobody has access, no row is printed. */
 export const whoCsv = defineFormat<WhoReport>({
   name: 'csv',
   what: 'for spreadsheets: a row for each rule, with the reason if it is undecided',
@@ -90,7 +90,7 @@ function rowsIn(report: WhoReport): Row[] {
   }
 }
 
-/** Returns the rows of the rules that allow access. `wayOf` describes how a rule does, and whether that is certain. */
+/** Returns the table rows for the rules that allow access. `wayOf` describes how a rule allows access, and whether that is certain. */
 function admittedRows<Rule extends AdmittedBy>(
   of: OfApplication,
   { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
@@ -132,7 +132,7 @@ function undecidedRow(one: UndecidedRule): Row {
   return { ...ruleCells(one), undecided: true, why: one.reason };
 }
 
-/** Returns the cells for a set of sign-ins: its description, its users, and an example. */
+/** Returns the table cells for a set of sign-ins: its description, its users, and an example. */
 function foundCells(found: WitnessedRegion, snapshot: Snapshot): Row {
   return {
     requests: requestWords(found),
@@ -157,8 +157,8 @@ function requestWords({
 }
 
 /**
- * Returns the cells for the users of a set of sign-ins. With exceptions, the listed users are an upper bound; if the description
- * is incomplete, there is no bound.
+ * Returns the table cells for the users of a set of sign-ins. If the set has exceptions, the listed users are an upper bound. If its
+ * description is incomplete, there is no bound.
  */
 function userCells(
   { users: { ids, possible, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,

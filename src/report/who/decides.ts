@@ -33,7 +33,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
   ]);
 }
 
-/** A rule should decide some sign-in, so the marks are the opposite of those of the other questions. */
+/** The tone of each result. It is the opposite of that of the other questions, because a rule should decide some sign-in. */
 const TONES = { yes: 'good', unknown: 'unsure', no: 'bad' } as const satisfies Record<ThresholdResult, Tone>;
 
 function headOf(report: DecidesReport, page: Page): Head {

@@ -15,7 +15,7 @@ import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { userCountWords } from '../words/user-counts.js';
 
-/** The width of the column of titles. */
+/** The width of the column with the titles of lines. */
 export const TITLE = 'users'.length;
 
 /** Returns the Terraform address of the rule. */
@@ -24,7 +24,7 @@ export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot,
   return words === undefined ? [] : line('in', printable(words));
 }
 
-/** Returns the set of sign-ins as lines. */
+/** Describes a set of sign-ins in lines. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
@@ -46,13 +46,15 @@ export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Pa
   ];
 }
 
-/** Returns the results of expressions on which the example depends. */
+/** Returns the results of expressions that the example of a set of sign-ins depends on. */
 export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
   const condition = ifWords(statedOutcomes(witness));
   return condition === undefined ? [] : line('', printable(condition));
 }
 
-/** Returns the number and the first few of the users, then those who may be among them; an empty list if there is no bound. */
+/**
+ * Returns the number of users and the first few, then the users who may be among them. Returns an empty list if the number has no bound.
+ */
 export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Titled): string[] {
   const words = usersWords(found, snapshot);
   return words === undefined ? [] : line('users', words);

@@ -9,12 +9,12 @@ import { toneOf } from '../text/mark.js';
 
 type AdmittingKind = BelowAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** The first line for each result. */
+/** The first line of an answer, for each result. */
 interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'>, string>> {
   yes(certain: readonly Rule[]): string;
 }
 
-/** Returns the mark and the first line of an answer, with the number of rules that are unknown. */
+/** Returns the mark and the first line of an answer, with the number of rules whose result is unknown. */
 export function headOfAnswer<Answer extends AdmittingKind>(
   answer: Answer,
   app: string,

@@ -8,7 +8,7 @@ import { admittingMembers, admittingText } from './admitted.js';
 import { headOfAnswer } from './head-of-answer.js';
 import type { WaysReport } from './who-report.js';
 
-/** States whether every authentication path has such an authenticator, and lists the rules and paths without it. */
+/** States whether every authentication path has an authenticator with the characteristic, and lists the rules and paths without one. */
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
@@ -43,7 +43,7 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   });
 }
 
-/** Returns the authentication path of a rule. */
+/** Describes the authentication path of a rule that lacks the characteristic. */
 export function waysHow(
   { authenticators, isSure, unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,

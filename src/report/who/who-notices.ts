@@ -54,7 +54,7 @@ const RULES = noticeRules('who', {
   },
 });
 
-/** A rule of an answer, and whether it is one of those that the question searches for. */
+/** A rule that an answer lists, and whether the rule is one of those that the question searches for. */
 interface Answered {
   readonly word: WhoReport['kind'] | 'undecided';
   readonly rule?: PolicyRule;
@@ -94,7 +94,10 @@ export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
   };
 }
 
-/** Whether a result fails: `possible` fails unless the absence is proved; with `--allow-unknown`, it equals `certain`. */
+/**
+ * Whether a result fails the command: `possible` fails unless it is proved that nothing is found; with `--allow-unknown`, `possible` is the
+ * same as `certain`.
+ */
 function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): boolean {
   return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });
 }

@@ -50,7 +50,7 @@ export interface DecidesReport extends PolicyRule {
 
 export interface LockoutReport {
   readonly kind: 'lockout';
-  /** The application; all applications if absent. */
+  /** The application of the question; all applications if absent. */
   readonly appId?: string;
   readonly answer: LockoutAnswer;
   readonly snapshot: Snapshot;

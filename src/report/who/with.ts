@@ -43,7 +43,7 @@ const ACCEPTS = {
   no: 'accepts it, among others:',
 } as const;
 
-/** Returns the authentication path of a rule. */
+/** Describes how a rule accepts or needs the authenticator. */
 export function withHow({ isUsed, isNeeded, authenticators }: RuleWith, brand: string): string {
   const accepts = isUsed === 'yes' ? ACCEPTS[isNeeded] : 'may accept it:';
   return `${accepts} ${usesWords(authenticators, brand)}`;

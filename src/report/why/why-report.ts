@@ -7,27 +7,30 @@ import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { SignInExplanation } from '../../what-if/why.js';
 
-/** The result of a sign-in, the changes of the sign-in, and the edits of the org that give another result. */
+/** The answers about a sign-in: its result, the changes of the sign-in that give another result, and the edits of the org that do. */
 export interface WhyAnswers {
   readonly why: SignInExplanation;
   readonly counterfactuals: CounterfactualAnswer;
-  /** The edits of the org; absent unless requested. */
+  /** The edits of the org that give another result; absent unless requested. */
   readonly repairs?: RepairAnswer;
 }
 
 /** The input of the formats of `explain`. */
 export interface WhyReport {
   readonly snapshot: Snapshot;
-  /** Absent if the event names no application: then the report covers only its policies. */
+  /**
+   * The answer about the sign-in. Absent if the event names no application: the report then covers only the policies that the event
+   * records.
+   */
   readonly answer?: Answer<WhyAnswers>;
   readonly give: MissingFactHint;
-  /** The record of the log, if the sign-in is an event of it. */
+  /** The record in the log, if the sign-in was read from a log. */
   readonly record?: EventRecord;
 }
 
 /** The record of a sign-in in a log. */
 export interface EventRecord {
-  /** The record in a sentence, then the conclusions from its deciding rules; empty if it states no result. */
+  /** The record as a sentence, then the conclusions from the rules that it names; empty if the record states no result. */
   readonly first: readonly string[];
   /** The comparison of the record with the export, in sentences. */
   readonly compared: readonly string[];
@@ -35,7 +38,7 @@ export interface EventRecord {
   readonly members: object;
 }
 
-/** The words before the result that the export gives for the sign-in of an event. */
+/** The words before the result that the policies of the export give for a sign-in from the log. */
 export const BY_EXPORT = 'by the export, from the facts of the event: ';
 
 /** The sentence for an event without an application. */
@@ -45,7 +48,7 @@ export const WITHOUT_APP =
 /** The maximum number of lines of an answer, including headings. Spec: What-if, 2. */
 const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
-/** The number of edits that are shown even if other sentences have to be dropped. */
+/** The number of suggested edits that are shown even if other sentences have to be left out. */
 const SURE_EDITS = 3;
 
 /** Returns the sentences about the result, about the changes of the sign-in, and about the requested edits of the org. */

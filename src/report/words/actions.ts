@@ -1,7 +1,7 @@
 import { own, ownAt } from '../../base/own.js';
 import type { Rule } from '../../model/policies/policy.js';
 
-/** Returns the most important actions of a rule on one line, in the words of the document; an empty text if there are none. */
+/** Returns the most important actions of a rule on one line, in the words of the export; an empty text if there are none. */
 export function actionsOf({ actions }: Rule): string {
   const phrases = Object.entries(ACTIONS).flatMap(([key, words]) => {
     const action = ownAt(actions, [key]);
@@ -12,7 +12,7 @@ export function actionsOf({ actions }: Rule): string {
 
 type Words = (action: unknown) => unknown[];
 
-/** The words of each kind of action. */
+/** Functions that describe each kind of action. */
 const ACTIONS = {
   signon: (action) => [
     ownAt(action, ['access']),

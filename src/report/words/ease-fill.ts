@@ -13,7 +13,7 @@ export function easeFill(ease: number | null): string {
   return ease === null ? UNKNOWN_FILL : (FILLS[ease] ?? FILLS[0]);
 }
 
-/** Returns the text colour on that background. */
+/** Returns a text colour that is readable on the background that `easeFill` returns. */
 export function easeInk(ease: number | null): string {
   return ease !== null && ease >= DARK_FROM ? '#ffffff' : '#1a1a1a';
 }

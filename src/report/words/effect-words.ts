@@ -10,7 +10,7 @@ export function decidesMark(actions: string, isSure: boolean, paint: Paint): str
   return colourOf(actions, isSure, paint)('▶');
 }
 
-/** Returns the colour of actions. `isSure` states that no undecided rule may decide instead. */
+/** Returns the colour for the actions of a rule. `isSure` states that no undecided rule may decide instead. */
 function colourOf(actions: string, isSure: boolean, paint: Paint): (text: string) => string {
   const isAccess = /^(?:ALLOW|DENY)\b/.test(actions);
   if (!isAccess) return String;

@@ -2,15 +2,15 @@ import { alternatives, counted } from '../../base/messages.js';
 
 /** The number of rules that may match a described set of sign-ins first. */
 export interface RulesAbove {
-  /** The number of rules above in the same policy. */
+  /** The number of higher-priority rules in the same policy. */
   readonly own: number;
-  /** The number of rules in global session policies. */
+  /** The number of rules in global session policies that may match first. */
   readonly ofSessions: number;
 }
 
 /**
- * Returns the exceptions of a description: `except sign-ins that the 7 rules above and 3 session rules match first`. The two
- * kinds are counted separately, so that the numbers agree with the policies.
+ * Returns the exceptions of a described set of sign-ins: `except sign-ins that the 7 rules above and 3 session rules match first`. Rules of
+ * the same policy and session rules are counted separately, so that the numbers agree with the policies.
  */
 export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefined {
   const phrases = [

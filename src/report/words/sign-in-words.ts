@@ -36,10 +36,7 @@ type CoreField =
   | `device.${keyof NonNullable<CoreContext['device']>}`
   | `user.${keyof NonNullable<CoreContext['user']>}`;
 
-/**
- * The words of each field that does not belong to a fact, in the order of the output. A field without words is shown with its
- * path.
- */
+/** Functions that describe the fields that do not belong to a fact, in the order of the output. Any other field is shown with its path. */
 const FIELDS = {
   'user.id': ({ user }, { shown }) => given(user?.id, (id) => `by ${shown('user', id)}`),
   'user.groupIds': ({ user }, { ids }) =>
@@ -102,7 +99,7 @@ const WITH_FIELD: readonly FactWithField[] = FACTS.filter(
   (fact): fact is FactWithField => fact.field !== undefined,
 );
 
-/** The facts with a flag; they are named like the flag: `risk HIGH`. */
+/** The facts that have a command-line option. They are named like the option: `risk HIGH`. */
 const FACTS_WITH_FLAG = WITH_FIELD.filter(({ flags }) => flags !== undefined);
 const OTHER_FACTS = WITH_FIELD.filter(({ flags }) => flags === undefined);
 
@@ -115,7 +112,7 @@ function given<Value>(value: Value | null | undefined, words: (value: Value) => 
   return value == null ? undefined : words(value);
 }
 
-/** Returns a field with its path; for an object, each member: `location.country DE`. */
+/** Describes a field by its path and value; for an object, each member: `location.country DE`. */
 function fieldWords(field: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object' || Array.isArray(value)) return [`${printable(field)} ${plainWords(value)}`];

@@ -4,7 +4,9 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../model/assurance/authenticators.js';
 import type { Path } from '../../model/assurance/paths.js';
 
-/** Returns an authentication path. A chain has the order of its steps, other sets have the order of the table. */
+/**
+ * Returns an authentication path as text. A chain is in the order of its steps; any other set is in the order of the authenticator table.
+ */
 export function pathWords({ at, authenticators }: Path, brand: string): string {
   if (at.startsWith('/chains')) return usesWords(authenticators, brand);
   const rowOf = ({ key }: AuthenticatorUse) =>
@@ -19,7 +21,10 @@ export function usesWords(uses: readonly AuthenticatorUse[], brand: string): str
   return uses.map((use) => useWords(use, brand)).join(' + ');
 }
 
-/** Names an authenticator, with its method and id if it has several, and its configured characteristics. */
+/**
+ * Names an authenticator: its key, its method if the key has several, its id if there may be several instances, and its configured
+ * characteristics.
+ */
 export function useWords(use: AuthenticatorUse, brand: string): string {
   const { key, method, id } = use;
   const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));

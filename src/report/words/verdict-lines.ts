@@ -23,7 +23,7 @@ export function headlineLines(
   return fill('', lead + before + painted + after, page.columns);
 }
 
-/** Returns the result, the missing facts and the nearest better rule. */
+/** Returns lines with the result, the missing facts and the nearest rule with a better result. */
 export function verdictLines(why: SignInExplanation, words: StoryWords, page: Page): string[] {
   const [, ...others] = storyOfWhy(why, words);
   return [
@@ -32,7 +32,7 @@ export function verdictLines(why: SignInExplanation, words: StoryWords, page: Pa
   ];
 }
 
-/** The largest number of lines of an answer that does not repeat its verdict at the end. */
+/** The maximum number of lines of an answer. A longer answer repeats its verdict at the end. */
 const MOST_LINES = 40;
 
 export function withVerdictAtEnd(text: string, headline: readonly string[]): string {

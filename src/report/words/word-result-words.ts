@@ -29,7 +29,7 @@ export function expectedPhrase(word: string, expected: string): string {
   return WITHOUT_WORD.has(word) ? expected : `${word} ${expected}`;
 }
 
-/** Words whose expectation is clear without them. */
+/** The expectation keys that messages leave out, because the expected value is clear without its key. */
 const WITHOUT_WORD: ReadonlySet<string> = new Set(['access', 'accessGranted', 'paths', 'undecided']);
 
 /** The maximum number of characters of a text from a document. */
@@ -60,5 +60,5 @@ function missingFactWords(
 
 const NO_REQUEST: Request = { appInstance: '', policyContext: {} };
 
-/** The maximum number of ways to state one fact. */
+/** The maximum number of options that are suggested for one fact. */
 const MOST_WAYS = 2;

@@ -3,7 +3,7 @@ import { typeNamed } from '../expect/decides.js';
 import { type Expectation, expectedWords } from '../expect/expectation.js';
 import type * as registry from '../expect/registry.js';
 
-/** Returns the policy types that an expectation makes a claim about: only these are covered by the test. Spec: Policy tests, 5. */
+/** Returns the policy types that an expectation makes a claim about. The test covers only these. Spec: Policy tests, 5. */
 export function assertedTypes(expect: Expectation, brand: string): ReadonlySet<SimulatedTypeName> {
   return new Set(
     Object.entries(expectedWords(expect)).flatMap(([word, value]) =>
@@ -16,7 +16,7 @@ type Asserted = (value: unknown, brand: string) => readonly SimulatedTypeName[];
 
 const APPLICATION_TYPE: Asserted = () => ['ACCESS_POLICY'];
 
-/** The types by word. `outcome` depends on all types that determine a sign-in. */
+/** The policy types that each expectation key makes a claim about. `outcome` depends on all types that determine a sign-in. */
 const ASSERTED = {
   access: APPLICATION_TYPE,
   decides: (value, brand) => Object.keys(value as object).flatMap((name) => typeNamed(name, brand) ?? []),

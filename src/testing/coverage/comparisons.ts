@@ -8,8 +8,8 @@ import { gap } from '../../model/facts/gap.js';
 import { opaque } from '../../model/facts/opaque.js';
 
 /**
- * Returns the distinct comparisons of the expression in a leaf, or none if the leaf has no expression. Conditions on evaluation
- * errors and parts that are not modelled do not count.
+ * Returns the distinct comparisons in the expression of a condition, or none if it has no expression. Tests for evaluation errors and parts
+ * of an expression that are not modelled do not count.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));

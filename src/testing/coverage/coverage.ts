@@ -13,12 +13,14 @@ import { pointsReached } from './points-reached.js';
 /** The coverage of an org's policies by its tests. Spec: Policy tests, 5. */
 export interface Coverage {
   readonly org: Snapshot;
-  /** Ordered by type, policy, rule and leaf as in the org, then the zones. */
+  /** The coverage goals, ordered by type, policy, rule and condition as in the org, then those of the zones. */
   readonly goals: readonly GoalCoverage[];
   readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
-  /** The measured policy types. */
+  /** The policy types whose coverage is measured. */
   readonly types: readonly SimulatedTypeName[];
-  /** The types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request. */
+  /**
+   * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
+   */
   readonly leftOut: readonly SimulatedTypeName[];
   /** The number of passing examples. */
   readonly tests: number;
@@ -27,26 +29,26 @@ export interface Coverage {
 export interface GoalCoverage {
   readonly goal: Goal;
   readonly state: GoalState;
-  /** The number of tests that cover the goal. If a goal needs two points, the smaller number of the two. */
+  /** The number of tests that cover the goal. If several points have to be reached for the goal, the smallest number among these points. */
   readonly tests: number;
 }
 
-/** The number of covered goals among those that can be covered. */
+/** The number of covered goals among the goals that can be covered, for one measure. */
 export interface MeasureCoverage {
   readonly covered: number;
-  /** The number of goals, without the impossible ones. */
+  /** The number of goals of the measure, without those that no test can cover. */
   readonly of: number;
   readonly impossible: number;
-  /** The number of goals that are included in `of` and may be impossible. */
+  /** The number of goals in `of` for which it is undecided whether a test can cover them. */
   readonly undecided: number;
 }
 
 export interface CoverageOptions extends SearchLimits {
-  /** Called with the number of goals that were examined. */
+  /** A function that is called with the number of goals that were examined so far. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Returns what the passing examples of these files cover. A proved statement covers nothing. */
+/** Returns the coverage that the passing examples of these test files reach. A proved statement covers nothing. */
 export function coverageOf(
   org: Snapshot,
   suites: Suite | readonly Suite[],
@@ -91,7 +93,7 @@ function isSimulatedByDefault(type: SimulatedTypeName): boolean {
   return POLICY_TYPES.some((one) => one.name === type && one.isSimulatedByDefault);
 }
 
-/** Whether a goal belongs to one of these types. A zone belongs to every type with a condition on it. */
+/** Whether a goal belongs to one of these policy types. The goal of a zone belongs to every type that has a condition on the zone. */
 function isOfTypes({ owner, askers = [] }: Goal, types: readonly SimulatedTypeName[]): boolean {
   return [...(owner === undefined ? [] : [owner]), ...askers].some(({ type }) => types.includes(type.name));
 }
@@ -103,7 +105,7 @@ function testsOf({ ways }: Goal, counts: Int32Array): number {
   );
 }
 
-/** Counts goals by state. */
+/** Counts coverage goals by their state. */
 export function countGoals(goals: readonly GoalCoverage[]): MeasureCoverage {
   const count = (kind: GoalState['kind']) => goals.filter(({ state }) => state.kind === kind).length;
   const impossible = count('impossible');

@@ -6,19 +6,19 @@ import { MOST_EDGES } from './zone-edges.js';
 
 export type GoalState =
   | { readonly kind: 'covered' }
-  /** A request would cover it, or several requests together. */
+  /** The goal is not covered, but one request, or several requests together, would cover it. */
   | { readonly kind: 'missing'; readonly way: readonly number[] }
-  /** Proved: no request covers it. Such a goal is not counted. */
+  /** It is proved that no request covers the goal. Such a goal is not counted. */
   | {
       readonly kind: 'impossible';
       readonly why: ImpossibleReason | 'border';
-      /** For a rule that never decides: the rules that match its requests first. */
+      /** For the goal of a rule that never decides: the rules that match its requests first. */
       readonly unreached?: Unreached;
     }
-  /** It is unknown whether a request covers it. */
+  /** It is unknown whether any request covers the goal. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Returns whether tests cover a goal and, if not, whether a test could. */
+/** Returns whether tests cover a coverage goal and, if none does, whether a test could. */
 export function goalState(
   { ways }: Goal,
   isReached: (point: number) => boolean,

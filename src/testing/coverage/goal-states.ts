@@ -3,7 +3,10 @@ import { type GoalState, goalState } from './goal-state.js';
 import type { Goal } from './goals.js';
 import type { PointSearch } from './point-search.js';
 
-/** Returns the state of each goal. States are read after all searches, because a request found for one goal may cover another. */
+/**
+ * Returns the state of each coverage goal. The states are read after all searches, because a request found for one goal may cover another
+ * goal.
+ */
 export function goalStates(
   goals: readonly Goal[],
   isReached: (point: number) => boolean,
@@ -18,7 +21,7 @@ export function goalStates(
   return goals.map((goal) => ({ goal, state: withReach(goal, stateOf(goal), search) }));
 }
 
-/** Adds to an unreachable rule the rules that match its requests first. */
+/** Adds to the state of an unreachable rule those rules that match its requests first. */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';
   if (!isDead || owner?.rule === undefined) return state;

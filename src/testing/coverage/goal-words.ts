@@ -5,7 +5,7 @@ import { comparisonWords } from './comparisons.js';
 import type { Goal } from './goals.js';
 import type { CoveragePoint, Owner } from './points.js';
 
-/** Returns a goal as text: the name of a test that covers it. */
+/** Returns a coverage goal as text, which is the name of a suggested test that covers the goal. */
 export function goalWords(goal: Goal): string {
   const { measure, owner, zone } = goal;
   if (zone !== undefined) return `at the boundary of ${nameOrId({ id: zone.id, name: zone.name ?? null })}`;
@@ -14,7 +14,7 @@ export function goalWords(goal: Goal): string {
   return rest === '' ? words : `${words}: ${rest}`;
 }
 
-/** Returns a point as text: the name of a test that reaches it. */
+/** Returns a coverage point as text, which is the name of a suggested test that reaches the point. */
 export function pointWords(point: CoveragePoint): string {
   if (point.kind === 'edge') {
     const name = nameOrId({ id: point.zone.id, name: point.zone.name ?? null });
@@ -38,7 +38,7 @@ function comparisonText(atom: Atom): string {
   return printable(`\`${comparisonWords(atom)}\``);
 }
 
-/** Returns `Policy › Rule`, or the name of a policy. */
+/** Returns the name of a rule as `Policy › Rule`, or the name of a policy. */
 export function ownerWords({ policy, rule }: Pick<Owner, 'policy' | 'rule'>): string {
   return rule === undefined ? nameOrId(policy) : ruleWords({ policy, rule });
 }

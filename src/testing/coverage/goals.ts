@@ -17,23 +17,23 @@ export type Measure = keyof typeof MEASURES;
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
-/** A single thing to cover. */
+/** A coverage goal: a single rule, verdict or zone that tests should cover. */
 export interface Goal {
   readonly measure: Measure;
-  /** The policy or rule; absent for a zone. */
+  /** The policy or rule of the goal; absent for the goal of a zone. */
   readonly owner?: Owner;
   readonly leaf?: Leaf;
-  /** For a leaf, the verdict to cover. */
+  /** The verdict to cover, if the goal is about a condition. */
   readonly verdict?: Verdict;
   readonly atom?: Atom;
   readonly zone?: ZoneDefinition;
-  /** For a zone, the policies and rules with a condition on it. */
+  /** The policies and rules with a condition on the zone, if the goal is about a zone. */
   readonly askers?: readonly Owner[];
-  /** Sets of points. The goal is covered if tests reach every point of one set. */
+  /** Sets of coverage points. The goal is covered if tests reach every point of one set. */
   readonly ways: readonly (readonly number[])[];
 }
 
-/** Returns all goals of an org. */
+/** Returns all coverage goals of an org. */
 export function goalsOf({ owners, zones }: CoveragePoints): readonly Goal[] {
   return [...owners.flatMap(goalsOfOwner), ...zones.map(goalOfZone)];
 }
@@ -62,7 +62,7 @@ function goalsOfLeaf(owner: Owner, { leaf, match, differs, alone, atoms }: LeafP
   ];
 }
 
-/** An edge at the end of the address space has no address outside, so it makes no goal. */
+/** Returns the goal of a zone. An edge at the end of the address space has no address outside, so no test needs to cover that edge. */
 function goalOfZone({ zone, askers, edges }: ZonePoints): Goal {
   return {
     measure: 'boundaries',

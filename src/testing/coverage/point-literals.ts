@@ -16,19 +16,19 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { MOST_EDGES } from './zone-edges.js';
 
-/** Whether a literal holds only if its condition definitely holds (`must`), or already if it possibly holds (`may`). */
+/** Whether a solver literal holds only if its condition definitely holds (`must`), or already if the condition possibly holds (`may`). */
 export type CertainSense = Exclude<Sense, 'actual'>;
 
-/** Returns the assumptions under which a request reaches a point. */
+/** A function that returns the solver assumptions under which a request reaches a coverage point. */
 export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => readonly Literal[];
 
-/** The maximum number of edge addresses that are searched, over all zones. */
+/** The maximum number of addresses at zone edges that are searched, over all zones. */
 const MOST_PLACES = 4096;
 
-/** The edge addresses as conditions of their own: each is a zone that no policy uses. */
+/** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the points whose addresses are included. */
+  /** The numbers of the coverage points whose addresses are included. */
   readonly asked: ReadonlySet<number>;
 }
 
@@ -62,7 +62,7 @@ function placeAt(point: EdgePoint): ZoneDefinition {
   return { id: placeId(point), type: 'IP', status: 'ACTIVE', gateways: [{ value }] };
 }
 
-/** Encodes points for the solver, from the same leaves, atoms and addresses that the simulator reads. */
+/** Encodes coverage points for the solver, from the same conditions and addresses that the simulator reads. */
 export function pointLiterals(session: Session, places: World | undefined): PointLiterals {
   const { space, compiled } = session;
   const { solver } = space;
@@ -124,12 +124,12 @@ export function pointLiterals(session: Session, places: World | undefined): Poin
   };
 }
 
-/** Whether an application uses the rule list. */
+/** Whether at least one application uses the rule list of a policy or rule. */
 export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleLists'>): boolean {
   return ruleLists[list]?.appIds?.length !== 0;
 }
 
-/** Returns the assumptions under which a request visits a policy or rule and its type has a decided result. */
+/** Returns the solver assumptions under which a request visits a policy or rule, and its policy type has a decided result. */
 function visitingIn(
   { lists, space }: Session,
   holds: (meaning: Meaning, sense: CertainSense) => Literal,
@@ -170,7 +170,7 @@ function memoDeciding(make: Deciding): Deciding {
   };
 }
 
-/** Returns the meaning with the comparison replaced by a constant. */
+/** Returns the meaning of a condition in which one comparison is replaced by a constant result. */
 function meaningIf(meaning: Meaning, { fact, value }: Atom, outcome: Meaning): Meaning {
   return replaceAtoms(meaning, (one) => (one.fact === fact && one.value === value ? outcome : atomOf(one)));
 }

@@ -21,35 +21,35 @@ import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { pointsHit } from './points-hit.js';
 import { decidedTypes } from './visited.js';
 
-/** The result of a search for a point: a request that the simulator confirms, or the reason that no request was found. */
+/** The result of a search for a coverage point: a request that the simulator confirms, or the reason that no request was found. */
 export type PointAnswer =
   | { readonly kind: 'reached'; readonly request: Request; readonly hit: readonly number[] }
-  /** Proved: no request reaches it. */
+  /** It is proved that no request reaches the point. */
   | { readonly kind: 'impossible'; readonly why: ImpossibleReason }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** The maximum number of applications that are tried if no user who was tried is assigned to the first. */
+/** The maximum number of other applications that are tried if none of the tried users is assigned to the first application. */
 const MOST_APPLICATIONS = 4;
 
-/** The solver steps that the search may spend per point; the total is shared by all points. */
+/** The number of solver steps that the search may spend on each coverage point on average; unused steps remain for other points. */
 const STEPS_PER_POINT = 40_000;
 
 export type ImpossibleReason = 'no application' | 'no request' | 'never visited';
 
-/** A request, the points that it reaches, and the number of policy types with a decided result. */
+/** A request, the coverage points that it reaches, and the number of policy types with a decided result. */
 interface Tried {
   readonly request: Request;
   readonly hit: readonly number[];
   readonly decided: number;
 }
 
-/** Searches for requests that reach points. Points that a found request also reaches are not searched again. */
+/** Searches for requests that reach coverage points. Points that a found request also reaches are not searched again. */
 export class PointSearch {
   readonly session: Session;
   readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
-  /** The numbers of the edge points that are searched. */
+  /** The numbers of the coverage points at zone edges that are searched. */
   readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();
@@ -100,7 +100,7 @@ export class PointSearch {
     return isAnswer(accepted, space.acceptable) ? accepted : space.solver.solve(wanted, budget);
   }
 
-  /** Tries other applications if the service refuses every user who was tried for the first. */
+  /** Searches with other applications if the service refuses the requests of all users who were tried for the first application. */
   #elsewhere(number: number, wanted: readonly Literal[], first: Model): PointAnswer {
     const { application, solver } = this.session.space;
     const left = new Set(application.ids.keys());
@@ -126,8 +126,8 @@ export class PointSearch {
   }
 
   /**
-   * Returns the answer if the simulator confirms it. A user of the snapshot is preferred, unless fewer policy types are decided
-   * for that user than for the generated person.
+   * Returns the answer if the simulator confirms the request that the solver found. A user of the snapshot is preferred to the generated
+   * person, unless fewer policy types are decided for that user.
    */
   #confirmed(number: number, model: Model): PointAnswer | undefined {
     const { space, users, compiled } = this.session;
@@ -159,7 +159,7 @@ export class PointSearch {
     return { request, hit: pointsHit(read.value, decided, this.#points, compiled), decided: decided.length };
   }
 
-  /** Returns the solver variables that the conditions of the point's owner use. */
+  /** Returns the solver variables in the conditions of the policy or rule that a coverage point belongs to. */
   #variablesOf(number: number): Iterable<Variable> {
     const point = this.#points.all[number] as CoveragePoint;
     if (point.kind === 'edge') return [];
@@ -169,7 +169,7 @@ export class PointSearch {
   }
 }
 
-/** Whether the answer is final, that is, independent of the preference for acceptable requests. */
+/** Whether a solver answer is final: it does not depend on the assumption that the service accepts the request. */
 function isAnswer(accepted: SolverAnswer, acceptable: number): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

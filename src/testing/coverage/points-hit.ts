@@ -10,7 +10,7 @@ import { rankOfLeaf } from '../../simulate/match-rules.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
 import { definitelyVisited, visitsOf } from './visited.js';
 
-/** Returns the points of these policy types that a request reaches, according to the simulator. Spec: Policy tests, 5. */
+/** Returns the coverage points of these policy types that a request reaches, according to the simulator. Spec: Policy tests, 5. */
 export function pointsHit(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -41,7 +41,10 @@ export function pointsHit(
   return hit;
 }
 
-/** Whether it is known on which side of the edge an address is: a zone with unreadable entries may contain more addresses. */
+/**
+ * Whether an address is definitely inside or outside of a zone. A zone with unreadable entries may contain more addresses than its edges
+ * show.
+ */
 function isKnown(
   { zone, isInside }: Extract<CoveragePoint, { readonly kind: 'edge' }>,
   { world }: Compiled,
@@ -58,7 +61,8 @@ function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Kno
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  // A policy has one planned leaf more than points only for an application with an unknown mapping: the last leaf is the mapping.
+  // `planned` can be longer than `owner.leaves`: for an application whose mapping is unknown, the last planned leaf of a policy is the
+  // mapping.
   for (const [index, one] of planned.entries()) {
     const [leaf, rank] = [owner.leaves[index], ranks[index]];
     if (leaf === undefined) continue;
@@ -71,8 +75,8 @@ function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Kno
 }
 
 /**
- * Adds the points of the comparisons that determine the verdict of a leaf: with the opposite comparison, the verdict would be the
- * opposite.
+ * Adds the coverage points of the comparisons that determine the verdict of a condition: with the opposite comparison, the verdict would be
+ * the opposite.
  */
 function addAtomHits({ atoms }: LeafPoints, { formula }: CompiledLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {

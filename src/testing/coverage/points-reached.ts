@@ -9,9 +9,9 @@ import { pointsHit } from './points-hit.js';
 import { suiteExamples } from './suite-examples.js';
 import { requestOfExample } from './visited.js';
 
-/** The points that passing tests reach, for the policy types that each test makes a claim about. */
+/** The coverage points that passing tests reach, for the policy types that each test makes a claim about. */
 export interface PointsReached {
-  /** The number of tests by point number. */
+  /** The number of tests that reach each coverage point, by the number of the point. */
   readonly counts: Int32Array;
   readonly asserted: ReadonlySet<SimulatedTypeName>;
   readonly tests: number;

@@ -12,15 +12,20 @@ import type { Compiled } from '../../simulate/compile.js';
 import { comparisonsOf } from './comparisons.js';
 import { edgesOf } from './zone-edges.js';
 
-/** An event that a request can cause, identified by its number. Goals consist of such points. Spec: Policy tests, 5. */
+/**
+ * A coverage point: an event that a test can cause, identified by its number. Coverage goals consist of such points. Spec: Policy tests, 5.
+ */
 export type CoveragePoint =
-  /** The request visits the owner, and all its leaves match. If the owner is a rule, it decides. */
+  /** The request visits a policy or rule (`owner`), and all its conditions match. If the owner is a rule, the rule decides. */
   | { readonly kind: 'all'; readonly owner: Owner }
-  /** The request visits the owner, and the leaf has this verdict. */
+  /** The request visits a policy or rule (`owner`), and the condition `leaf` has this verdict. */
   | { readonly kind: 'leaf'; readonly owner: Owner; readonly leaf: Leaf; readonly isMatch: boolean }
-  /** The request visits the owner, and all leaves except this one match. */
+  /** The request visits a policy or rule (`owner`), and all its conditions except `leaf` match. */
   | { readonly kind: 'alone'; readonly owner: Owner; readonly leaf: Leaf }
-  /** The request visits the owner, all other leaves match, and the comparison with this result determines the verdict of the leaf. */
+  /**
+   * The request visits a policy or rule, all its other conditions match, and the result of this comparison determines the verdict of the
+   * condition.
+   */
   | {
       readonly kind: 'atom';
       readonly owner: Owner;
@@ -37,18 +42,18 @@ export type CoveragePoint =
       readonly askers: readonly Owner[];
     };
 
-/** A policy or rule, with the numbers of its points. */
+/** A policy or rule, with the numbers of its coverage points. */
 export interface Owner {
-  /** The number of its rule list, and its index in the list (for a policy, the index of its first rule). */
+  /** The number of the list of rules that contains it, and its index in that list (for a policy, the index of its first rule). */
   readonly list: number;
   readonly index: number;
   readonly type: SimulatedType;
   readonly policy: Policy;
-  /** Absent for the policy itself. */
+  /** The rule; absent if the owner is a policy. */
   readonly rule?: Rule;
   readonly all: number;
   readonly leaves: readonly LeafPoints[];
-  /** The ids of the zones that its conditions use. */
+  /** The ids of the zones in the conditions of this policy or rule. */
   readonly zones: readonly string[];
 }
 
@@ -60,21 +65,21 @@ export interface LeafPoints {
   readonly atoms: readonly { readonly atom: Atom; readonly isTrue: number; readonly isFalse: number }[];
 }
 
-/** A zone that a policy or rule uses, with the points of its edges. */
+/** A zone that a policy or rule uses, with the coverage points of its edges. */
 export interface ZonePoints {
   readonly zone: ZoneDefinition;
   readonly askers: readonly Owner[];
   readonly edges: readonly { readonly inside: number; readonly outside?: number }[];
 }
 
-/** All points of an org. */
+/** All coverage points of an org. */
 export interface CoveragePoints {
   readonly ruleLists: readonly RuleList[];
   readonly all: readonly CoveragePoint[];
   readonly owners: readonly Owner[];
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
-  /** The points by address: edges and the addresses next to them. */
+  /** The coverage points by address: the edges of zones and the addresses next to them. */
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }
 
@@ -97,7 +102,7 @@ export function coveragePointsOf({ snapshot, world }: Compiled): CoveragePoints 
   };
 }
 
-/** Returns the policies and rules with their points. Those with unknown contents have none. */
+/** Returns the policies and rules with their coverage points. Policies and rules with unknown contents have none. */
 function ownersIn({ type, policies }: RuleList, list: number, all: CoveragePoint[]): Owner[] {
   const owners: Owner[] = [];
   let index = 0;

@@ -8,13 +8,13 @@ import { cellsOf } from '../table.js';
 export interface SuiteExample {
   readonly name: string;
   readonly coordinates?: readonly string[];
-  /** JSON pointer of the test in its file. */
+  /** The JSON pointer of the test in its file. */
   readonly pointer: string;
   readonly request: RequestPart;
   readonly expect: Expectation;
 }
 
-/** Yields the examples and cells that are run, in the order of the file. Statements are left out. */
+/** Yields the examples and the cells of tables that are run, in the order of the test file. Statements are left out. */
 export function* suiteExamples({ tests, defaults }: Suite): Generator<SuiteExample> {
   const only = tests.some(({ isOnly }) => isOnly);
   for (const test of tests) {

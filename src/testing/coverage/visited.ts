@@ -11,15 +11,15 @@ import type { Suite } from '../file/suite.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { type SuiteExample, suiteExamples } from './suite-examples.js';
 
-/** A policy that a request visits, with the rules of it that the request visits. */
+/** A policy that a request visits, with those of its rules that the request visits, too. */
 export interface VisitedPolicyRules {
   readonly policy: CompiledPolicy;
   readonly rules: readonly CompiledRule[];
 }
 
 /**
- * Returns what a request definitely visits until a rule decides: a policy if no rule of an earlier policy may decide, and a rule
- * if its policy matches and no rule above it may match. Spec: Policy tests, 5.
+ * Returns the policies and rules that a request definitely visits until a rule decides. It visits a policy if no rule of an earlier policy
+ * may decide, and a rule if its policy matches and no rule above it may match. Spec: Policy tests, 5.
  */
 export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
   const open = policies.findIndex(({ rank }) => rank !== NOT_MATCH);
@@ -30,7 +30,7 @@ export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRu
   });
 }
 
-/** Returns what the service evaluates for a request, by policy type; nothing if a blocklist blocks the request. */
+/** Returns the policies that the service evaluates for a request, by policy type; nothing if a blocklist blocks the request. */
 export function visitsOf(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -46,7 +46,7 @@ export function visitsOf(
   );
 }
 
-/** Returns the policy types with a decided result, including the result that no rule decides. Tests can state an expectation for these. */
+/** Returns the policy types with a decided result, which may be that no rule decides. Tests can state an expectation for these types. */
 export function decidedTypes(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -57,7 +57,7 @@ export function decidedTypes(
   );
 }
 
-/** A test, with everything that its result can depend on. */
+/** A test, with all policies and rules that its result can depend on. */
 export interface ExampleVisits {
   readonly example: SuiteExample;
   /** The policies and rules of any type that the request visits or may visit. */

@@ -2,17 +2,17 @@ import { merged } from '../../lint/helpers/condition/zone-ranges.js';
 import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/zones/addresses.js';
 import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 
-/** The maximum number of edges per zone that are searched. */
+/** The maximum number of edges that are searched for each zone. */
 export const MOST_EDGES = 4;
 
-/** An end of a zone: the last address inside, and the adjacent address outside. */
+/** An edge of a zone: the last address inside, and the adjacent address outside. */
 export interface ZoneEdge {
   readonly inside: AddressKey;
-  /** Absent at the end of the address space. */
+  /** The adjacent address outside of the zone; absent at the end of the address space. */
   readonly outside?: AddressKey;
 }
 
-/** Returns the edges of the union of a zone's ranges, lowest first; none for a zone without addresses. */
+/** Returns the edges of a zone, whose ranges are combined, lowest address first; none for a zone without addresses. */
 export function edgesOf(zone: ZoneDefinition): readonly ZoneEdge[] {
   if (!isActive(zone) || isDynamic(zone)) return [];
   const ranges = (zone.gateways ?? []).flatMap(({ value }) =>

@@ -4,8 +4,8 @@ import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 
 /**
- * Whether access is granted: no blocklist zone blocks the request, and the global session policy and the authentication policy
- * both allow it. The person may still lack the required authenticators. Spec: Policy tests, 7.
+ * The expectation key `accessGranted`: whether no blocklist zone blocks the request, and the global session policy and the authentication
+ * policy both allow it. The person may still lack the required authenticators. Spec: Policy tests, 7.
  */
 export const accessGranted = defineExpectWord<boolean>({
   name: 'accessGranted',

@@ -5,7 +5,10 @@ import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord } from './expect-word.js';
 import { NONE_DECIDES } from './rule.js';
 
-/** The access of the authentication policy; neither value if none of its rules decides. */
+/**
+ * The expectation key `access`: whether the authentication policy allows access. If none of its rules decides, neither `ALLOW` nor `DENY`
+ * is met.
+ */
 export const access = defineExpectWord<Access>({
   name: 'access',
   what: 'the access of the authentication policy: ALLOW or DENY',
@@ -26,7 +29,7 @@ export const access = defineExpectWord<Access>({
 const WITHOUT_APPLICATION_POLICIES =
   'the Classic Engine has no authentication policies: state `session` or `outcome` instead';
 
-/** Judges a value; the result is unknown if the value is. */
+/** Compares a value with the expected one. The result is unknown if the value is unknown. */
 export function judgedValue<Value>(
   value: Settled<Value>,
   isWanted: (value: Value) => boolean,

@@ -22,8 +22,8 @@ type AssuranceValue =
   | { readonly below: AssuranceLevel };
 
 /**
- * The assurance level of the weakest authentication path that satisfies the authentication policy and the global session
- * policy; `denied` if either denies access, no rule decides, or no path satisfies both. Spec: Policy tests, 2.
+ * The expectation key `assurance`: the level of the weakest authentication path that satisfies the authentication policy and the global
+ * session policy. The level is `denied` if either policy denies access, no rule decides, or no path satisfies both. Spec: Policy tests, 2.
  */
 export const assurance = defineExpectWord<AssuranceValue>({
   name: 'assurance',
@@ -53,7 +53,7 @@ function expectedWords(value: AssuranceValue): string {
   return 'atLeast' in value ? `at least ${value.atLeast}` : `below ${value.below}`;
 }
 
-/** Returns whether a level is expected. `below` is the opposite of `atLeast`. */
+/** Whether an assurance level is the expected one. `below` is the opposite of `atLeast`. */
 function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
   if (typeof value === 'string') return found === value;
   return 'atLeast' in value
@@ -61,7 +61,7 @@ function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
     : compareAssurance(found, value.below) < 0;
 }
 
-/** Returns whether a policy that must allow access has no deciding rule. */
+/** Whether a policy that must allow access has no deciding rule. */
 export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
   return [...application, 'SVC_SIGN_ON' as const].some(

@@ -3,10 +3,13 @@ import type { Request } from '../../model/facts/request.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** A sign-in that a network blocklist blocks before any policy. */
+/** The result of a sign-in that a network blocklist blocks before any policy is evaluated. */
 export const BLOCKED_CASE: SignInCase = { decided: new Map(), isRefused: true };
 
-/** Returns the reason if a blocklist zone that the snapshot lacks may block the request, and the scope includes blocked sign-ins. */
+/**
+ * Returns a reason if a blocklist zone that is missing in the snapshot may block the request. Returns nothing if the expectation is not
+ * about blocked sign-ins.
+ */
 export function whyMayBeBlocked(
   { policyContext }: Request,
   { withRefusal }: SignInScope,

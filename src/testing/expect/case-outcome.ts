@@ -9,13 +9,13 @@ import { type SessionValues, sessionReader } from '../../simulate/outcome/sessio
 import { type Effect, everyField, unsettled } from '../../simulate/outcome/settled.js';
 import type { Subject } from './subject.js';
 
-/** The consequences of one possible result, evaluated on demand. */
+/** The effects of one possible combination of deciding rules, computed on demand. */
 export interface CaseOutcome {
-  /** The effect of the deciding rule of the authentication policy; `undefined` if definitely none decides. */
+  /** The effect of the deciding rule of the authentication policy; `undefined` if it is certain that no rule decides. */
   readonly application: () => Effect<ApplicationValues> | undefined;
   /** The effect of the deciding rule of the global session policy. */
   readonly session: () => Effect<SessionValues> | undefined;
-  /** The combined effect of all deciding rules. */
+  /** The combined effect of the deciding rules of all policy types. */
   readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canBeMet'>;
 }
 

@@ -14,7 +14,7 @@ import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';
 import { allOf } from './session.js';
 import type { Subject } from './subject.js';
 
-/** The deciding rule of any policy type; `null` if no rule decides. */
+/** The expectation key `decides`: the deciding rule of any policy type; `null` if no rule decides. */
 export const decides = defineExpectWord<Readonly<Record<string, string | null>>>({
   name: 'decides',
   what: 'the deciding rule by policy type: type → rule, or null if no rule decides',
@@ -65,7 +65,7 @@ function noneDecides(
   };
 }
 
-/** Returns the policy type with this name or title; the name may have the brand of the org. */
+/** Returns the policy type with this name or title. The name may have the vendor prefix of the org (`OKTA_`). */
 export function typeNamed(name: string, brand: string): SimulatedTypeName | undefined {
   const neutral = neutralType(name.toUpperCase(), brand);
   const types: readonly SimulatedType[] = POLICY_TYPES;

@@ -13,21 +13,21 @@ import { judgeExpectation } from './judge.js';
 import type { Tested } from './tested.js';
 import type { WordResult } from './word-result.js';
 
-/** The result of an example. */
+/** The result of running an example. */
 export interface ExampleResult {
-  /** The result of each expected word. */
+  /** The result for each key of the expectation. */
   readonly words: readonly WordResult[];
-  /** The simulate request of the parts; absent if the parts are invalid. */
+  /** The simulate request of the test; absent if the test does not state a valid request. */
   readonly request?: unknown;
   /** The enrolled authenticators of the user, if the test states them. */
   readonly authenticators?: readonly AuthenticatorUse[];
   /** The response of the service if it refuses the request. */
   readonly refusal?: Refusal;
-  /** Names and other parts of the request that the export does not allow, with their locations. */
+  /** Names and other values in the request that do not fit the export, with their locations. */
   readonly problems?: readonly TestProblem[];
 }
 
-/** The location of a test in its file, and of each word of its request. */
+/** The location of a test in its file, and the location of each key of its request. */
 export interface ExampleLocation {
   readonly located: WordOrigins;
   readonly pointer: string;
@@ -71,7 +71,7 @@ export function runExample(
   return { words: [...answered, ...words], request: body, ...options };
 }
 
-/** Returns a problem for each authenticator that does not exist. Other names are looked up with the request. */
+/** Returns a problem for each authenticator of a test that does not exist. Other names are looked up with the request. */
 function authenticatorProblems(
   { authenticators }: RequestPart,
   { located }: ExampleLocation,
@@ -81,7 +81,7 @@ function authenticatorProblems(
   return problems.filter(({ severity }) => severity === 'error');
 }
 
-/** Judges a refused request: the refusal may be the expected error, and every other expectation is wrong. */
+/** Returns the results for a refused request: the refusal may be the expected error, and every other key of the expectation is not met. */
 function refused(refusal: Refusal, error: unknown, others: Readonly<Record<string, unknown>>): ExampleResult {
   const found = `${refusal.status}: ${refusal.body.errorSummary}`;
   const own: WordResult[] =

@@ -4,14 +4,14 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { CaseOutcome } from './case-outcome.js';
 import type { Subject } from './subject.js';
 
-/** A word of an expectation. It is judged for every possible result of a request. Spec: Policy tests, 2. */
+/** A key of an expectation, such as `access`. It is compared with every possible result of a request. Spec: Policy tests, 2. */
 export interface ExpectWord<Value = unknown> {
   readonly name: string;
   readonly what: string;
   readonly schema: TSchema;
-  /** Returns the policy types that the judgement depends on. */
+  /** Returns the policy types that the comparison depends on. */
   scopeOf(value: Value, compiled: Compiled): SignInScope;
-  /** Prepares the judgement once, or returns why it is impossible: for example a name that the org lacks. */
+  /** Prepares the comparison once, or returns why it is impossible: for example a name that the org lacks. */
   wanted(value: Value, subject: Subject): WantedWord;
 }
 
@@ -28,7 +28,7 @@ export type WantedWord =
 export interface Judged {
   readonly verdict: 'yes' | 'no' | 'unknown';
   readonly found: string;
-  /** The reason for `unknown`. */
+  /** The reason why the verdict is `unknown`. */
   readonly reason?: string;
 }
 
@@ -48,5 +48,5 @@ export function unknownWord(reason: string): Judged {
   return { verdict: 'unknown', found: UNKNOWN, reason };
 }
 
-/** The result of a word about which nothing is known. */
+/** The actual result, as text, if nothing is known about it. */
 export const UNKNOWN = 'unknown';

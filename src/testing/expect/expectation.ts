@@ -5,18 +5,18 @@ import { accessGranted } from './access-granted.js';
 import type { ExpectWord } from './expect-word.js';
 import * as registry from './registry.js';
 
-/** The words of an expectation, in the order of their names. */
+/** The keys of an expectation in a test file, in the order of their names. */
 export const EXPECT_WORDS: readonly ExpectWord[] = Object.values<ExpectWord<never>>(
   registry,
 ) as readonly ExpectWord<never>[] as readonly ExpectWord[];
 
-/** The words of an expectation that code states, in addition to those of a test file. */
+/** The keys of an expectation in code: those of a test file, and `accessGranted`. */
 export const JUDGED_WORDS: readonly ExpectWord[] = [
   ...EXPECT_WORDS,
   accessGranted as ExpectWord<never> as ExpectWord,
 ];
 
-/** The expected result: only the stated words are checked. `ALLOW` is short for `{ access: ALLOW }`. */
+/** The expected result. Only the stated keys are checked. `ALLOW` is short for `{ access: ALLOW }`. */
 export type Expectation = Access | Readonly<Record<string, unknown>>;
 
 const wordSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
@@ -25,7 +25,7 @@ const wordSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
 
 const status = Type.Union([Type.Literal(400), Type.Literal(404)]);
 
-/** Further words of an example: about the request itself, and about an undecided result. */
+/** The keys that only the expectation of an example can have: about the request itself, and about an undecided result. */
 const exampleSchemas: Readonly<Record<string, TSchema>> = {
   error: Type.Optional(
     Type.Union([status, Type.Object({ status, field: Type.Optional(Type.String({ minLength: 1 })) })], {
@@ -42,13 +42,13 @@ const exampleSchemas: Readonly<Record<string, TSchema>> = {
   ),
 };
 
-/** The expectation of an example. */
+/** The schema of the expectation of an example. */
 export const ExpectationSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object({ ...wordSchemas, ...exampleSchemas }),
 ]);
 
-/** The expectation of code, with all words. */
+/** The schema of an expectation in code, with all keys. */
 export const JudgedSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object({
@@ -58,13 +58,13 @@ export const JudgedSchema: TSchema = Type.Union([
   }),
 ]);
 
-/** The claim of a statement: it cannot contain `verdicts`, `undecided`, `open` and `error`. */
+/** The schema of the claim of a statement: it cannot contain `verdicts`, `undecided`, `open` and `error`. */
 export const ClaimSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object(Object.fromEntries(Object.entries(wordSchemas).filter(([name]) => name !== 'verdicts'))),
 ]);
 
-/** Returns an expectation in its full form. */
+/** Returns an expectation as an object: `ALLOW` becomes `{ access: ALLOW }`. */
 export function expectedWords(expectation: Expectation): Readonly<Record<string, unknown>> {
   return typeof expectation === 'string' ? { access: expectation } : expectation;
 }

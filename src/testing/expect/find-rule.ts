@@ -42,7 +42,7 @@ export function isRule(one: PolicyRule, other: PolicyRule): boolean {
   return one.policy.id === other.policy.id && one.rule.id === other.rule.id;
 }
 
-/** Kept because each test looks up names. */
+/** Cached, because each test looks up rules by name. */
 const rulesOfType = memoize(({ snapshot }: Compiled) => {
   const known = new Map<SimulatedTypeName, RulesByName>();
   return (type: SimulatedTypeName) =>

@@ -15,7 +15,9 @@ import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
-/** Judges each word by itself, over all completions of the request. An unknown result never passes. */
+/**
+ * Compares each key of an expectation with the results of a request, over all values of its unknown facts. An unknown result never passes.
+ */
 export function judgeExpectation(
   expectation: Expectation,
   subject: Subject,
@@ -61,19 +63,19 @@ function undecidedReasons(
   return gaps.length > 0 ? { reasons: [...new Set(gaps)] } : { settledBy };
 }
 
-/** Returns what is unknown about the deciding rules. */
+/** Returns the unknown contents of the deciding rules, as reasons why a result is undecided. */
 function gapsIn({ decided }: SignInCase): readonly string[] {
   return [...decided.values()].flatMap((one) => one?.rule.rule.unknown ?? []);
 }
 
 interface KnownCases {
   readonly cases: SignInCases;
-  /** The reason that an unknown blocklist zone may block the request. */
+  /** The reasons why an unknown blocklist zone may block the request. */
   readonly whyRefused: readonly string[];
   outcomeOf(one: SignInCase): CaseOutcome;
 }
 
-/** Returns the possible results of a request. Words with the same scope share them. */
+/** Returns the possible results of a request. Expectation keys that depend on the same policy types share the results. */
 function cachedCases(subject: Subject, limits: SearchLimits): (scope: SignInScope) => KnownCases {
   const known = new Map<string, KnownCases>();
   const outcomes = new Map<SignInCase, CaseOutcome>();
@@ -88,7 +90,7 @@ function cachedCases(subject: Subject, limits: SearchLimits): (scope: SignInScop
     });
 }
 
-/** Adds the result of an unknown blocklist zone. No fact of the request excludes it. */
+/** Adds the result that an unknown blocklist zone blocks the request. No further fact of the request can exclude this result. */
 function withBlockedCase({ cases, isComplete }: SignInCases): SignInCases {
   return { cases: [...cases, BLOCKED_CASE], isComplete, settledBy: () => ({ kind: 'nothing' }) };
 }

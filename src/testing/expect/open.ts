@@ -7,7 +7,10 @@ import { ruleOf, visitedRuleWords } from './rule.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
-/** Judges `undecided` and `open`: whether the deciding rule of the authentication policy is undecided, and which rules may decide. */
+/**
+ * Checks the expectation keys `undecided` and `open`: whether the deciding rule of the authentication policy is undecided, and which rules
+ * may decide.
+ */
 export function judgedOpen(
   { undecided, open }: Readonly<Record<string, unknown>>,
   subject: Subject,

@@ -9,7 +9,10 @@ const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfie
 
 const result = words(...RESULTS);
 
-/** The result of the complete sign-in, by the network blocklist and all policy types: one value, or a list of possible values. */
+/**
+ * The expectation key `outcome`: the result of the complete sign-in, after the network blocklist and all policy types. Its value is one
+ * result, or a list of accepted results.
+ */
 export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>({
   name: 'outcome',
   what: `the result of the sign-in: ${RESULTS.join(', ')}; or a list of allowed results`,

@@ -46,10 +46,7 @@ const PathsSchema = Type.Object({
 
 type PathsValue = Static<typeof PathsSchema>;
 
-/**
- * The authentication paths: every minimal set of authenticators that satisfies both policies and that the person can have
- * enrolled.
- */
+/** The expectation key `paths`: every minimal set of authenticators that satisfies both policies and that the person can have enrolled. */
 export const paths = defineExpectWord<PathsValue>({
   name: 'paths',
   what: 'every authentication path: `{ have: phishingResistant }`, `{ require: [webauthn] }`, `{ avoid: [okta_sms] }`, `{ factors: 2 }`',
@@ -91,7 +88,7 @@ function expectedWords({ have, require, avoid, factors }: PathsValue): string {
   return phrases.filter(Boolean).join(', ');
 }
 
-/** Judges the certain paths. A path that is only possible leaves the result undecided. */
+/** Compares the definite authentication paths with the expectation. If only a possible path differs, the result is undecided. */
 function judgedPaths({ certain, possible }: Paths, value: PathsValue, subject: Subject): Judged {
   const fits = (path: Path) => rankOfPath(path, value, subject);
   const refuting = certain.find((path) => fits(path) === NOT_MATCH);
@@ -143,7 +140,7 @@ function atLeast(count: number, ranks: readonly Rank[]): Rank {
   return ranks.filter((rank) => rank !== NOT_MATCH).length < count ? NOT_MATCH : UNDEFINED;
 }
 
-/** Returns whether a use is the one that a text names; undefined if the method of the use is unknown. */
+/** Whether an authenticator is the one that a text names; `UNDEFINED` if its method is unknown. */
 function rankOfUse(use: AuthenticatorUse, text: string, brand: string): Rank {
   const { key, method } = parseUseIn(text, brand);
   if (neutralKey(use.key, brand) !== neutralKey(key, brand)) return NOT_MATCH;

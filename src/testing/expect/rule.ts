@@ -12,7 +12,7 @@ import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedW
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';
 
-/** The deciding rule of the authentication policy. */
+/** The expectation key `rule`: the deciding rule of the authentication policy. */
 export const rule = defineExpectWord<string>({
   name: 'rule',
   what: 'the deciding rule of the authentication policy: its name, or `Policy › Rule`',
@@ -23,7 +23,7 @@ export const rule = defineExpectWord<string>({
 
 const ACCESS_POLICY = 'ACCESS_POLICY';
 
-/** Returns the expectation that the rule of this name decides. */
+/** Returns the expectation that a rule with this name is the deciding rule of a policy type. */
 export function decidedBy(name: string, type: SimulatedTypeName, subject: Subject): WantedWord {
   const { compiled, request } = subject;
   const found = findRule(name, type, request.appInstance, compiled);
@@ -43,7 +43,10 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
   };
 }
 
-/** Returns whether an unknown rule cannot be the expected one: names are unique in a policy, and ids are unique. */
+/**
+ * Whether a deciding rule that the export lacks cannot be the expected rule. It cannot be if the expected rule was found by its id or in
+ * the same policy, because ids are unique, and names are unique in a policy.
+ */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,
   name: string,
@@ -53,7 +56,9 @@ function cannotBeExpected(
   return wanted.rule.id === name || wanted.policy.id === one?.policy.compiled.policy.id;
 }
 
-/** Returns why a policy that may decide may have more rules than the export lists: one of them may have the expected name. */
+/**
+ * Returns a reason if a policy that may decide may have more rules than the export lists. One of these rules may have the expected name.
+ */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
@@ -64,7 +69,7 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
   );
 }
 
-/** Returns why a rule that no policy of the type lists may be one that the export lacks. */
+/** Returns a reason if a rule name that no policy of the type has may be the name of a rule that is missing in the export. */
 export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
   const type = policyTypeOf(typeName);

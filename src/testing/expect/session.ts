@@ -11,7 +11,7 @@ const SessionSchema = Type.Object({
   factor: Type.Optional(words('required', 'not required')),
 });
 
-/** The result of the global session policy: the deciding rule, its access, and whether it requires a second factor. */
+/** The expectation key `session`: the deciding rule of the global session policy, its access, and whether it requires a second factor. */
 export const session = defineExpectWord<Static<typeof SessionSchema>>({
   name: 'session',
   what: 'the result of the global session policy: `{ rule, access, factor: required }`',
@@ -47,7 +47,7 @@ function factorPhrase(isRequired: boolean | null): string {
   return `a second factor ${factorWords(isRequired)}`;
 }
 
-/** Combines judgements: the result is the first that is wrong or unknown, or all of them. */
+/** Combines the comparisons of several values: the first that is wrong or unknown, otherwise all of them. */
 export function allOf(all: readonly Judged[]): Judged {
   const worst =
     all.find(({ verdict }) => verdict === 'no') ?? all.find(({ verdict }) => verdict === 'unknown');

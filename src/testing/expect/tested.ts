@@ -8,6 +8,6 @@ export interface Tested {
   /** The time of every sign-in, if the file states it. */
   readonly now?: string | undefined;
   readonly limits?: SearchLimits;
-  /** The orgs that statements compare it with, by their paths in the file. */
+  /** The orgs that statements compare the tested org with, by their paths in the file. */
   readonly others?: ReadonlyMap<string, Result<Compiled>> | undefined;
 }

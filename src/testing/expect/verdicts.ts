@@ -15,7 +15,7 @@ import type { Subject } from './subject.js';
 
 type VerdictsValue = Readonly<Record<string, Readonly<Record<string, Verdict>>>>;
 
-/** The verdicts of single conditions of rules, whether or not a rule is visited. */
+/** The expectation key `verdicts`: the verdicts of single conditions of rules. It does not matter whether the request visits the rule. */
 export const verdicts = defineExpectWord<VerdictsValue>({
   name: 'verdicts',
   what: 'the verdicts of conditions: rule → condition → MATCH, NOT_MATCH or UNDEFINED',
@@ -50,7 +50,7 @@ export const verdicts = defineExpectWord<VerdictsValue>({
   },
 });
 
-/** Returns the expectation about a rule that may be unknown. */
+/** Returns the expectation for a rule that may be missing in the export. Its result is always unknown. */
 function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {
   return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };
 }

@@ -1,16 +1,16 @@
 import type { SettledBy } from '../../analysis/questions/completions/smallest-facts.js';
 
-/** The result of one word of an expectation. Spec: Policy tests, 2. */
+/** The result for one key of an expectation. Spec: Policy tests, 2. */
 export interface WordResult {
   readonly word: string;
-  /** `fault`: the expectation is invalid, for example because the org lacks an object that it names. */
+  /** The status. `fault` means that the expectation is invalid, for example because the org lacks an object that it names. */
   readonly status: 'passed' | 'wrong' | 'undecided' | 'fault';
   readonly expected: string;
-  /** The possible results as text, each once. */
+  /** The possible results as text, without duplicates. */
   readonly found: readonly string[];
-  /** For `undecided`: the missing facts, and the reasons. */
+  /** The missing facts and the reasons, if the status is `undecided`. */
   readonly settledBy?: SettledBy;
   readonly reasons?: readonly string[];
-  /** For `fault`: the mistake. */
+  /** The mistake in the expectation, if the status is `fault`. */
   readonly message?: string;
 }

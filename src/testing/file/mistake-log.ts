@@ -1,12 +1,12 @@
 import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js';
 
-/** A log of the mistakes of a test file by location. Each unknown key is noted once. */
+/** A log of the mistakes in a test file, by location. Each unknown key is reported only once. */
 export interface MistakeLog extends ProblemLog {
   /** Whether the value at a pointer fits the schema, apart from unknown keys. */
   isFitting(pointer: string): boolean;
   /** Whether the value at a pointer contains a mistake. */
   isWrong(pointer: string): boolean;
-  /** Whether there is a mistake outside of these pointers. */
+  /** Whether there is a mistake outside of the values at these pointers. */
   isWrongOutside(...pointers: readonly string[]): boolean;
 }
 
@@ -34,7 +34,7 @@ export function mistakeLog(): MistakeLog {
   };
 }
 
-/** Returns a pointer and the pointers of all values that contain it. */
+/** Returns a JSON pointer and the pointers of all values that contain its value. */
 function withAncestors(pointer: string): string[] {
   const steps = pointer.split('/');
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));

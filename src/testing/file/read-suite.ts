@@ -19,8 +19,8 @@ import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
 import { SuiteSchema } from './suite-schema.js';
 
 /**
- * Reads a test file (JSON or YAML). Each mistake is a problem with its line and column. A test with a mistake, or with a part
- * that has one, is skipped; a mistake elsewhere fails the file. Spec: Policy tests, 1.
+ * Reads a test file (JSON or YAML). Each mistake becomes a problem with its line and column. A test is skipped if the test, or a partial
+ * request that it uses, has a mistake. A mistake elsewhere fails the file. Spec: Policy tests, 1.
  */
 export function readSuite(document: InputDocument): Result<Suite> {
   const log = mistakeLog();
@@ -37,7 +37,7 @@ function compareLocations({ place: one }: Problem, { place: other }: Problem): n
   return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0);
 }
 
-/** Reads the parts of the file that fit the schema. Unknown keys are ignored here. */
+/** Reads those parts of a test file that fit the schema. Unknown keys are ignored here. */
 function readParts(value: Members, document: KeptDocument, log: MistakeLog): Suite {
   const file = value as unknown as SuiteFile;
   const parts = readNamedParts(isObject(file.parts) ? file.parts : {}, log);
@@ -196,13 +196,13 @@ function readClaim(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
   }
 }
 
-/** A part of a request, and the location of each of its words. */
+/** A partial request, and the location of each of its keys in the test file. */
 interface LocatedPart {
   readonly part: RequestPart;
   readonly origins: WordOrigins;
 }
 
-/** Reads a part, the name of a part, or a list of these. */
+/** Reads a partial request, the name of a partial request, or a list of these. */
 function readRequest(request: unknown, pointer: string, reader: Reader): LocatedPart {
   if (request === undefined) return { part: {}, origins: {} };
   if (!Array.isArray(request)) return readOnePart(request, pointer, reader);
@@ -232,7 +232,9 @@ function unknownPartWords(name: string, parts: ReadonlyMap<string, RequestPart>)
   return `there is no part ${quoted(name)}${didYouMean(name, parts.keys())}`;
 }
 
-/** Reads the axes of a table: an axis named after a word has values of the word, any other has names of parts. */
+/**
+ * Reads the axes of a table. An axis with the name of a request key has values of this key; any other axis has names of partial requests.
+ */
 function readAxes(each: Members, pointer: string, { parts, log }: Reader): Axis[] {
   return Object.entries(each).map(([name, values]) => {
     const word = partWord(name) === undefined ? undefined : name;

@@ -3,7 +3,7 @@ import { anything } from '../../lint/targets/fields.js';
 import { ClaimSchema, ExpectationSchema } from '../expect/expectation.js';
 import { PART_WORDS } from '../request/part-words.js';
 
-/** A part of a request: each word states a fact, and `null` removes it. */
+/** The schema of a partial request: each key states a fact of the sign-in, and `null` removes the fact. */
 export const PartSchema: TSchema = Type.Object(
   Object.fromEntries(
     Object.entries(PART_WORDS).map(([word, { what }]) => [
@@ -16,15 +16,15 @@ export const PartSchema: TSchema = Type.Object(
 
 const Name = Type.String({ minLength: 1 });
 
-/** A part or the name of a part. Several are merged from left to right. */
+/** The schema of a request: a partial request, its name, or a list of these, which are merged from left to right. */
 const Request = Type.Union([Name, PartSchema, Type.Array(Type.Union([Name, PartSchema]))]);
 
-/** The axes of a table, in order: values of a word, or names of parts. */
+/** The schema of the axes of a table, in order: values of a request key, or names of partial requests. */
 const Axes = Type.Record(Type.String(), Type.Array(anything, { minItems: 1 }));
 
 const Paths = Type.Union([Name, Type.Array(Name)]);
 
-/** One test: an example, a table of examples, or a statement about all sign-ins. */
+/** Returns the schema of one test: an example, a table of examples, or a statement about all sign-ins. */
 const testSchema = (expect: TSchema) =>
   Type.Object({
     name: Type.String({
@@ -109,8 +109,11 @@ const suiteSchema = (expect: TSchema) =>
     tests: Type.Array(testSchema(expect), { minItems: 1 }),
   });
 
-/** A test file. The expectations of a table are checked by cell. Spec: Policy tests, 1. */
+/** The schema of a test file. The expectations of a table are checked separately, for each cell. Spec: Policy tests, 1. */
 export const SuiteSchema: TSchema = suiteSchema(anything);
 
-/** The published schema, for editors: it describes the expectation of an example, and accepts any expectation of a table. */
+/**
+ * The schema of test files that is published for editors. It describes the expectation of an example, but accepts any expectation of a
+ * table.
+ */
 export const PublishedSuiteSchema: TSchema = suiteSchema(Type.Union([ExpectationSchema, Type.Object({})]));

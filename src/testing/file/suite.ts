@@ -6,7 +6,7 @@ import type { RequestPart } from '../request/part-words.js';
 /** A test file that can be run. Spec: Policy tests, 1. */
 export interface Suite {
   readonly document: KeptDocument;
-  /** The paths of the tested org, relative to the file. */
+  /** The paths of the tested org, relative to the test file. */
   readonly org: readonly string[];
   readonly now?: string;
   readonly parts: ReadonlyMap<string, RequestPart>;
@@ -18,9 +18,9 @@ export type SuiteTest = ExampleTest | Table | Statement;
 
 interface Test {
   readonly name: string;
-  /** JSON pointer in the file. */
+  /** The JSON pointer of the test in its file. */
   readonly pointer: string;
-  /** The reason that the test is skipped. */
+  /** The reason why the test is skipped. */
   readonly skip?: string;
   readonly isOnly: boolean;
 }
@@ -33,13 +33,13 @@ export interface ExampleTest extends Test {
   readonly expect: Expectation;
 }
 
-/** One example for each combination of the values of its axes. */
+/** A table test: one example for each combination of the values of its axes. */
 export interface Table extends Test {
   readonly kind: 'table';
   readonly request: RequestPart;
   readonly origins?: WordOrigins;
   readonly axes: readonly Axis[];
-  /** Nested by the values of the axes, in their order. */
+  /** The expectations, nested by the values of the axes in their order. */
   readonly expect: unknown;
 }
 
@@ -49,20 +49,20 @@ export interface Axis {
 }
 
 export interface AxisValue {
-  /** The key in `expect`. */
+  /** The name of the axis value, which is its key in `expect`. */
   readonly name: string;
   readonly part: RequestPart;
   readonly origins?: WordOrigins;
 }
 
-/** A claim about all sign-ins of a region. Spec: Policy tests, 3. */
+/** A claim about all sign-ins that meet the conditions in `when`. Spec: Policy tests, 3. */
 export interface Statement extends Test {
   readonly kind: 'statement';
   readonly when: unknown;
   readonly claim: Claim;
-  /** The reason that the statement may be undecided. */
+  /** The reason why the result of the statement may be undecided. */
   readonly undecided?: string;
-  /** The reason that the statement may be about no sign-in. */
+  /** The reason why the statement may select no sign-in at all. */
   readonly vacuous?: string;
 }
 
@@ -73,5 +73,5 @@ export type Claim =
   | { readonly kind: 'sameAs'; readonly org: string }
   | { readonly kind: 'notLessStrictThan'; readonly org: string; readonly isOtherAllowed: boolean };
 
-/** The key in `expect` for all values that it does not name. */
+/** The key in `expect` for all values of an axis that have no key of their own. */
 export const ANY_OTHER = '_';

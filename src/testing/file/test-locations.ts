@@ -3,7 +3,10 @@ import type { SourceLocation } from '../../base/result.js';
 import { withLocations } from '../../documents/text/positions.js';
 import type { Suite } from './suite.js';
 
-/** Returns the locations of a test file. The locations of tests are found together, at the first call. */
+/**
+ * Returns a function that finds the location of a JSON pointer in a test file. The locations of all tests are computed together, at the
+ * first call.
+ */
 export function testLocations({ tests, document }: Suite): (pointer: string) => SourceLocation | undefined {
   const places = lazy(() => {
     const noted = tests.map(({ pointer }) => ({

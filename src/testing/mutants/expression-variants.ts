@@ -7,7 +7,7 @@ import {
   partsOf,
 } from '../../model/expression/syntax/syntax.js';
 
-/** An expression with one operator or literal changed. */
+/** An expression in which one operator or literal is changed. */
 export interface ExpressionVariant {
   readonly expression: Expression;
   readonly what: string;
@@ -78,7 +78,7 @@ function otherLiteral(value: LiteralExpression['value']): LiteralExpression['val
   return undefined;
 }
 
-/** Returns the node with the part at this index of `partsOf` replaced. */
+/** Returns a copy of an expression in which the child with this index (in the order of `partsOf`) is replaced. */
 function withPart(node: Expression, index: number, part: Expression): Expression {
   const put = (parts: readonly Expression[], at = index) => parts.toSpliced(at, 1, part);
   switch (node.kind) {

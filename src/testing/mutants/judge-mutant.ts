@@ -12,19 +12,19 @@ import { type KillingTest, killingTest } from './killing-test.js';
 import { type LintErrors, lintErrorsOf, newLintError } from './lint-errors.js';
 import type { NamedMutant } from './mutant.js';
 
-/** The result for a mutant. Spec: Policy tests, 6. */
+/** The verdict on a mutant. Spec: Policy tests, 6. */
 export type MutantVerdict =
-  /** The service would refuse the mutant: it has a lint error that the org does not have, or the edit is impossible. */
+  /** The service would reject the mutant: it has a lint error that the org does not have, or the edit is impossible. */
   | { readonly status: 'unusable'; readonly reason: string; readonly rule?: string }
   | { readonly status: 'killed'; readonly by: Killer }
-  /** Proved: the mutant decides every request as the org does. */
+  /** It is proved that every request has the same result in the mutant and in the org. */
   | { readonly status: 'equivalent' }
   | { readonly status: 'survived'; readonly shown: Survival }
   | { readonly status: 'undecided'; readonly reasons: readonly string[] };
 
 export type MutantStatus = MutantVerdict['status'];
 
-/** The difference between a surviving mutant and the org. */
+/** The difference between the org and a mutant that no test detects. */
 export interface Survival {
   /** A request with different results in the org and the mutant, confirmed by the simulator. */
   readonly request: RequestPart;
@@ -32,13 +32,13 @@ export interface Survival {
   /** The results in the org and in the mutant, as text. */
   readonly before: string;
   readonly after: string;
-  /** The conditions under which the request is possible; absent if it always is. */
+  /** The conditions under which the request is possible; absent if the request is always possible. */
   readonly if?: readonly string[];
-  /** A test that would kill the mutant; absent if no word of a test can express the difference. */
+  /** A test that would kill the mutant; absent if no expectation of a test can express the difference. */
   readonly test?: KillingTest;
 }
 
-/** The org and the tests that mutants are judged against. */
+/** The org and the tests that mutants are compared with. */
 export interface Judging {
   readonly org: Compiled;
   readonly errors: LintErrors;
@@ -46,7 +46,9 @@ export interface Judging {
   readonly limits: SearchLimits;
 }
 
-/** Judges a mutant: first whether it is usable, then whether a test kills it. Equivalence is checked only for mutants that survive. */
+/**
+ * Returns the verdict on a mutant: whether it is usable, and whether a test kills it. Equivalence is checked only for mutants that survive.
+ */
 export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdict {
   const edited = mutant.make();
   if (!edited.ok) return { status: 'unusable', reason: edited.problems[0]?.message ?? '' };
@@ -73,7 +75,7 @@ function differenceVerdict(mutant: NamedMutant, compiled: Compiled, { org, limit
   return { status: 'undecided', reasons: [...new Set(reasons)] };
 }
 
-/** The maximum number of affected regions that are searched for a killing test. */
+/** The maximum number of sets of affected sign-ins that are searched for a test that kills the mutant. */
 const MOST_REGIONS = 5;
 
 function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Compiled): Survival[] {
@@ -95,7 +97,7 @@ function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Com
   return found;
 }
 
-/** Returns a condition if the export has no application that the request could be for. */
+/** Returns the condition that a suitable application exists, if the export has no application that the request could be for. */
 function ifApplicationWords(
   { witness: { appInstance } }: ChangedRegion,
   { snapshot }: Compiled,

@@ -22,11 +22,11 @@ export type Killer = Pick<TestResult, 'coordinates' | 'name' | 'pointer'> & {
   readonly file: string;
 };
 
-/** Returns the first test that kills a compiled mutant. */
+/** A function that returns the first test that kills a compiled mutant, if any. */
 export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefined;
 
 /**
- * Returns a function that finds the killer of a mutant. Examples run first, because statements take longer; only examples that
+ * Returns a function that finds the first test that kills a mutant. Examples run first, because statements take longer. Only examples that
  * visit the changed policy or rule are run.
  */
 export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {

@@ -14,7 +14,10 @@ export interface KillingTest {
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the first expectation that distinguishes the org from the mutant, with as few facts as possible. Both are simulated. */
+/**
+ * Returns a test with the first expectation that distinguishes the org from the mutant. Its request states as few facts as possible. Both
+ * orgs are simulated.
+ */
 export function killingTest(
   request: RequestPart,
   region: ChangedRegion,
@@ -38,7 +41,7 @@ function candidates({ policyType, before }: ChangedRegion): KillingTest['expect'
   ];
 }
 
-/** Other expectations to try, simplest first. */
+/** The expectations that are tried, in addition to the deciding rules, simplest first. */
 const WORDS: readonly KillingTest['expect'][] = [
   ...ACCESS.map((access) => ({ access })),
   ...ACCESS.map((access) => ({ session: { access } })),

@@ -8,18 +8,18 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type ConditionSite, conditionSites } from './sites.js';
 
-/** A leaf of a readable condition, with its location in the conditions. */
+/** A leaf (an elementary condition) of a policy or rule, with its location in the conditions. */
 export interface LeafSite extends ConditionSite {
   readonly leaf: Leaf;
   readonly condition: Condition;
   readonly value: unknown;
-  /** The path from the conditions. */
+  /** The path of the leaf, relative to the conditions of the policy or rule. */
   readonly path: readonly string[];
   /** All leaves of the same condition, including this one. */
   readonly conditionLeaves: readonly Leaf[];
 }
 
-/** A leaf that is a list. */
+/** A leaf whose value is a list. */
 export interface ListSite extends LeafSite {
   readonly list: ConditionList;
   readonly member: string;
@@ -52,7 +52,7 @@ export function* listSites(org: Snapshot): Generator<ListSite> {
   }
 }
 
-/** Returns the name of a list element: its id, or its contents in short form. */
+/** Returns the name of a list element: its id, or a short form of its contents. */
 export function elementName(element: unknown, { words }: ConditionList): string {
   if (typeof element === 'string') return element;
   if (!isObject(element)) return canonical(element);

@@ -12,7 +12,7 @@ interface LintErrorsOfOne {
   readonly count: number;
 }
 
-/** Returns the lint errors of an org. Warnings of the given rules count, too. */
+/** Returns the lint errors of an org. Warnings of the rules in `alsoWarned` count, too. */
 export function lintErrorsOf(org: Snapshot, alsoWarned: readonly string[] = []): LintErrors {
   const { brand, edition, engine } = org;
   const { drafts } = startLint([{ name: 'org', value: snapshotDocument(org) }], {
@@ -39,7 +39,7 @@ function selectionWith(alsoWarned: readonly string[]): RuleSelection {
   };
 }
 
-/** Returns an error that the first org does not have, if there is one. */
+/** Returns a lint error of the second org that the first org does not have, if there is one. */
 export function newLintError(
   before: LintErrors,
   after: LintErrors,

@@ -11,11 +11,11 @@ export const MUTATION_OPERATORS: readonly MutationOperator[] = Object.values<Mut
 export interface MutantChoice {
   /** The names of the operators to use; all by default. */
   readonly operators?: readonly string[] | undefined;
-  /** Selects mutants; all by default. */
+  /** A function that selects mutants; all are selected by default. */
   readonly isWanted?: ((mutant: Mutant) => boolean) | undefined;
   /**
-   * The maximum number of mutants, with the seed that selects them. The selection is stable: a mutant stays selected if few
-   * others change.
+   * The maximum number of mutants, with the seed that selects them. The selection is stable: if few mutants change, the others stay
+   * selected.
    */
   readonly sample?: { readonly size: number; readonly seed: number } | undefined;
 }
@@ -31,7 +31,7 @@ export function mutantsOf(
   return sample === undefined ? wanted : sampled(wanted, sample);
 }
 
-/** Yields mutants with ids. Mutants at the same location get a number. */
+/** Yields the mutants of an operator with their ids. Several mutants at the same location are numbered. */
 function* namedMutants({ name, mutants }: MutationOperator, org: Snapshot): Generator<NamedMutant> {
   const seen = new Map<string, number>();
   for (const mutant of mutants(org)) {

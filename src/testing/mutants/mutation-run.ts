@@ -16,15 +16,15 @@ export interface MutantResult {
 }
 
 export type MutationRun =
-  /** Tests that fail on the org itself; mutants cannot be judged. */
+  /** Tests that already fail on the unchanged org, so that mutants cannot be tested. */
   | { readonly kind: 'failing'; readonly tests: readonly Killer[] }
   | { readonly kind: 'none'; readonly reason: 'no mutants' | 'no tests' }
   | {
       readonly kind: 'mutants';
       readonly total: number;
-      /** The tests that were run on the org. */
+      /** The tests that were run on the unchanged org. */
       readonly tests: readonly Killer[];
-      /** Computed lazily, one mutant at a time. */
+      /** The results, which are computed lazily, one mutant at a time. */
       readonly results: Iterable<MutantResult>;
       /** The numbers of the assumptions on which the answer depends. */
       readonly assumptions?: readonly AssumptionId[];

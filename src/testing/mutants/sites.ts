@@ -12,7 +12,7 @@ import type { Mutant } from './mutant.js';
 /** An active policy or rule with its conditions. */
 export interface ConditionSite {
   readonly policy: Policy;
-  /** Absent for the policy itself. */
+  /** The rule; absent if the conditions are those of the policy itself. */
   readonly rule?: Rule;
   readonly owner: Policy | Rule;
 }
@@ -40,7 +40,10 @@ export function* ruleSites(org: Snapshot): Generator<PolicyRule> {
     for (const rule of decidingRules(policy)) yield { policy, rule };
 }
 
-/** Yields the policies and rules whose conditions can change: the defaults that the service creates have none. */
+/**
+ * Yields the policies and rules whose conditions can change. The default policies and rules of the service have no conditions and are left
+ * out.
+ */
 export function* conditionSites(org: Snapshot): Generator<ConditionSite> {
   for (const policy of decidingPolicies(org)) {
     if (!policy.isDefault) yield { policy, owner: policy };
@@ -118,12 +121,12 @@ export function ruleMutant(
 }
 
 interface ValueChange {
-  /** The path from the conditions or actions. */
+  /** The path of the value, relative to the conditions or actions. */
   readonly path: readonly PathStep[];
-  /** `undefined` removes the value. */
+  /** The new value; `undefined` removes the value. */
   readonly value: unknown;
   readonly what: string;
-  /** The path in the id of the mutant: list elements by name, not by index. */
+  /** The path that the id of the mutant contains. It has the names of list elements instead of their indexes. */
   readonly named?: readonly PathStep[];
 }
 

@@ -14,7 +14,7 @@ import { describeUnknownPartsOf } from '../../model/policies/unknown-words.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 
-/** The range after each end moved; `undefined` if the range becomes empty. */
+/** The address range after its first or last address has moved; `undefined` if the range becomes empty. */
 type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 
 /** Yields a mutant for each end of every range of the zones that policies use. */

@@ -8,7 +8,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { incompleteWords } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 
-/** Returns what is wrong with the key of an authenticator in a test file, such as `okta_verify` or `okta_verify:push`. */
+/**
+ * Returns an error message if the key of an authenticator in a test file is invalid. Keys are such as `okta_verify` or `okta_verify:push`.
+ */
 export function authenticatorProblem(
   text: string,
   snapshot: Snapshot,

@@ -10,7 +10,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type FoundName, findNamed } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 
-/** A value with ids in place of names, and the names that the export does not hold. */
+/** A value in which ids replace names, and the names that the export does not hold. */
 export interface WithIds<Value> {
   readonly value: Value;
   readonly problems: readonly TestProblem[];
@@ -64,14 +64,14 @@ function listWithIds(value: Members, list: ConditionList, pointer: string, idIn:
   return { ...value, ...Object.fromEntries(replaced) };
 }
 
-/** Replaces the name in an element, which is an id or an object with the member `id`. */
+/** Replaces the name in a list element by an id. The element is an id or name, or an object with the member `id`. */
 function elementWithId(element: unknown, kind: Kind, pointer: string, idIn: IdIn): unknown {
   if (typeof element === 'string') return idIn(kind, element, pointer);
   if (!isObject(element) || typeof element.id !== 'string') return element;
   return { ...element, id: idIn(kind, element.id, pointerBelow(pointer, 'id')) };
 }
 
-/** Finds an object. Keywords of the service such as `ALL_ZONES` are kept, unless an object has that name. */
+/** Finds an object that a condition names. Keywords of the service such as `ALL_ZONES` are kept, unless an object has that name. */
 function findInCondition(kind: Kind, name: string, snapshot: Snapshot): FoundName {
   const found = findNamed(kind, name, snapshot);
   return found.kind === 'problem' && !isId(name) ? { kind: 'id', id: name } : found;

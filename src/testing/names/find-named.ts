@@ -41,12 +41,12 @@ export function findNamed(kind: Kind, idOrName: string, snapshot: Snapshot): Fou
   return { kind: 'problem', severity: 'warning', message: `${message}${incompleteWords(collection)}` };
 }
 
-/** Returns every referenced id of the snapshot, prefixed by its kind. */
+/** Returns all ids to which the snapshot refers, each prefixed by the kind of object. */
 const referredTo = memoize(
   (snapshot: Snapshot) => new Set(referencesIn(snapshot).map(({ kind, id }) => `${kind} ${id}`)),
 );
 
-/** Returns a text that the export may lack the object, with the way to complete the export. */
+/** Returns the message that the export may lack the named object, and how to complete the export. */
 export function incompleteWords(collection: Parameters<typeof collectionNamed>[0]): string {
   const { path } = collectionNamed(collection);
   const remedy = path === undefined ? '' : `add the response of \`GET /api/v1/${path}\`, or `;

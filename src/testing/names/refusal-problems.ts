@@ -6,7 +6,7 @@ import type { TestProblem } from './test-problem.js';
 /**
  * Returns a problem for each cause of a refused request. A name that an incomplete export does not hold is a warning.
  *
- * @param locate - returns the pointer of a word in the test file, or `undefined` if the test does not state the word.
+ * @param locate - returns the JSON pointer of a key in the test file, or `undefined` if the test does not state the key.
  */
 export function refusalProblems(
   { status, body }: Refusal,
@@ -34,7 +34,7 @@ const KINDS = {
   zone: 'zone',
 } as const;
 
-/** Whether the org may hold an object that the export does not. */
+/** Whether an object that the export does not hold may exist in the org. */
 function mayExist(field: string, snapshot: Snapshot): boolean {
   const kind = Object.hasOwn(KINDS, field) ? KINDS[field as keyof typeof KINDS] : undefined;
   return kind !== undefined && !completenessOf(snapshot).isComplete(COLLECTION_OF[kind]);

@@ -6,13 +6,13 @@ import type { WithIds } from './condition-names.js';
 import { findNamed } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 
-/** The words of `when` that set a fact to an object of the export. */
+/** The keys of `when` whose values name objects of the export, with the kind of object. */
 const KINDS: Readonly<Record<string, Kind>> = {
   assurance: 'deviceAssurance',
   behaviors: 'behavior',
 };
 
-/** Returns the value of a word with ids in place of names, and the names that the export does not hold. */
+/** Returns the value of a key of `when` with ids in place of names, and the names that the export does not hold. */
 export function namesInWord(
   word: string,
   value: unknown,

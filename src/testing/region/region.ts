@@ -15,30 +15,30 @@ import type { RequestPart } from '../request/part-words.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { readWhen, type Selection } from './when.js';
 
-/** The sign-ins of a statement, or the reasons that they are unknown. */
+/** The set of sign-ins that a statement selects, or the reasons why the set is unknown. */
 export type RegionReading =
   | {
       readonly kind: 'region';
       readonly region: Omit<RequestRegion, 'appIds'>;
       readonly appIds?: readonly string[];
-      /** The authenticators that the person has enrolled, if `when` or the defaults state them. */
+      /** The authenticators that the person has enrolled, if `when` or the defaults of the file state them. */
       readonly enrolled?: StatedAuthenticators;
     }
   | { readonly kind: 'unknown'; readonly problems: readonly TestProblem[] };
 
-/** Enrolled authenticators, in the form of the test file and in that of the simulator. */
+/** The enrolled authenticators, both as written in the test file and as the simulator reads them. */
 export interface StatedAuthenticators {
   readonly stated: unknown;
   readonly authenticators: readonly AuthenticatorUse[];
 }
 
-/** A condition of a policy, in the org of the policy. */
+/** A condition of a policy, with the world (groups, zones, …) of the org that the policy belongs to. */
 export interface Asked {
   readonly meaning: Meaning;
   readonly world: World;
 }
 
-/** Returns the sign-ins that a statement selects. `asked`: every condition that the statement depends on. */
+/** Returns the set of sign-ins that a statement selects. `asked` has every condition that the result of the statement depends on. */
 export function regionOf(
   selection: Selection,
   now: string | undefined,
@@ -84,7 +84,7 @@ export function regionOf(
   };
 }
 
-/** Returns a function that finds a stated word in `when`, or in the defaults if `when` does not have it. */
+/** Returns a function that finds the location of a request key in `when` or, if `when` does not have the key, in the defaults. */
 function locatorIn(
   stated: RequestPart,
   { when, pointer = '' }: Selection,
@@ -96,7 +96,7 @@ function locatorIn(
   };
 }
 
-/** Adds the stated facts to a request. An address chain replaces the address. */
+/** Adds the facts that a statement states to a request. A stated chain of addresses replaces the address of the request. */
 function withContext({ policyContext, ...request }: Request, stated: Context): Request {
   const { ip, ...rest } = policyContext;
   const own = stated.ipChain == null ? policyContext : rest;

@@ -28,24 +28,24 @@ export interface When {
   readonly meaning: Meaning;
   /** The ids of the applications; absent for all applications. */
   readonly appIds?: readonly string[];
-  /** The words that each set a fact of every sign-in, as in the request of an example. */
+  /** The facts that are the same in every sign-in, as in the request of an example. */
   readonly facts: RequestPart;
-  /** Zones that represent addresses. Only `meaning` refers to them. */
+  /** Artificial zones that represent the addresses in `when`. Only `meaning` refers to them. */
   readonly places: readonly ZoneDefinition[];
-  /** The reasons that the sign-ins are unknown. */
+  /** The reasons why the set of sign-ins is unknown. */
   readonly problems: readonly TestProblem[];
 }
 
-/** The part of a test that selects the sign-ins of a statement. */
+/** The values in a test file that select the sign-ins of a statement. */
 export interface Selection {
   readonly when?: unknown;
-  /** The `defaults` of the test file. A key of `when` replaces the default of the same name. */
+  /** The `defaults` of the test file. A key of `when` replaces the same key of the defaults. */
   readonly defaults?: RequestPart | undefined;
-  /** JSON pointer of the test in its file. */
+  /** The JSON pointer of the test in its file. */
   readonly pointer?: string;
 }
 
-/** Returns whether a selection contains every sign-in. */
+/** Whether a statement selects every sign-in. */
 export function selectsAll({ when, defaults = {} }: Selection): boolean {
   if (when !== undefined && when !== null && !isObject(when)) return false;
   const stated = { ...inheritedDefaults(defaults, when ?? {}), ...statedWords(when ?? {}) };
@@ -82,7 +82,7 @@ export function readWhen(
   return { meaning, facts, places, problems, ...(appIds !== undefined && { appIds }) };
 }
 
-/** Returns the defaults that `when` does not replace or, with `null`, remove. */
+/** Returns the defaults of the test file, without those that `when` replaces or, with `null`, removes. */
 function inheritedDefaults(defaults: RequestPart, when: Members): RequestPart {
   const replaced = new Set(
     Object.entries(when).flatMap(([key, value]) => [
@@ -102,7 +102,10 @@ interface Reading {
   readonly facts: Record<string, unknown>;
 }
 
-/** Returns the condition that an object states. `isTop`: the object applies to every sign-in, so its words may set facts. */
+/**
+ * Returns the condition that an object in `when` states. If `isTop` is true, the object applies to every sign-in, so its keys may set
+ * facts.
+ */
 function meaningOf(when: Members, isTop: boolean, pointer: string, reading: Reading): Meaning {
   return all(
     Object.entries(when).map(([key, value]) =>
@@ -139,7 +142,7 @@ function meaningOfKey(
   );
 }
 
-/** Returns the condition that a word of a request states. A word that only sets a fact is added to `facts`. */
+/** Returns the condition that a request key in `when` states. A key that only sets a fact is added to `facts` instead. */
 function meaningOfWord(key: string, value: unknown, pointer: string, reading: Reading): Meaning {
   if (isOpen(key, value)) return (OPEN[key] as OpenWord)(namesIn(key, value, pointer, reading), reading);
   const { value: withIds, problems } = namesInWord(key, value, pointer, reading.snapshot);
@@ -157,7 +160,7 @@ function fault(message: string, pointer: string, { problems }: Reading): Meaning
   return never;
 }
 
-/** The keys that combine words and conditions. */
+/** The keys of `when` that combine conditions: `not`, `any` and `all`. */
 const COMBINING: Readonly<Record<string, (value: unknown, pointer: string, reading: Reading) => Meaning>> = {
   not: (value, pointer, reading) => not(inner(value, 'not', pointer, reading)),
   any: (value, pointer, reading) => any(innerOfEach(value, 'any', pointer, reading)),
@@ -175,7 +178,7 @@ function innerOfEach(value: unknown, key: string, pointer: string, reading: Read
   return value.map((one: unknown, index) => inner(one, key, pointerBelow(pointer, index), reading));
 }
 
-/** A text of `when`, and its location. */
+/** A text in `when`, with its location. */
 interface LocatedText {
   readonly text: string;
   readonly pointer: string;
@@ -183,7 +186,10 @@ interface LocatedText {
 
 type OpenWord = (values: readonly LocatedText[], reading: Reading) => Meaning;
 
-/** The words that do not set a fact completely: `groups: Staff` selects all members of Staff. */
+/**
+ * The keys of `when` whose value does not determine the fact completely: `groups: Staff` selects all members of Staff, whatever their other
+ * groups.
+ */
 const OPEN: Readonly<Record<string, OpenWord>> = {
   user: (values, reading) => any(idsOf('user', values, reading).map(isUser)),
   groups: (values, reading) => all(idsOf('group', values, reading).map(inGroup)),
@@ -192,7 +198,7 @@ const OPEN: Readonly<Record<string, OpenWord>> = {
   ip: (values, reading) => any(values.map((one) => comesFrom(one, reading))),
 };
 
-/** Selects the members of these groups who are in no other group, except the everyone group. */
+/** Returns the condition that a user is a member of these groups and of no other group, except the everyone group. */
 function exactly(names: unknown, pointer: string, reading: Reading): Meaning {
   const inside = idsOf('group', namesIn('groups', names, pointer, reading), reading);
   const others = reading.snapshot.groups
@@ -201,7 +207,7 @@ function exactly(names: unknown, pointer: string, reading: Reading): Meaning {
   return all([...inside.map(inGroup), ...others.map((id) => not(inGroup(id)))]);
 }
 
-/** Selects an address, a CIDR, or a range. */
+/** Returns the condition that a sign-in comes from an address, a CIDR block, or an address range. */
 function comesFrom({ text, pointer }: LocatedText, reading: Reading): Meaning {
   if (parseRange(text) === undefined)
     return fault(`${quoted(text)} is not an IP address, CIDR or range`, pointer, reading);
@@ -210,7 +216,7 @@ function comesFrom({ text, pointer }: LocatedText, reading: Reading): Meaning {
   return inZone(id);
 }
 
-/** Returns the texts of a word. Anything else is a problem. */
+/** Returns the texts in the value of a key. Any other value is reported as a problem. */
 function namesIn(key: string, value: unknown, pointer: string, reading: Reading): readonly LocatedText[] {
   const isList = Array.isArray(value);
   return [value].flat().flatMap((one: unknown, index) => {
@@ -250,7 +256,7 @@ function applicationsIn(
   return named('apps', apps, pointerBelow(pointer, 'apps'));
 }
 
-/** Reads a condition as a rule of the service has it. Its lists may contain names in place of ids. */
+/** Reads a condition in the form that rules of the service have. Its lists may contain names in place of ids. */
 function condition(key: string, given: Members, pointer: string, reading: Reading): Meaning {
   const schema = conditionOf(key)?.schema;
   const [wrong] = schema === undefined ? [] : findSchemaProblems(schema, given);

@@ -3,8 +3,9 @@ import { setOwn } from '../../documents/text/plain-values.js';
 import { partWord, type RequestPart } from './part-words.js';
 
 /**
- * Merges parts of a request from left to right. A later value replaces an earlier one, `null` removes it, and one way to state
- * the place removes the others. Merging is associative, because `null` is kept. Spec: Policy tests, 1, "Merging".
+ * Merges partial requests from left to right. A later value replaces an earlier one, and `null` removes it. A network place can be stated
+ * in only one way (`ip`, `ipChain` or `zones`), so the last one replaces the others. Merging is associative, because `null` is kept. Spec:
+ * Policy tests, 1, "Merging".
  */
 export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   const merged: Record<string, unknown> = {};
@@ -17,7 +18,7 @@ export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   return merged;
 }
 
-/** Returns the words that state a value. */
+/** Returns the keys of a partial request that state a value, without those that are `null`. */
 export function statedWords(part: RequestPart): Members {
   return Object.fromEntries(
     Object.entries(part).filter(([, value]) => value !== null && value !== undefined),

@@ -6,8 +6,8 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RequestPart } from './part-words.js';
 
 /**
- * Returns a request as a part of a test file: by words and names, and other fields under `facts`. The part results in the
- * same request.
+ * Converts a request to the form of test files: keys with names instead of ids, and the remaining fields under `facts`. Converted back, the
+ * request is the same.
  */
 export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): RequestPart {
   const { user, groups, zones, device, identityProvider, risk, entityRisk, behaviors, now, ...rest } =
@@ -50,7 +50,7 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
 }
 
 /**
- * Returns a function that replaces ids with names: a name that several objects have stays an id. It returns `undefined` if the
+ * Returns a function that replaces ids with names. An id stays if several objects have the name. The function returns `undefined` if the
  * export does not hold one of the ids.
  */
 export function namesIn(

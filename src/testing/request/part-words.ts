@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { FieldSetting } from '../../documents/request/request-patch.js';
 
-/** A word of a part of a request, with the fields that it sets. Spec: Policy tests, 1. */
+/** A key of requests in test files, such as `user` or `ip`, with the request fields that it sets. Spec: Policy tests, 1. */
 export interface PartWord {
-  /** The description for editors. */
+  /** The description that editors show for the key. */
   readonly what: string;
-  /** The words of earlier parts that it removes: a place can be stated in only one way. */
+  /** The keys that this key replaces when partial requests are merged, because a place, for example, can be stated in only one way. */
   readonly drops?: readonly string[];
-  /** The dotted field of `policyContext` that it sets, if the command line has no option for it. */
+  /** The field of `policyContext`, with dots, that this key sets, if the command line has no option for the field. */
   readonly fills?: string;
-  /** Returns the fields of the body that it sets, if these differ from `fills`. */
+  /** Returns the fields of the request body that this key sets, if these differ from `fills`. */
   readonly fields?: (value: unknown) => readonly FieldSetting[];
 }
 
@@ -19,7 +19,7 @@ function place(own: (typeof PLACE)[number], what: string): PartWord {
   return { what, drops: PLACE.filter((word) => word !== own) };
 }
 
-/** The words by name, in the order of the documentation. */
+/** The keys of requests in test files by name, in the order of the documentation. */
 export const PART_WORDS = {
   app: { what: 'the application: label or id' },
   user: { what: 'the user: login or id', drops: ['groups'] },
@@ -77,13 +77,13 @@ export function partWord(name: string): PartWord | undefined {
   return Object.hasOwn(PART_WORDS, name) ? PART_WORDS[name as PartWordName] : undefined;
 }
 
-/** Returns the fields of the body that a word sets itself, or `undefined` for a word that the command line also has. */
+/** Returns the fields of the request body that a key sets, or `undefined` for a key that the command line handles in the same way. */
 export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
   const { fills, fields } = partWord(name) ?? {};
   return fields?.(value) ?? (fills === undefined ? undefined : [set(fills, value)]);
 }
 
-/** A part of a request in a test file: words with values, and `null` to remove a value. */
+/** A partial request in a test file: keys with values, and `null` to remove a value. */
 export type RequestPart = Members;
 
 function set(path: string, value: unknown): FieldSetting {

@@ -27,7 +27,7 @@ export function requestWithNames({ appInstance, policyContext }: Request, snapsh
   };
 }
 
-/** Returns the options of a command line that give this request, with names in place of ids. */
+/** Returns the options of the command line that describe this request, with names in place of ids. */
 export function namedRequestLine(request: Request, snapshot: Snapshot): string {
   return formatRequestArguments(requestWithNames(request, snapshot));
 }

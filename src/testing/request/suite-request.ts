@@ -17,8 +17,8 @@ export interface SuiteRequest {
 }
 
 /**
- * Returns the body of the simulate operation that a part states for an org, at the given time if there is one. A name that the
- * org lacks gets the service's refusal, with suggestions. Spec: Policy tests, 1.
+ * Returns the body of the simulate operation for a request of a test file, at the given time if there is one. For a name that the org
+ * lacks, returns the refusal of the service, with suggestions. Spec: Policy tests, 1.
  */
 export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
   const { request: base, authenticators, ...words } = statedWords(part);
@@ -36,7 +36,7 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
   return { ok: true, value: { body, ...(uses && { authenticators: uses }) } };
 }
 
-/** Reads authenticators: `key`, `key:method`, or an object with characteristics. */
+/** Reads authenticators of a test file: each is `key`, `key:method`, or an object with characteristics. */
 function usesIn(authenticators: unknown, { brand }: Snapshot): readonly AuthenticatorUse[] | undefined {
   if (!Array.isArray(authenticators)) return undefined;
   return authenticators.flatMap((one: unknown) => {

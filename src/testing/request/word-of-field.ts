@@ -1,7 +1,7 @@
 import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import { PART_WORD_NAMES, type PartWordName, partWord } from './part-words.js';
 
-/** Returns the word that sets a field of the body: a word of its own, or the dotted field under `facts`. */
+/** Returns the key of test files that sets a field of the request body; `undefined` if the field can only be stated under `facts`. */
 export function wordOfField(field: string): PartWordName | undefined {
   const own = field.replace(CONTEXT, '');
   const request = REQUEST_WORDS.find((one) => one.field === field || one.beside?.field === field);
@@ -9,12 +9,12 @@ export function wordOfField(field: string): PartWordName | undefined {
   return PART_WORD_NAMES.find((name) => partWord(name)?.fills === own || names.includes(name));
 }
 
-/** Returns the word as code: `` `risk` ``, or `` `facts: { user.login: … }` `` if no word sets the field. */
+/** Returns the key that sets a field as code: `` `risk` ``, or `` `facts: { user.login: … }` `` if no key sets the field. */
 export function quotedWordFor(field: string): string {
   return `\`${wordOfField(field) ?? `facts: { ${field.replace(CONTEXT, '')}: … }`}\``;
 }
 
-/** Returns the word as in a test file, with dots in place of the value: `risk: …`. */
+/** Returns the key that sets a field as in a test file, with dots in place of the value: `risk: …`. */
 export function wordFor(field: string): string {
   return `${wordOfField(field) ?? `facts: ${field.replace(CONTEXT, '')}`}: …`;
 }

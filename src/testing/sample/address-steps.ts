@@ -9,7 +9,10 @@ import {
 import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { DraftStep } from './step.js';
 
-/** Returns steps to the addresses on both sides of every zone border: each alone, and behind a trusted proxy. Spec: Policy tests, 7. */
+/**
+ * Returns changes of the address of a request, to the addresses on both sides of every zone border: each address alone, and behind a
+ * trusted proxy. Spec: Policy tests, 7.
+ */
 export function addressSteps({ zones }: World): readonly DraftStep[] {
   const clients = clientsOf(zones);
   const proxies = borders([...zones.proxyCells.v4.cuts, ...zones.proxyCells.v6.cuts]);
@@ -22,7 +25,7 @@ export function addressSteps({ zones }: World): readonly DraftStep[] {
   ];
 }
 
-/** Returns the indexes of the steps next to the borders of one zone. */
+/** Returns the indexes of the changes that lead to an address next to a border of one zone. */
 export function borderSteps({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
   const cuts = (gateways ?? []).flatMap(({ value }) => {
     const range = typeof value === 'string' ? parseRange(value) : undefined;
@@ -36,14 +39,17 @@ function clientsOf({ cells }: World['zones']): readonly string[] {
   return borders([...cells.v4.cuts, ...cells.v6.cuts]);
 }
 
-/** Returns the addresses next to cuts. A cut is the first address of a cell; the address before it is the last of the previous cell. */
+/**
+ * Returns the addresses on both sides of each cut. A cut is the first address of a range that all zones treat alike; the address before it
+ * is in another range.
+ */
 function borders(cuts: readonly AddressKey[]): readonly string[] {
   return cuts.flatMap((cut) =>
     [cut, predecessor(cut)].flatMap((key) => (key === undefined ? [] : [addressText(key)])),
   );
 }
 
-/** Returns a step to an address chain, with the client first. */
+/** Returns a change that sets the chain of addresses of a request, with the client first. */
 function setAddressChain(chain: readonly string[]): DraftStep {
   return ({ policyContext }) => {
     delete policyContext.ip;

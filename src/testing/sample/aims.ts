@@ -3,13 +3,16 @@ import { getOrMake } from '../../base/memo.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { World } from '../../model/facts/world.js';
 
-/** A rule that should decide, counted from 1. With `border` > 0, the leaf of that number should be the only one that fails. */
+/**
+ * A rule that should decide a generated request, counted from 1. If `border` is not 0, the condition with that number should be the only
+ * one that fails.
+ */
 export interface Aim {
   readonly rule: number;
   readonly border: number;
 }
 
-/** Returns the solver assumptions of an aim. */
+/** Returns a function that returns the solver assumptions under which a request fulfils an aim. */
 export function aimsOver(lists: readonly EncodedList[], world: World): (aim: Aim) => readonly Literal[] {
   const rules = lists.flatMap((list) => list.rules);
   const known = new Map<EncodedRule, readonly Encoded[]>();

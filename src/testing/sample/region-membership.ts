@@ -13,9 +13,9 @@ import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** Decides whether requests belong to a region. */
+/** Decides whether requests belong to a set of sign-ins (region). */
 export interface RegionMembership {
-  /** Whether the service accepts the request and it definitely belongs to the region. */
+  /** Whether the service accepts the request and the request definitely belongs to the set of sign-ins. */
   contains(request: Request): boolean;
   /** Returns the number of conditions of the policies that are undecided for a request. */
   countUndecided(request: Request): number;
@@ -50,7 +50,7 @@ interface Ranks {
   countUndecided(): number;
 }
 
-/** Returns the verdict of each condition for a request. */
+/** Returns a function that evaluates each condition for a request. */
 function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {

@@ -27,29 +27,29 @@ import { satisfyInOrder } from './satisfy-in-order.js';
 import { type FactSteps, stepsIn } from './steps.js';
 
 /**
- * The choices for a generated request. Earlier choices take precedence if not all can be met. Without choices, the request is as
- * plain as possible.
+ * The choices that determine a generated request. If not all choices can be met, earlier ones take precedence. Without choices, the request
+ * is as plain as possible.
  */
 export interface SampleChoice {
   readonly aims: readonly Aim[];
-  /** Values of dimensions by number; 0 is the value of a plain request. */
+  /** Values of request facts (solver dimensions), both by number; the value 0 is that of a plain request. */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
-  /** Steps to adjacent values, each taken only if the request stays in the region. */
+  /** Changes to adjacent values. Each change is made only if the request still belongs to the set of sign-ins. */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
 
 /**
- * Generates complete requests of a region by construction, without rejection sampling. Equal choices give equal requests, and
- * every point of the region can be chosen. Spec: Policy tests, 7.
+ * Generates complete requests that belong to a set of sign-ins (region), without rejection sampling. Equal choices give equal requests, and
+ * every request of the set can be generated. Spec: Policy tests, 7.
  */
 export interface RegionSampler {
-  /** The number of rules that can be aimed at. */
+  /** The number of rules that choices can aim at. */
   readonly rules: number;
-  /** The number of values per dimension. */
+  /** The number of values for each request fact (dimension). */
   readonly sizes: readonly number[];
-  /** The number of steps per fact. */
+  /** The number of changes to adjacent values for each request fact. */
   readonly steps: readonly number[];
-  /** Rules with steps next to the borders of the zones that they require. */
+  /** The rules that require zones, with the changes that lead to an address next to a border of these zones. */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
 }
@@ -64,7 +64,7 @@ export type SamplerAnswer =
   | { readonly ok: true; readonly sampler: RegionSampler }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** The solver budget per request. A choice that exceeds it gives the plainest request. */
+/** The solver budget per request. If a choice exceeds the budget, the plainest request is returned. */
 const BUDGET = { conflicts: 5000 };
 
 export function samplerOf(when: unknown, now: string | undefined, compiled: Compiled): SamplerAnswer {
@@ -143,7 +143,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   };
 }
 
-/** Returns the borders of the zones that each rule requires: a slightly wider zone has an effect only there. */
+/** Returns the borders of the zones that each rule requires. A slightly wider zone would have an effect only at these borders. */
 function edgesOf(
   lists: readonly EncodedList[],
   steps: readonly FactSteps[],
@@ -161,10 +161,10 @@ function edgesOf(
     });
 }
 
-/** The maximum number of applications that are searched for a first request. */
+/** The maximum number of applications that are tried in the search for a first request. */
 const MOST_APPLICATIONS = 50;
 
-/** Returns the assumptions under which the plainest request is searched: none, then one application at a time. */
+/** Returns the assumptions for the search for the plainest request: first no assumption, then one application at a time. */
 function searchStarts({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
   const values = range(Math.min(ids.length, MOST_APPLICATIONS));
   return [[], ...values.map((value) => [solver.literal(choice(variable, [value]))])];
@@ -183,11 +183,11 @@ function firstOf<From, Found>(
 
 interface ChosenDimension {
   readonly size: number;
-  /** Returns the literal of a value; 0 is the value of a plain request. */
+  /** Returns the solver literal of a value of a request fact; the value 0 is that of a plain request. */
   literalOf(value: number): Literal;
 }
 
-/** Returns the dimensions that requests can state. */
+/** Returns the dimensions of the solver that requests can state. */
 function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly ChosenDimension[] {
   return dimensions.flatMap(({ size, preferred }, variable) =>
     size < 2 || unknowable.has(variable)
@@ -196,7 +196,7 @@ function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly Chose
   );
 }
 
-/** Returns the request of a model, and the same request by each user who is assigned to the application. */
+/** Returns the request that a solver model describes, and the same request for each user who is assigned to the application. */
 function requestsAt(
   model: Model,
   region: RequestRegion,

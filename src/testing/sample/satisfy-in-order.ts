@@ -3,8 +3,8 @@ import type { Model, Solver } from '../../logic/solver/satisfy.js';
 import type { Budget } from '../../logic/solver/search.js';
 
 /**
- * Returns a model of `given` that satisfies as many `wanted` literals as possible; earlier ones take precedence. The selection
- * does not depend on earlier queries of the solver. Returns `undefined` if there is no model, or none within the budget.
+ * Returns a solver model of the `given` literals that also satisfies as many `wanted` literals as possible; earlier ones take precedence.
+ * The result does not depend on earlier queries of the solver. Returns `undefined` if there is no model, or none within the budget.
  */
 export function satisfyInOrder(
   given: readonly Literal[],

@@ -14,7 +14,7 @@ import { valueSteps } from './value-steps.js';
 
 type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly DraftStep[];
 
-/** The steps of facts with an unlimited set of values. A missing row is a compile error. */
+/** The changes of facts that can have any value. A missing fact is a compile error. */
 const UNLISTED = {
   app: (_asked, { snapshot }) =>
     snapshot.apps.map(
@@ -45,7 +45,7 @@ const UNLISTED = {
   zone: (_asked, { world }) => addressSteps(world),
 } as const satisfies Record<UnlistedFactName, StepsOf>;
 
-/** The steps of facts with a limited set of values. */
+/** The changes of facts whose possible values are listed. */
 const LISTED = {
   'one value': (domain: OneValue, asked: readonly string[]) => {
     const open = domain.only === undefined ? [...asked, OTHER_VALUE] : [];
@@ -69,7 +69,7 @@ const LISTED = {
 };
 
 /**
- * Returns the steps for each fact with more than one value, including facts that no rule uses and values in expressions. Spec:
+ * Returns the changes for each fact with more than one possible value, including facts that no rule uses and values in expressions. Spec:
  * Policy tests, 7.
  */
 export function stepsIn(asked: ReadonlyMap<Fact, readonly string[]>, from: StepsFrom): readonly FactSteps[] {
@@ -111,7 +111,7 @@ function toggleMember(id: string): DraftStep {
   };
 }
 
-/** Returns steps to the states of a device. A managed device is always registered. */
+/** Returns the changes that set each status of a device. A managed device is always registered. */
 function deviceSteps(): readonly DraftStep[] {
   return range(3).map(
     (state): DraftStep =>

@@ -3,8 +3,8 @@ import type { Fact } from '../../model/facts/fact.js';
 import type { DraftStep } from './step.js';
 
 /**
- * Returns steps for the typed identifier and profile attributes: the values that patterns and expressions compare with, and
- * values next to these.
+ * Returns changes of the typed identifier and of profile attributes: to the values that patterns and expressions compare with, and to
+ * similar values.
  */
 export function valueSteps(fact: Fact, asked: readonly string[]): readonly DraftStep[] {
   return questionsIn(new Map([[fact, asked]])).flatMap((question) =>
@@ -30,7 +30,7 @@ function valuesAt({ text, literal, number, member }: ValueQuestion): readonly un
   ];
 }
 
-/** Returns a text and its variants: other case, a prefix or suffix added, and one character removed. */
+/** Returns a text and its variants: in the other case, with a prefix or suffix, and without one character. */
 function textsAt(text: string): readonly string[] {
   return [
     text,

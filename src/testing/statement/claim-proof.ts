@@ -26,15 +26,15 @@ import { partOfRequest } from '../request/part-of-request.js';
 import { plausibleSignIn } from './plausible-sign-in.js';
 import { type Proof, proofOfProblems, refutedIf } from './proof.js';
 
-/** A claim about every sign-in, or about none. */
+/** A claim that an expectation is met by every sign-in (`always`), or by none (`never`). */
 interface ExpectClaim {
   readonly kind: 'always' | 'never';
   readonly expect: Expectation;
 }
 
 /**
- * Enumerates the combinations of deciding rules that sign-ins of the region have, and judges one sign-in of each: all
- * sign-ins of a combination have the same result. If the export may lack a blocklist zone, the zone may block any of them.
+ * Proves or refutes a claim. Enumerates the combinations of deciding rules that the selected sign-ins have, and checks one sign-in of each,
+ * because all sign-ins of a combination have the same result. If the export may lack a blocklist zone, the zone may block any of them.
  */
 export function claimProof(
   claim: ExpectClaim,
@@ -140,7 +140,7 @@ type Truth =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'broken'; readonly words: readonly JudgedWord[] };
 
-/** `always` is refuted if any word is wrong, `never` if all of its words hold. */
+/** An `always` claim is refuted if any expected key is wrong; a `never` claim is refuted if all expected keys are met. */
 const TRUTHS = {
   always(words) {
     const wrong = words.filter(({ verdict }) => verdict === 'no');
@@ -165,7 +165,9 @@ interface Refuting {
   readonly enrolled: StatedAuthenticators | undefined;
 }
 
-/** Returns the refutation, by the most recognisable sign-in that the simulator confirms as a counterexample. */
+/**
+ * Returns the refutation of a claim, with the counterexample that people recognise most easily. The simulator confirms the counterexample.
+ */
 function refutedBy(
   claim: ExpectClaim,
   { point, words, region, enrolled }: Refuting,
@@ -200,7 +202,7 @@ function refutedBy(
   };
 }
 
-/** Returns the words by which an example refutes the claim; none if it does not. */
+/** Returns the results of the expected keys by which an example refutes the claim; an empty list if the example does not refute it. */
 function refutingWords(
   { kind }: ExpectClaim,
   { words, refusal, problems }: ExampleResult,

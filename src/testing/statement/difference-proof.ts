@@ -20,8 +20,8 @@ import { type Proof, proofOfProblems, refutedIf } from './proof.js';
 export type DifferenceClaim = Extract<Claim, { readonly kind: 'notLessStrictThan' | 'sameAs' }>;
 
 /**
- * Proves that sign-ins have the same result in another org, or that the tested org grants no access and requires no less
- * where they differ. Sign-ins to an application of only one of the orgs are not compared. Spec: Policy tests, 3.
+ * Proves that sign-ins have the same result in another org, or that wherever the results differ, the tested org grants no additional access
+ * and requires no less. Sign-ins to an application of only one of the orgs are not compared. Spec: Policy tests, 3.
  */
 export function differenceProof(
   claim: DifferenceClaim,
@@ -61,7 +61,10 @@ function isRefuting(change: Change, claim: DifferenceClaim): boolean {
 
 const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed']);
 
-/** Returns a reason where requests come out in a way that cannot be compared: this neither refutes nor proves the claim. */
+/**
+ * Returns a reason if some sign-ins have different results and it is unknown which org is stricter. Such differences neither refute nor
+ * prove the claim.
+ */
 function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
   const count = regions.filter(({ change }) => change === 'unknown').length;
   if (count === 0) return [];
@@ -82,7 +85,7 @@ function refutedBy(
   return { status: 'refuted', refutation, differences, reasons: [] };
 }
 
-/** Returns the reasons that the comparison is incomplete. */
+/** Returns the reasons why the comparison of two orgs is incomplete. */
 function openReasons({ undecided, applications: { added, removed } }: ChangesWithin): string[] {
   const alone = [...added, ...removed].map(
     ({ id, name }) =>
@@ -91,7 +94,7 @@ function openReasons({ undecided, applications: { added, removed } }: ChangesWit
   return [...new Set([...undecided.map(({ reason }) => reason), ...alone])];
 }
 
-/** Returns the result if there is no difference: vacuous if the region contains no sign-in. */
+/** Returns the result for orgs without a difference: proved, or vacuous if the statement selects no sign-in. */
 function proofWithoutDifference(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
   const { appIds = appIdsOf(compiled.snapshot), ...rest } = region;
   const [one] = regionCases({ ...rest, appIds }, { types: [], withRefusal: false }, [], compiled, limits);

@@ -2,14 +2,14 @@ import { SOMEBODY } from '../../analysis/symbolic/theories/people.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** The maximum number of users that are tried in place of an invented person. */
+/** The maximum number of users of the export that are tried in place of a generated person. */
 const MOST_USERS = 20;
 
 /**
- * Returns a sign-in that a reader recognises: by a user of the export or by the groups alone in place of an invented person,
- * and from the address of a host in place of the address of a network.
+ * Returns a sign-in that people recognise easily. A user of the export, or the groups alone, replace a generated person; the address of a
+ * host replaces the address of a network.
  *
- * @param isCounterexample - whether a request refutes the statement, by the simulator.
+ * @param isCounterexample - whether a request refutes the statement, according to the simulator.
  */
 export function plausibleSignIn(
   request: Request,
@@ -24,7 +24,10 @@ export function plausibleSignIn(
   );
 }
 
-/** Removes each fact without which the request is still a counterexample, however the fact is completed. */
+/**
+ * Removes each fact that the counterexample does not need: without the fact, the request is still a counterexample for every value of the
+ * fact.
+ */
 function withoutSuperfluous(request: Request, isCounterexample: (request: Request) => boolean): Request {
   const shorter = (kept: Request, key: string) => {
     const { [key]: _, ...context } = kept.policyContext as Readonly<Record<string, unknown>>;
@@ -36,7 +39,7 @@ function withoutSuperfluous(request: Request, isCounterexample: (request: Reques
     .reduce(shorter, request);
 }
 
-/** The facts that say who signs in, and when. */
+/** The facts that state who signs in, and when. They are never removed. */
 const KEPT: ReadonlySet<string> = new Set(['user', 'groups', 'now']);
 
 function personForms(request: Request, { snapshot, world }: Compiled): readonly Request[] {
@@ -61,7 +64,7 @@ function personForms(request: Request, { snapshot, world }: Compiled): readonly 
   return [...users, { ...request, policyContext: byGroups }];
 }
 
-/** Returns the same request from the next address, if its address ends in zero as that of a network does. */
+/** Returns the same request from the next address, if its address ends in zero and so looks like the address of a network. */
 function hostForm({ policyContext, ...request }: Request): Request | undefined {
   const { ip } = policyContext;
   const [, network] = /^(\d+\.\d+\.\d+\.)0$/.exec(ip ?? '') ?? [];

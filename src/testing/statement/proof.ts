@@ -6,25 +6,25 @@ import type { RequestPart } from '../request/part-words.js';
 
 /** The result of a statement. */
 export interface Proof {
-  /** `vacuous`: no sign-in meets `when`; `fault`: the test has a mistake. */
+  /** The status. `vacuous` means that no sign-in meets `when`, and `fault` that the test has a mistake. */
   readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'fault';
-  /** A counterexample, run through the simulator, in the form of an example. */
+  /** A counterexample in the form of an example test, confirmed by the simulator. */
   readonly refutation?: {
     readonly request: RequestPart;
-    /** The same sign-in in the form of the simulate operation. */
+    /** The counterexample as the body of the simulate operation. */
     readonly body: Request;
-    /** `always` or `never` for a statement of that kind; absent for other statements. */
+    /** The kind of claim, `always` or `never`; absent for statements of other kinds. */
     readonly claim?: 'always' | 'never';
     readonly words: readonly WordResult[];
   };
   readonly reasons: readonly string[];
-  /** Names and other parts of the test that the export does not allow, with their locations. */
+  /** Names and other values in the test that do not fit the export, with their locations. */
   readonly problems?: readonly TestProblem[];
-  /** The differences to the org that the statement names, as far as they refute it. */
+  /** The differences from the org that the statement names, if they refute the statement. */
   readonly differences?: readonly ChangedRegion[];
 }
 
-/** Returns the result of a statement with these problems: undecided if all of them may be due to an incomplete export. */
+/** Returns the result of a statement with these problems. The result is undecided if all of them may be due to an incomplete export. */
 export function proofOfProblems(problems: readonly TestProblem[]): Proof {
   const isWrong = problems.some(({ severity }) => severity === 'error');
   return {
@@ -34,7 +34,7 @@ export function proofOfProblems(problems: readonly TestProblem[]): Proof {
   };
 }
 
-/** Returns the reason that a statement is undecided which is refuted only under a condition. See `ifWords`. */
+/** Returns the reason why a statement is undecided if its counterexample is possible only under a condition. See `ifWords`. */
 export function refutedIf(condition: string): string {
   return `refuted ${condition}, which is unknown`;
 }

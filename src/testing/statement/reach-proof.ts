@@ -18,18 +18,18 @@ import { type Proof, proofOfProblems } from './proof.js';
 
 type ReachClaim = Extract<Claim, { readonly kind: 'unreachable' | 'reachable' }>;
 
-/** A rule, and whether it decides a selected sign-in. */
+/** A rule, and whether it decides any of the selected sign-ins. */
 interface JudgedRule extends RuleInType {
   readonly state: 'reachable' | 'undecided' | 'unreachable';
-  /** The text of the report on an undecided or unreachable rule. */
+  /** The text for the test report if the rule is undecided or unreachable. */
   readonly words: string;
 }
 
 type RuleInType = Pick<RuleAnalysis, 'policy' | 'rule' | 'type'>;
 
 /**
- * Proves which rules decide a selected sign-in: each named rule (`reachable`), or every rule except exactly the named ones
- * (`unreachable`). Policies that no application is mapped to are left out. Spec: Policy tests, 3.
+ * Proves which rules decide a selected sign-in. For `reachable`, each named rule must decide one; for `unreachable`, exactly the named
+ * rules must not. Policies that no application is mapped to are left out. Spec: Policy tests, 3.
  */
 export function reachProof(claim: ReachClaim, selection: Selection, tested: Tested): Proof {
   const mapped = rulesOfMappedPolicies(reachOf(tested.compiled.snapshot, tested.limits));
@@ -63,7 +63,7 @@ function rulesOfMappedPolicies({ rules, policies }: Analysis): readonly RuleAnal
   return rules.filter(({ policy }) => !unassigned.has(policy));
 }
 
-/** Returns whether a policy applies to one of the selected applications. */
+/** Returns a function that tells whether a policy applies to one of the selected applications. */
 function policyFilter(selection: Selection, { snapshot, world, types }: Compiled) {
   const { appIds } = readWhen(selection, snapshot, world);
   return ({ policy, type: { name } }: RuleInType): boolean => {
@@ -92,7 +92,7 @@ function whyUnreachable(reachability: Reachability): string {
   )}`;
 }
 
-/** Reads the proof that a rule decides no selected sign-in. */
+/** Returns the result for a rule from the proof of the claim that the rule decides no selected sign-in. */
 function judgedByProof(one: RuleAnalysis, { status, reasons }: Proof): JudgedRule {
   const state = status === 'proved' ? 'unreachable' : status === 'refuted' ? 'reachable' : 'undecided';
   const words = state === 'undecided' ? reasons.join('; ') : 'it decides no selected sign-in';

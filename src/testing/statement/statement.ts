@@ -11,7 +11,7 @@ import { differenceProof } from './difference-proof.js';
 import { type Proof, proofOfProblems } from './proof.js';
 import { reachProof } from './reach-proof.js';
 
-/** The result of a statement about all sign-ins of a region. Spec: Policy tests, 3. */
+/** The result of a statement about a set of sign-ins. Spec: Policy tests, 3. */
 export interface StatementResult extends Proof {
   readonly isPassed: boolean;
   /** The assumptions that the result depends on, by their numbers. */
@@ -30,7 +30,7 @@ export function runStatement(
   return { ...proof, isPassed: isPassed(proof, statement), ...assumptionsOver(snapshots) };
 }
 
-/** A statement that is undecided or about no sign-in passes if the test states the reason. */
+/** Whether a statement passes. A statement that is undecided or selects no sign-in passes if the test states the reason. */
 function isPassed({ status }: Proof, { undecided, vacuous }: Statement): boolean {
   if (status === 'undecided') return undecided !== undefined;
   if (status === 'vacuous') return vacuous !== undefined;

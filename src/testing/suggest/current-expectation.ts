@@ -11,7 +11,7 @@ import { findRule, isRule } from '../expect/find-rule.js';
 import { ruleOf } from '../expect/rule.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** The deciding rule by policy type; `null` if no rule decides. A type with an undecided result is absent. */
+/** The deciding rule by policy type; `null` if no rule decides. Policy types with an undecided result are absent. */
 export type Decisions = ReadonlyMap<SimulatedTypeName, PolicyRule | null>;
 
 export function decisionsOf(
@@ -35,7 +35,10 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
   return one.size === other.size && [...one].every(([type, rule]) => other.get(type)?.rule === rule?.rule);
 }
 
-/** Returns the expectation that describes the current result of a request: the deciding rules, and the access of both policies. */
+/**
+ * Returns the expectation that describes the current result of a request: the deciding rules, and the access of the global session policy
+ * and the authentication policy.
+ */
 export function currentExpectation(
   request: RequestPart,
   appId: string,
@@ -60,7 +63,7 @@ export function currentExpectation(
   };
 }
 
-/** Returns the shortest name that identifies the rule. */
+/** Returns the shortest name that identifies a rule in a test. */
 function nameOfRule(
   rule: PolicyRule,
   type: SimulatedTypeName,
@@ -74,7 +77,7 @@ function nameOfRule(
   })[0];
 }
 
-/** Returns the access that the trial run found. */
+/** Returns the access that a trial run with the expected access found. */
 function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
   return result?.status === 'wrong' && result.found.join() === 'DENY' ? 'DENY' : undefined;

@@ -21,7 +21,10 @@ interface Gain {
   gain: number;
 }
 
-/** Selects sets by gain. Because a gain can only shrink, a set whose recomputed gain is still the largest is the next. */
+/**
+ * Selects sets by their gain, the number of members that are still missing. A gain can only shrink, so a set is the best one if its
+ * recomputed gain is still the largest.
+ */
 function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>): number[] {
   const gainOf = (index: number) => new Set(sets[index]?.filter((member) => left.has(member))).size;
   const waiting: Gain[] = sets.map((_, index) => ({ index, gain: gainOf(index) }));
@@ -42,7 +45,10 @@ function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>)
   return chosen;
 }
 
-/** Removes sets whose wanted members are all in other sets, the last chosen first. Returns the rest in the order of the sets. */
+/**
+ * Removes chosen sets whose wanted members are all in other chosen sets, checking the last chosen set first. Returns the remaining sets in
+ * their original order.
+ */
 function withoutSpare(
   chosen: readonly number[],
   sets: readonly (readonly number[])[],

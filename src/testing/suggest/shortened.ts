@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** Removes every word, and every member of the remaining words, without which the part still passes `isSufficient`. */
+/** Removes every key, and every member of the remaining object values, that a partial request does not need to pass `isSufficient`. */
 export function shortened(part: RequestPart, isSufficient: (part: RequestPart) => boolean): RequestPart {
   let kept = part;
   for (const shorter of [withoutWord, withoutMembers])

@@ -24,23 +24,25 @@ import { areSameDecisions, currentExpectation, decisionsOf } from './current-exp
 import { greedyCover } from './greedy-cover.js';
 import { shortened } from './shortened.js';
 
-/** Tests that cover uncovered goals, and the goals that no test can cover. Spec: Policy tests, 5, "Suggest". */
+/** Suggested tests that cover uncovered goals, and the goals that no test can cover. Spec: Policy tests, 5, "Suggest". */
 export interface Suggestion {
   readonly tests: readonly SuggestedTest[];
-  /** The goals that no request covers or may not cover. */
+  /** The goals that no request covers, and those for which this is undecided. */
   readonly left: readonly Omit<GoalCoverage, 'tests'>[];
 }
 
-/** An example that expects the current result. */
+/** A suggested example, which expects the current result. */
 export interface SuggestedTest {
   readonly name: string;
   readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
-  /** The goals that it covers and no earlier test does. */
+  /** The goals that this test covers and that no earlier test covers. */
   readonly covers: readonly Goal[];
 }
 
-/** Suggests tests for uncovered goals. For an org without tests, the result characterizes all its policy types. */
+/**
+ * Suggests tests for uncovered goals. If an org has no tests, the suggested tests describe the current behavior of all its policy types.
+ */
 export function suggest(
   org: Snapshot,
   suites: Suite | readonly Suite[] = [],
@@ -64,7 +66,7 @@ export function suggest(
   }
 }
 
-/** Whether another search, which skips covered goals, may find a request that the simulator confirms. */
+/** Whether a new search may find a request that the simulator confirms. A new search skips goals that are covered by then. */
 function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
   return state.kind === 'undecided' && state.reason === UNCONFIRMED;
 }
@@ -75,7 +77,7 @@ function reachedBy({ request, expect }: SuggestedTest, { points, compiled }: Sub
   return read === undefined ? [] : pointsHit(read, types, points, compiled);
 }
 
-/** Suggests tests for the points that none reaches yet. */
+/** Suggests tests for the coverage points that no test reaches yet. */
 function suggestFor(
   reached: ReadonlySet<number>,
   subjects: Subjects,
@@ -124,8 +126,8 @@ interface Subjects {
 }
 
 /**
- * Returns the request in as few words as possible, with the same points and the same decisions, or `undefined` if the simulator
- * does not confirm it.
+ * Returns a test whose request has as few keys as possible, with the same coverage points and the same deciding rules. Returns `undefined`
+ * if the simulator does not confirm the request.
  */
 function testOf(
   request: Request,
@@ -160,7 +162,7 @@ function readPart(part: RequestPart, { snapshot, world }: Compiled): Request | u
   return read?.ok ? read.value : undefined;
 }
 
-/** Returns simpler forms of a request: an invented person is stated by the groups alone. */
+/** Returns simpler forms of a request: for a generated person, the request that only states the groups. */
 function plainerForms(request: Request): readonly Request[] {
   const { user, ...context } = request.policyContext;
   if (user?.id !== SOMEBODY) return [request];

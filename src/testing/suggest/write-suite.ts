@@ -1,15 +1,18 @@
 import { blockMember, flowYaml, textYaml } from '../../documents/write/write-yaml.js';
 import type { SuggestedTest } from './suggest.js';
 
-/** The head of a test file. */
+/** The keys at the start of a test file. */
 export interface SuiteHeading {
-  /** The location of the schema for editors. */
+  /** The path or URL of the JSON Schema, for editors. */
   readonly schema: string;
-  /** The paths of the tested org, relative to the file. */
+  /** The paths of the tested org, relative to the test file. */
   readonly org: readonly string[];
 }
 
-/** Returns the tests as a YAML file. A comment in each test says that it expects the current result. Spec: Policy tests, 5. */
+/**
+ * Returns the tests as the text of a YAML file. A comment in each test states that the test expects the current result. Spec: Policy tests,
+ * 5.
+ */
 export function writeSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
   const [only, ...others] = org;
   const path = only !== undefined && others.length === 0 ? only : org;

@@ -6,40 +6,40 @@ import type { RequestPart } from '../../testing/request/part-words.js';
 /** A row or a column of a table: a set of requests. */
 export interface AxisEntry {
   readonly name: string;
-  /** The part of a request that selects this entry, ready to paste into a test; `null` if no part can express it. */
+  /** The partial request that selects this row or column, ready to paste into a test; `null` if no partial request can express it. */
   readonly part: RequestPart | null;
-  /** The users of the snapshot that the entry represents. */
+  /** The users of the snapshot whose requests are in this row or column. */
   readonly users?: { readonly count: number; readonly some: readonly string[] };
-  /** The names of the entries that were merged into this one. */
+  /** The names of the rows or columns that were merged into this one. */
   readonly standsFor?: readonly string[];
 }
 
 /** The rows or the columns of a table. */
 export interface MatrixAxis {
   readonly title: string;
-  /** Whether every request that `covers` describes is in exactly one entry. */
+  /** Whether every request that `covers` describes is in exactly one row or column of the axis. */
   readonly isExact: boolean;
-  /** The requests that the entries cover together, as text. */
+  /** The requests of all rows or columns of the axis together, as text. */
   readonly covers: string;
   readonly entries: readonly AxisEntry[];
 }
 
-/** The conditions on the requests of one entry. */
+/** The conditions that the requests of one row or column meet. */
 export interface Slice {
   readonly entry: AxisEntry;
-  /** The part that every request of the entry contains. */
+  /** The facts that every request of the row or column states. */
   readonly stated: RequestPart;
-  /** Further conditions that hold for every request of the entry. */
+  /** Further conditions that hold for every request of the row or column. */
   readonly within: readonly MeaningIn[];
-  /** Conjunctions that do not hold for any request of the entry. */
+  /** Lists of conditions. For no request of the row or column do all conditions of a list hold. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
-  /** The ids of all zones of one address in this place; only on the axis of places. */
+  /** On the axis of places: the ids of all zones that contain an address of the place. */
   readonly zoneIds?: readonly string[];
-  /** The users who may make the requests, in classes that the policies cannot distinguish. */
+  /** The users who may make the requests, grouped into classes that the policies cannot distinguish. */
   readonly classes?: readonly (readonly string[])[];
 }
 
-/** Returns the conditions that separate the requests of an entry from all others. */
+/** Returns the conditions that separate the requests of a row or column from all others. */
 export function meaningsOfSlice({ within, noneOf = [] }: Slice): MeaningIn[] {
   return [...within, ...noneOf.flat()];
 }
@@ -48,20 +48,20 @@ export interface SlicedAxis extends Omit<MatrixAxis, 'entries'> {
   readonly slices: readonly Slice[];
 }
 
-/** An org at one time, with the conditions that the policies of the table use. */
+/** One state of an org, with the conditions that the policies of the table use. */
 export interface TableState {
   readonly compiled: Compiled;
   readonly asked: readonly MeaningIn[];
 }
 
 export interface AxisContext {
-  /** One state, or the states before and after a change. */
+  /** The state of the org, or its states before and after a change. */
   readonly states: readonly TableState[];
   /** The ids of the applications in the table. */
   readonly appIds: readonly string[];
 }
 
-/** Returns the entry of all requests that are in none of the given entries. */
+/** Returns the row or column of all requests that are in none of the given ones. */
 export function allOthers(name: string, statedPart: RequestPart, slices: readonly Slice[]): Slice {
   return {
     entry: { name, part: null },
@@ -71,7 +71,7 @@ export function allOthers(name: string, statedPart: RequestPart, slices: readonl
   };
 }
 
-/** Returns the entry of the requests that contain a part. */
+/** Returns the row or column of the requests that state the facts of a partial request. */
 export function sliceOf(name: string, part: RequestPart): Slice {
   return { entry: { name, part: statedWords(part) }, stated: part, within: [] };
 }

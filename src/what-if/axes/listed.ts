@@ -11,7 +11,7 @@ import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 
-// Axes whose entries the org or the specification lists.
+// These functions build axes whose entries are listed in the org or in the specification.
 
 export function appsAxis({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
@@ -30,7 +30,10 @@ export function appsAxis({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns one entry for each group that the policies use (members of that group only), and one for users in none of them. */
+/**
+ * Returns an axis with one entry for each group that the policies use (members of that group only), and one entry for users in none of
+ * these groups.
+ */
 export function groups({ states }: AxisContext): SlicedAxis {
   const names = new Map(lastOf(states).groups.map(({ id, name }) => [id, name]));
   return {
@@ -44,7 +47,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns one entry for each zone that the policies use, and for each blocklist zone. */
+/** Returns an axis with one entry for each zone that the policies use, and for each blocklist zone. */
 export function zones({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
   const names = new Map(snapshot.zones.map(({ id, name }) => [id, name]));
@@ -93,7 +96,7 @@ export function users({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns one entry for each rule of the applications' policies: the requests that the rule decides. */
+/** Returns an axis with one entry for each rule in the policies of the applications: the requests that the rule decides. */
 export function rules({ states, appIds }: AxisContext): SlicedAxis {
   const [state] = states;
   if (state === undefined) return { title: 'rules', isExact: true, covers: '', slices: [] };

@@ -14,15 +14,15 @@ import type { User } from '../../model/policies/snapshot.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
-/** The maximum number of classes with a row of their own; the others share one. */
+/** The maximum number of classes of users with a row of their own; the other classes share one row. */
 const MOST_CLASSES = 64;
 
-/** A part of a request that removes every fact about the person. */
+/** A partial request that removes every fact about the person. */
 const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * Returns the classes of users that the policies can distinguish: those of the snapshot, largest first, or all possible classes
- * if the snapshot lacks the facts about its users. Spec: What-if, 1, "Axes".
+ * Returns an axis with the classes of users that the policies can distinguish: the classes of the snapshot's users, largest first, or all
+ * possible classes if the snapshot lacks the facts about its users. Spec: What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];
@@ -33,7 +33,7 @@ export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   return classes.every(isDistinguishing) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
-/** Whether the snapshot contains any fact about users that the policies use. */
+/** Whether the snapshot contains any fact about its users that the policies use. */
 function isDistinguishing(classes: readonly AlikeUsers[]): boolean {
   return classes.some(({ described }) => {
     const { description, unknown } = described();
@@ -41,7 +41,7 @@ function isDistinguishing(classes: readonly AlikeUsers[]): boolean {
   });
 }
 
-/** Users who are in the same class in every state. */
+/** Users whom the policies treat alike in every state of the org. */
 interface Alike {
   readonly userIds: readonly string[];
   readonly inStates: readonly (AlikeUsers | undefined)[];
@@ -112,7 +112,7 @@ function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
 
 const MOST_NAMED = 3;
 
-/** The maximum number of users in a class that is named by their logins. */
+/** The maximum size of a class of users that is named by the logins of its users. */
 const MOST_BY_LOGIN = 2;
 
 function loginsOf(ids: readonly string[], users: ReadonlyMap<string, User>): string {
@@ -123,7 +123,10 @@ function nameOf(one: User | undefined, id: string): string {
   return one?.login ?? id;
 }
 
-/** Returns distinct names for classes: the groups and properties that a class has, or its complete description if two names are equal. */
+/**
+ * Returns distinct names for classes of users: the groups and properties that a class has, or its complete description if two names are
+ * equal.
+ */
 function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   const classes = withoutCommon(described);
   const short = classes.map((states) => joined(states.map(shortWords)));
@@ -134,7 +137,7 @@ function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   });
 }
 
-/** Removes the phrases that all classes share. */
+/** Removes the phrases that the descriptions of all classes of users share. */
 function withoutCommon(classes: readonly (readonly UserClass[])[]): readonly (readonly UserClass[])[] {
   const all = classes.flat();
   const [first, ...others] = all.map(({ description }) => new Set(description));
@@ -164,7 +167,7 @@ function longWords({ description, unknown }: Pick<UserClass, 'description' | 'un
   return [...description, ...open].join(', ') || 'everybody';
 }
 
-/** Returns the classes that a user could be in, including users at an address that a blocklist blocks. */
+/** Returns an axis with the classes that a user could be in, including those that only users at a blocked address are in. */
 function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   const space = spaceOf(
     states.flatMap(({ asked }) => asked),
@@ -192,7 +195,7 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** Returns the known conditions that depend on the person only. */
+/** Returns the conditions that depend on the person only and can be known. */
 function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {
@@ -225,7 +228,7 @@ function classWords(asked: readonly AtomInWorld[], vector: TruthVector): string 
   return words.join(', ') || 'users in none of the groups that the policies use';
 }
 
-/** Returns the groups of a class as a part of a request, or `null` if other facts define the class. */
+/** Returns the groups of a class of users as a partial request, or `null` if other facts define the class. */
 function partOfClass(asked: readonly AtomInWorld[], vector: TruthVector): Slice['entry']['part'] {
   if (asked.some(({ atom: { fact } }) => fact !== group)) return null;
   const ids = asked.flatMap(({ atom: { value } }, index) => (vector[index] === true ? [value] : []));

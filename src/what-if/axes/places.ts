@@ -10,10 +10,10 @@ import { ALL_ZONES, blockedByZones, zone, zonesHolding } from '../../model/facts
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
-/** The maximum number of places with a row of their own; the others share one. */
+/** The maximum number of network places with a row of their own; the other places share one row. */
 const MOST_PLACES = 128;
 
-/** A part of a request that removes every fact about the place. */
+/** A partial request that removes every fact about the place. */
 const UNSTATED_PLACE = {
   ip: null,
   ipChain: null,
@@ -24,8 +24,8 @@ const UNSTATED_PLACE = {
 } as const;
 
 /**
- * Returns one entry for each set of zones that a sign-in can be in at once. Only zones that a rule or the network blocklist uses
- * count. Spec: What-if, 1, "Axes".
+ * Returns an axis with one entry for each set of zones that a sign-in can be in at the same time. Only zones that a rule or the network
+ * blocklist uses count. Spec: What-if, 1, "Axes".
  */
 export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const refusals = states.map(({ compiled: { world } }) => ({ meaning: blockedByZones(world), world }));
@@ -58,7 +58,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   };
 }
 
-/** Returns the zones that the policies or the blocklist use and whose membership can be known. */
+/** Returns the zones that the policies or the blocklist use, except zones whose addresses cannot be known. */
 function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   const meanings = [...asked.map(({ meaning }) => meaning), blockedByZones(world)];
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
@@ -71,7 +71,7 @@ function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): At
     .map((atom) => ({ atom, world }));
 }
 
-/** For each state, the zones that contain the place. */
+/** The zones that contain a network place, for each state of the org. */
 type Held = readonly {
   readonly ids: readonly string[];
   readonly isInAny: boolean;
@@ -99,7 +99,7 @@ function heldIn(
   });
 }
 
-/** Returns the rank of a place: single zones first, outside of all zones last. */
+/** Returns the sort position of a network place: places in a single zone first, the place outside of all zones last. */
 function rankOf(held: Held): number {
   const count = Math.max(...held.map(({ ids }) => ids.length));
   return count === 0 ? (held.some(({ isInAny }) => isInAny) ? 1e6 : 2e6) : count;
@@ -117,7 +117,7 @@ function placeWords(held: Held): string {
 }
 
 /**
- * Returns the zones of a place as a part of a request, or `null` if a change moves the borders of a zone, so that no part
+ * Returns the zones of a network place as a partial request, or `null` if a change moves the borders of a zone, so that no partial request
  * describes both states.
  */
 function partOf(held: Held): Slice['entry']['part'] {

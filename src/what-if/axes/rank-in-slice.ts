@@ -7,7 +7,10 @@ import { conjunction, negate, type Rank, UNDEFINED } from '../../logic/kleene/ve
 import type { Request } from '../../model/facts/request.js';
 import type { Slice } from './axis.js';
 
-/** Returns whether a request belongs to a row or column according to the simulator. The user classes of the slice are ignored. */
+/**
+ * Returns a function that decides, by the simulator, whether a request belongs to a row or column. The user classes of the row or column
+ * are ignored.
+ */
 export const rankInSlice: (slice: Slice) => (request: Request) => Rank = memoize(
   ({ within, noneOf = [] }) => {
     const inside = within.map(rankOfMeaning);

@@ -8,31 +8,31 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
-/** A condition in one world; every request has a verdict for it. */
+/** An elementary condition, with the org data (world) that determines its verdict for any request. */
 export interface AtomInWorld {
   readonly atom: Atom;
   readonly world: World;
 }
 
-/** Returns the atoms of a meaning. */
+/** Returns the elementary conditions that a combined condition consists of. */
 export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
-/** A combination of verdicts, in the order of the conditions. */
+/** A combination of verdicts: whether each of several conditions holds, in their order. */
 export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
-  /** For each vector, the solver values that produce it. */
+  /** For each combination of verdicts, the solver values that produce it. */
   readonly models: readonly Model[];
-  /** Whether these are all vectors. */
+  /** Whether these are all possible combinations. */
   readonly isComplete: boolean;
 }
 
 /**
- * Returns the combinations of verdicts that requests can produce, at most `most`. Requests that the service does not block are
- * preferred.
+ * Returns the combinations of verdicts that requests can produce, at most `most`. Combinations of requests that the service does not block
+ * are preferred.
  */
 export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: number): TruthVectors {
   const { solver } = space;
@@ -55,7 +55,7 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
   }
 }
 
-/** Returns the conjunction that holds exactly for the requests with these verdicts: one meaning per world. */
+/** Returns the conditions that together hold exactly for the requests with these verdicts, one for the data of each org state. */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({

@@ -22,13 +22,13 @@ import {
 import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
-/** Changes of a request that give the wanted result for every value of the unknown facts. */
+/** A set of changes of a request that gives the wanted result for every value of the unknown facts. */
 export interface Counterfactual {
   readonly changes: readonly RequestChange[];
   /** The changed request, confirmed by the simulator. */
   readonly request: Request;
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** The outcome in each completion of the changed request. */
+  /** The possible outcomes of the changed request, over all values of its unknown facts. */
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
 }
 
@@ -36,11 +36,11 @@ export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
   /** Whether the request already has the wanted result, so that nothing needs to change. */
   readonly isAlready: boolean;
-  /** The outcomes of the unchanged request in each completion, if `isAlready`. */
+  /** The possible outcomes of the unchanged request, if `isAlready`. */
   readonly outcomes: Counterfactual['outcomes'];
-  /** The fewest changes first, then the easiest. No subset of the changes is sufficient. */
+  /** The sets of changes, those with the fewest changes first, then the easiest. No subset of a set is sufficient. */
   readonly found: readonly Counterfactual[];
-  /** The number of simultaneous changes that were searched exhaustively; larger sets may give the result, too. */
+  /** The size of the sets of changes that were searched exhaustively. Larger sets may give the result, too. */
   readonly within: number;
   readonly isProved: boolean;
   /** The status of the account, if it denies the sign-in before any policy. */
@@ -49,20 +49,23 @@ export interface CounterfactualAnswer {
 
 export interface CounterfactualOptions extends StepOptions {
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** The kinds of change, easiest first; the remaining kinds follow in their usual order. */
+  /** The kinds of change to try, easiest first. The remaining kinds follow in their usual order. */
   readonly ease?: readonly ChangeKind[];
 }
 
-/** The maximum number of changes at once. */
+/** The maximum number of changes in one set. */
 const MOST_CHANGES = 3;
 
-/** The maximum number of results. */
+/** The maximum number of sets of changes that are returned. */
 const MOST_FOUND = 5;
 
 /** The maximum number of changed requests that are tried. */
 const MOST_TRIED = 30_000;
 
-/** Returns the smallest changes of a request that give the wanted result in every completion. Spec: What-if, 1, `counterfactuals`. */
+/**
+ * Returns the smallest sets of changes of a request that give the wanted result for all values of the unknown facts. Spec: What-if, 1,
+ * `counterfactuals`.
+ */
 export function counterfactualsOf(
   compiled: Compiled,
   body: unknown,
@@ -111,12 +114,12 @@ export function counterfactualsOf(
   };
 }
 
-/** Applies all changes. */
+/** Applies all changes to a request. */
 export function applySteps(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
   return steps.reduce((before, step) => step.apply(before), asked);
 }
 
-/** Whether the snapshot contains the policies of the application. The effect of changes is unknown for policies that it lacks. */
+/** Whether the snapshot contains the policies of the application. If it lacks a policy, the effect of changes is unknown. */
 function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean {
   const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
   return types.every((type) => {
@@ -129,8 +132,8 @@ function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean
 }
 
 /**
- * Returns a function that gives the outcomes of a changed request in each completion. It returns `undefined` if no such sign-in
- * can happen, the service refuses the request, or not all outcomes are known.
+ * Returns a function that gives the possible outcomes of a changed request. The function returns `undefined` if no such sign-in can happen,
+ * if the service refuses the request, or if not all outcomes are known.
  */
 export function outcomesByRequest(
   compiled: Compiled,
@@ -155,7 +158,10 @@ export function outcomesByRequest(
   };
 }
 
-/** Returns a quick test that rejects most changes: whether some completion of a request definitely lacks the wanted result. */
+/**
+ * Returns a quick test that rejects most changes. It tests whether the request definitely lacks the wanted result for some values of its
+ * unknown facts.
+ */
 function refutationTest(
   compiled: Compiled,
   appInstance: string,
@@ -181,7 +187,7 @@ interface Nearest {
   readonly isComplete: boolean;
 }
 
-/** Searches sets of changes by size, then by ease. For each set of words, only the first value that works is kept. */
+/** Searches sets of changes by size, then by ease. For each set of changed facts, only the first values that work are kept. */
 function searchNearest(
   steps: readonly RequestStep[],
   ease: readonly ChangeKind[],
@@ -203,12 +209,12 @@ function searchNearest(
   return { found, within: size - 1, isComplete: true };
 }
 
-/** Returns the key of a change. Changes with the same key differ in their value only. */
+/** Returns a text that identifies the fact that a change sets. Changes with the same text differ only in their value. */
 function topicOf({ kind, word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
-/** Yields the sets of `size` steps with different words, each with the changed request. */
+/** Yields the sets of `size` changes that set different facts, each with the changed request. */
 function* setsOf(
   steps: readonly RequestStep[],
   size: number,

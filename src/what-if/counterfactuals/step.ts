@@ -15,10 +15,10 @@ export const CHANGE_KINDS = [
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** A change of one word of a request, or of one group membership. */
+/** A change of one fact of a request, or of one group membership. */
 export interface RequestChange {
   readonly kind: ChangeKind;
-  /** The word that changes, or the id of the group. */
+  /** A key of the changed fact, such as `risk`, or the id of the group. */
   readonly word: string;
   /** The change as text: `from Office`, `on a managed device`. */
   readonly words: string;
@@ -30,7 +30,7 @@ export interface AskedRequest {
   readonly authenticators?: readonly AuthenticatorUse[];
 }
 
-/** A change that can be applied. Two changes of the same word exclude each other. */
+/** A change with the function that applies it. Two changes of the same fact exclude each other. */
 export interface RequestStep extends RequestChange {
   apply(before: AskedRequest): AskedRequest;
 }

@@ -24,13 +24,16 @@ export interface StepOptions {
   readonly vary?: readonly 'user'[];
 }
 
-/** The changes of a request that a policy could notice. */
+/** The changes of a request that could have an effect on the policies. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
   readonly isComplete: boolean;
 }
 
-/** Returns one change for each word that the policies use and each value that they distinguish. Spec: What-if, 1, `counterfactuals`. */
+/**
+ * Returns one change for each fact that the policies use and each value of the fact that they distinguish. Spec: What-if, 1,
+ * `counterfactuals`.
+ */
 export function requestStepsOf(
   asked: AskedRequest,
   state: TableState,
@@ -57,7 +60,7 @@ export function requestStepsOf(
   };
 }
 
-/** Returns the request with other members in its context; `undefined` removes a member. */
+/** Returns a copy of a request with other values in its `policyContext`; the value `undefined` removes a member. */
 function withContext(
   { request, ...rest }: AskedRequest,
   members: Readonly<Record<string, unknown>>,
@@ -69,8 +72,8 @@ function withContext(
 }
 
 /**
- * Returns changes of the zones. Because some zones of an address may be unknown, such as zones by location, changes that confirm
- * the current place come before changes to other places.
+ * Returns changes of the zones that a sign-in comes from. Some zones of an address may be unknown, such as zones by location. So changes
+ * that confirm the current place come before changes to other places.
  */
 function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[] {
   if (state.compiled.snapshot.zones.length === 0) return [];
@@ -109,7 +112,7 @@ const DEVICE_VALUES = [
   ['registered', 'on a device that is not registered', { registered: false, managed: false }],
 ] as const;
 
-/** Returns changes of the device. A managed device is always registered. */
+/** Returns changes of the device status. A managed device is always registered. */
 function deviceSteps({ dimensions }: Space): RequestStep[] {
   if (!dimensions.some(({ key }) => key === 'device')) return [];
   return DEVICE_VALUES.map(([word, words, values]) => ({
@@ -169,10 +172,10 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
 
 const GROUP = 'group ';
 
-/** Dimensions that have their own steps. */
+/** The solver dimensions whose changes have functions of their own. */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
-/** Returns changes to each value of a dimension, as the dimension writes it into a generated request. */
+/** Returns changes of a fact (solver dimension) to each of its values, as the dimension writes the value into a generated request. */
 function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   const { key, size, unknowable, isBehind, about } = dimension;
   if (unknowable !== undefined || key.startsWith(GROUP) || OWN_STEPS.includes(key)) return [];
@@ -204,7 +207,7 @@ function phraseOf({ preposition, words }: Dimension, value: number): string {
   return preposition === undefined ? said : `${preposition} ${said}`;
 }
 
-/** The fields that the values of a dimension write. Computed once per dimension. */
+/** The request fields that the values of a dimension set. They are computed once per dimension. */
 type Written =
   | { readonly kind: 'value' }
   | { readonly kind: 'list'; readonly of: readonly unknown[] }
@@ -219,7 +222,7 @@ function writtenBy(all: readonly unknown[]): Written {
   return { kind: 'members', of: keys.map((key) => [key, writtenBy(objects.map((one) => one[key]))]) };
 }
 
-/** Applies the fields of a draft to a request. Other profile attributes of the user are kept. */
+/** Copies the fields that a dimension sets from a generated context into a request. Other profile attributes of the user are kept. */
 function withDraft(before: AskedRequest, draft: Context, of: Written, world: World): AskedRequest {
   const { policyContext } = before.request;
   const { user } = policyContext;
@@ -233,7 +236,10 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
   return { ...context, user: { ...user, profile: user?.profile ?? profile ?? {} } };
 }
 
-/** Merges a value into a request. A list gains the items of the value, and loses the items that only other values have. */
+/**
+ * Merges a value of a dimension into the value of a request. A list gains the items of the new value, and loses the items that only other
+ * values have.
+ */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {
     case 'value':
@@ -254,7 +260,7 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
   }
 }
 
-/** Returns changes to one user of each class who can sign in. */
+/** Returns changes of the user: to one user of each class of users who can sign in. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return runSteps(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {

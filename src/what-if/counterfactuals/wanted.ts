@@ -1,14 +1,14 @@
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import type { CellOutcome } from '../matrix/cell.js';
 
-/** The result that the caller wants. An assurance level means: allowed, with exactly that level. */
+/** The result that the caller wants. An assurance level means that the sign-in is allowed with exactly this level. */
 export type WantedOutcome = 'allowed' | 'denied' | AssuranceLevel;
 
 export const WANTED_OUTCOMES = ['allowed', ...ASSURANCE_LEVELS] as const satisfies readonly WantedOutcome[];
 
 /**
- * Whether an outcome is the wanted one. If the policies grant access and the available authenticators are unknown, the outcome
- * counts as allowed, and the answer reports it.
+ * Whether an outcome is the wanted one. If the policies grant access and the available authenticators are unknown, the outcome counts as
+ * allowed, and the answer states this assumption.
  */
 export function isAsWanted(
   { result, assurance, access, sessionAccess }: CellOutcome,

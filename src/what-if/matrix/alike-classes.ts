@@ -6,16 +6,18 @@ import type { Fact, Marks } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import type { AtomInWorld } from '../axes/truth-vectors.js';
 
-/** The users of an axis, class by class. */
+/** The users of an axis, grouped into classes of users. */
 type Classes = readonly (readonly string[])[];
 
-/** Returns a number per class. Classes with the same number have the same verdicts for the given conditions. */
+/**
+ * A function that returns a number for each class of users. Classes with the same number have the same verdicts for the given conditions.
+ */
 export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
 
 /**
- * Returns a function that groups the classes of an axis by the conditions of one application. A table has many classes, but one
- * application distinguishes few of them, so one class per group is enough. `asked` is the list of all conditions of the table,
- * for which users are read only once.
+ * Returns a function that groups the classes of users on an axis by the conditions of one application. An axis has many classes, but one
+ * application distinguishes few of them, so it is enough to evaluate one class per group. `asked` has all conditions of the table, for
+ * which users are read only once.
  */
 export function alikeClassesOver(
   asked: readonly AtomInWorld[],
@@ -30,18 +32,21 @@ export function alikeClassesOver(
     });
 }
 
-/** Whether the condition can depend on the user: conditions on the application cannot. */
+/** Whether a condition can depend on the user. A condition on the application cannot. */
 function isOfPerson({ atom: { fact } }: AtomInWorld): boolean {
   return !fact.fields.includes('appInstance');
 }
 
-/** The verdicts of one condition: only for the classes that differ from the first class. */
+/** The verdicts of one condition for all classes of users. Only the verdicts that differ from that of the first class are stored. */
 interface Row {
   readonly others: readonly number[];
   readonly ranks: readonly Rank[];
 }
 
-/** Returns a cached lookup of rows. All rows of a fact are computed together. */
+/**
+ * Returns a cached function that gives the verdicts of a condition for all classes of users. The conditions on the same fact are evaluated
+ * together.
+ */
 function rowsOver(asked: readonly AtomInWorld[], classes: Classes): (one: AtomInWorld) => Row {
   const rows = new Map<World, Map<Fact, Map<string, Row>>>();
   const together = groupBy(asked.filter(isOfPerson), ({ world }) => world);
@@ -75,7 +80,7 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
   return new Map(rows.map(({ value, ...row }) => [value, row]));
 }
 
-/** Returns a function that ranks a user for each value of a fact. The returned array is reused by the next call. */
+/** Returns a function that gives the verdicts of a user for the values of a fact. The returned array is reused by the next call. */
 function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
   const ranks = new Uint8Array(values.length);
@@ -101,7 +106,7 @@ function rankedBy(fact: Fact, values: readonly string[], world: World): (userId:
 
 const UNMARKED = 255;
 
-/** A partition of the classes that each condition may refine. */
+/** A partition of the classes of users. Each further condition may split its groups. */
 class Parts {
   readonly numbers: Int32Array;
   #last = 0;

@@ -15,14 +15,14 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** A region of requests by users of the org, or by anybody. */
+/** A set of sign-ins (region) to search, and whether they are those of users in the org or of anybody. */
 export interface UsersRegion extends SearchedRegion {
   readonly isOfUsers: boolean;
 }
 
 /**
- * Returns a function that finds the outcomes of a region. Regions with the same constraints are searched once. Each region still
- * gets examples by its own users, which the simulator confirms again.
+ * Returns a function that finds the possible outcomes in a set of sign-ins (region). Sets with the same constraints are searched once. Each
+ * set still gets examples by its own users, which the simulator confirms again.
  */
 export function cachedPoints(
   search: CaseSearch,
@@ -42,7 +42,7 @@ export function cachedPoints(
   };
 }
 
-/** Returns a function that maps equal constraints of a search to equal keys. */
+/** Returns a function that maps equal search constraints to equal texts, for a cache. */
 export function regionKeys(): (within: readonly Within[]) => string {
   const numbers = new Map<Within, number>();
   return (within) => within.map((one) => getOrMake(numbers, one, () => numbers.size)).join();
@@ -52,7 +52,7 @@ function isCase(point: RegionPoint): point is RegionCase {
   return 'one' in point;
 }
 
-/** Returns the same cases with examples of this region, or `undefined` if an example is not possible there. */
+/** Returns known outcomes with examples from another set of sign-ins (region), or `undefined` if that set cannot have one of them. */
 function casesForRegion(
   { requestsAt }: UsersRegion,
   known: readonly RegionCase[],
@@ -82,7 +82,7 @@ function firstSame(
   return undefined;
 }
 
-/** An empty model: requests of known users need no values of the solver. */
+/** An empty solver model: requests of known users need no values of the solver. */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {

@@ -13,18 +13,18 @@ import type { Access } from '../../simulate/outcome/session.js';
 import { reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import { caseOutcomeOf } from '../../testing/expect/case-outcome.js';
 
-/** An outcome of requests of a cell. */
+/** A possible outcome of the requests in a table cell. */
 export interface CellOutcome {
-  /** `null` if the result is unknown although the deciding rules are known. */
+  /** The result of the sign-in; `null` if the result is unknown although the deciding rules are known. */
   readonly result: SignInResult | null;
-  /** The reasons that the result is unknown. */
+  /** The reasons why the result is unknown. */
   readonly unknown: readonly string[];
-  /** The lowest assurance level that satisfies both policies; `null` if it is unknown. */
+  /** The lowest assurance level that satisfies the global session policy and the authentication policy; `null` if it is unknown. */
   readonly assurance: AssuranceLevel | null;
-  /** The access that the application's policy grants, and its deciding rule; `null` if no rule decides. */
+  /** The access that the authentication policy of the application grants, and its deciding rule; `null` if no rule decides. */
   readonly access: Access | null;
   readonly rule: RuleInPolicy | null;
-  /** The access that the global session policy grants, and its deciding rule. */
+  /** The access that the global session policy grants, and its deciding rule; `null` if no rule decides. */
   readonly sessionAccess: Access | null;
   readonly sessionRule: RuleInPolicy | null;
   /** The status of the account, if it denies the sign-in before any policy. */
@@ -33,17 +33,17 @@ export interface CellOutcome {
   readonly witness: Request;
 }
 
-/** The outcomes of the requests of a row and a column. */
+/** A cell of a table: the possible outcomes of the requests that belong to its row and its column. */
 export interface MatrixCell {
-  /** All outcomes found; exactly one if the result is decided. */
+  /** All outcomes that were found; exactly one if the result of the cell is decided. */
   readonly outcomes: readonly CellOutcome[];
-  /** Whether a rule of the application's policy decides all requests (`MATCH`), none, or some of them (`UNDEFINED`). */
+  /** Whether a rule of the authentication policy decides all requests of the cell (`MATCH`), none (`NOT_MATCH`), or some (`UNDEFINED`). */
   readonly verdict: Verdict;
-  /** The smallest set of facts that determines the outcome; `null` if no small set is known. */
+  /** The smallest known set of facts that determines the outcome; `null` if no small set was found. */
   readonly dependsOn: readonly MissingFact[] | null;
-  /** The reasons that there may be other outcomes; empty if these are all. */
+  /** The reasons why there may be other outcomes; empty if the listed outcomes are all. */
   readonly undecided: readonly string[];
-  /** The reason that the cell has no requests. */
+  /** The reason why no request belongs to the cell. */
   readonly empty?: string;
 }
 
@@ -71,8 +71,8 @@ export function cellOutcomeOf(
 }
 
 /**
- * Returns the outcome of a request by an account that cannot sign in, or `undefined` if the account can. The service evaluates no
- * policy for such an account.
+ * Returns the outcome if the account of the request cannot sign in, or `undefined` if the account can. The service evaluates no policy for
+ * an account that cannot sign in.
  */
 export function deniedByAccount(
   witness: Request,
@@ -93,7 +93,7 @@ export function deniedByAccount(
   };
 }
 
-/** Returns a key of the deciding rules and the user's authenticators, which together determine the outcome. */
+/** Returns a text that identifies the deciding rules and the user's authenticators, which together determine the outcome. */
 export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
     type,
@@ -106,7 +106,7 @@ function known<Value>(one: Settled<Value> | undefined): Value | null {
   return one === undefined ? null : (valueIf(one) ?? null);
 }
 
-/** Returns a key. Outcomes with equal keys are shown as one. */
+/** Returns a text that is equal for outcomes that the table shows as one. */
 export function cellOutcomeKey({
   result,
   assurance,
@@ -119,7 +119,9 @@ export function cellOutcomeKey({
   return JSON.stringify([result, assurance, access, rule, sessionAccess, sessionRule, account]);
 }
 
-/** Compares outcomes: allowed first, lowest assurance level first, unknown last. The order of discovery does not matter. */
+/**
+ * Compares two outcomes for sorting: allowed first, lowest assurance level first, unknown last. The order does not depend on the search.
+ */
 export function byEaseOfAccess(one: CellOutcome, other: CellOutcome): number {
   const [first, second] = [easeKey(one), easeKey(other)];
   return first < second ? -1 : Number(first > second);
@@ -133,7 +135,7 @@ function easeKey(outcome: CellOutcome): string {
   return `${RESULTS.indexOf(result)} ${String(asked).padStart(2, '0')} ${cellOutcomeKey(outcome)}`;
 }
 
-/** Returns a key of the result that the user sees, whatever rules decide. */
+/** Returns a text that identifies the result that the user sees, whatever rules decide. */
 export function resultKey({ result, assurance }: Pick<CellOutcome, 'result' | 'assurance'>): string {
   return JSON.stringify([result, result === 'allowed' ? assurance : null]);
 }

@@ -41,11 +41,11 @@ import { requestsWithContext } from './requests-with-context.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
-/** A change for some requests of a cell. */
+/** A change of the result of some requests in a table cell. */
 export interface CellChange {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The deciding rules; `null` if no rule decides. */
+  /** The deciding rule before the change; `null` if no rule decides. */
   readonly before: RuleInPolicy | null;
   readonly after: RuleInPolicy | null;
   /** An example request, confirmed by the simulator in both states. */
@@ -53,9 +53,9 @@ export interface CellChange {
 }
 
 export interface ChangedCell {
-  /** The most permissive changes first. If empty, nothing changes in this cell, unless `undecided` has an entry. */
+  /** The changes in the cell, the most permissive first. If the list and `undecided` are empty, nothing changes. */
   readonly changes: readonly CellChange[];
-  /** The reasons that there may be more changes. */
+  /** The reasons why there may be more changes. */
   readonly undecided: readonly string[];
 }
 
@@ -63,15 +63,15 @@ export interface ChangedCell {
 export interface ComparedMatrix {
   readonly before: Matrix;
   readonly after: Matrix;
-  /** The changes of each cell, indexed by row, then by column. */
+  /** The changes in each cell, indexed by row, then by column. */
   readonly changes: readonly (readonly ChangedCell[])[];
   /** Whether the comparison of both states is complete. */
   readonly isComplete: boolean;
 }
 
 /**
- * Returns the cells of a table that change, and how: those that contain sign-ins affected by the difference, with its kind of
- * change. Spec: What-if, 1, `compare`.
+ * Returns the cells of a table that change, and how. A cell changes if it contains sign-ins whose result differs between the states. Spec:
+ * What-if, 1, `compare`.
  */
 export function compareMatrices(
   before: Snapshot,
@@ -105,7 +105,7 @@ export function compareMatrices(
   };
 }
 
-/** Returns all conditions that separate rows and columns, including those that no changed rule uses. */
+/** Returns all conditions that separate the rows and columns, including conditions that no changed rule uses. */
 function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   const { rows, columns, states } = frame;
   const slices = [rows, columns].flatMap((axis) => axis.slices);
@@ -125,7 +125,7 @@ function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   return [...slices.flatMap(meaningsOfSlice), ...states.flatMap(({ asked }) => asked), ...tied];
 }
 
-/** Returns a function that finds the changes for the requests of a row and a column. */
+/** Returns a function that finds the changes in one cell of the table. */
 function cellComparison(
   regions: readonly RegionFound[],
   moved: ReadonlySet<string>,
@@ -217,7 +217,10 @@ function cellComparison(
   };
 }
 
-/** Returns a function that groups the classes of users that the policies of an application cannot distinguish, before or after. */
+/**
+ * Returns a function that groups the classes of users that the policies of an application do not distinguish, neither before nor after the
+ * change.
+ */
 function equivalentClassesIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
   const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
   const axisAtoms = [rows, columns]
@@ -233,13 +236,13 @@ function equivalentClassesIn({ states, scope, rows, columns }: TableFrame): (app
     });
 }
 
-/** The comparison assumes that the facts of a person are the same in both states. */
+/** The message for users whose own facts change. The comparison assumes that the facts of a person are the same in both states. */
 const NOT_AS_BEFORE =
   'the user changes in a fact that rules use (groups, type, profile): run `preflight diff` to compare';
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
 
-/** Whether the simulator confirms that both rules decide the request, each in its state. */
+/** Whether the simulator confirms the deciding rules of a request: one rule in the state before, the other in the state after. */
 function isConfirmed(request: Request, { pair, before, after }: RegionFound, session: DiffSession): boolean {
   return (
     isDecidedBy(before, pair.type, request, session.before.compiled) &&
@@ -248,8 +251,8 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that explains why a request of a cell may be impossible in one of the states: see {@link whyGuessedPerson}.
- * Facts that the cell states about a named person are not guesses.
+ * Returns a function that explains why a request may be impossible in one of the states: see {@link whyGuessedPerson}. Facts that the table
+ * states about a named person are certain, so they need no explanation.
  */
 function guessReason(
   region: RegionFound,

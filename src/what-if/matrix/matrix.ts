@@ -65,8 +65,8 @@ import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
 /**
- * Returns a table: for each row and column, every outcome that their requests can have, each with an example that the simulator
- * confirms. Spec: What-if.
+ * Returns a table. For each row and column, it has every outcome that the requests of this cell can have, each with an example that the
+ * simulator confirms. Spec: What-if.
  */
 export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
   return runSteps(matrixSteps(snapshot, options), options.progress);
@@ -84,7 +84,7 @@ export function* matrixSteps(
   return { ok: true, value: options.merge === true ? mergedTable(table) : table };
 }
 
-/** Fills the table for one state. */
+/** Computes the cells of a table for one state of the org. */
 export function* filledTable(
   frame: TableFrame,
   compiled: Compiled,
@@ -131,12 +131,12 @@ export function* filledTable(
   };
 }
 
-/** Whether the requests of a cell are made by users of the snapshot, or by a stated user. */
+/** Whether the requests of a cell are those of users in the snapshot, or of a stated user. */
 function isOfPerson({ row, column, body }: Place): boolean {
   return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
 }
 
-/** Returns the assumptions about accounts on which outcomes of people depend. */
+/** Returns the assumptions about user accounts that the outcomes depend on. */
 function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
   const isAble = ({ result, witness }: CellOutcome, signIn: SignInAbility) =>
     (result === 'allowed' || result === null) && accountOf(witness.policyContext, world).signIn === signIn;
@@ -148,14 +148,14 @@ function accountAssumptions(outcomes: readonly CellOutcome[], world: World): rea
   ];
 }
 
-/** The maximum number of solver steps for the `dependsOn` of all cells of a table. */
+/** The maximum number of solver steps for finding the facts that outcomes depend on, over all cells of a table. */
 const DEPENDENCY_EFFORT = 60_000_000;
 
 function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
   return { ...axis, entries: slices.map(({ entry }) => entry) };
 }
 
-/** A cell to fill. */
+/** A cell of the table whose outcomes are to be computed. */
 interface Place {
   readonly row: Slice;
   readonly column: Slice;
@@ -163,7 +163,7 @@ interface Place {
   readonly columnAt: number;
   readonly body: Request;
   readonly options: Pick<SuiteRequest, 'authenticators'>;
-  /** The reason that the service rejects all requests of the cell. */
+  /** The reason why the service rejects all requests of the cell. */
   readonly refusal?: string;
 }
 
@@ -183,7 +183,7 @@ function requestOf(
   return { body: body as Request, options };
 }
 
-/** Adds an empty list of groups if no person is stated: a request must name a person, a table need not. */
+/** Adds an empty list of groups to a request without a person: requests must state a person, but tables need not. */
 function withPerson(body: Request): Request {
   const { policyContext } = body;
   if (policyContext.user?.id != null || policyContext.groups != null) return body;
@@ -201,24 +201,24 @@ function emptyCell(empty: string): MatrixCell {
 interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
-  /** Returns the context of a request as constraints on the conditions of the policies. */
+  /** Returns constraints on the conditions of the policies that hold for every request with this context. */
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
-  /** Yields a generated request with this context, by each of these users. */
+  /** Yields a generated request with the given context, once for each of these users. */
   requestsAt(
     made: Request,
     model: Model,
     context: Context,
     userIds: RequestingUsers['userIds'],
   ): Iterable<Request>;
-  /** Returns the possible outcomes of the requests of a region. */
+  /** Returns the possible outcomes in a set of sign-ins (region). */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
-  /** Groups the classes of users that no condition here distinguishes. */
+  /** A function that groups the classes of users that no condition of the application distinguishes. */
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
-  /** The facts that cells depend on, by region and cases. Users often share a place, so cells often share a key. */
+  /** A cache of the facts that outcomes depend on. Users often share a place, so cells often share an entry. */
   readonly dependencies: Map<string, MatrixCell['dependsOn']>;
 }
 
@@ -287,7 +287,7 @@ function fillerOf(
   };
 }
 
-/** Returns the meanings that the rules, the rows and columns, and the blocklist use. */
+/** Returns the conditions that the rules, the rows and columns, and the network blocklist use. */
 function questionsOf(
   lists: readonly RuleList[],
   sliceMeanings: readonly MeaningIn[],
@@ -363,7 +363,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   };
 }
 
-/** Returns the facts that determine the outcome, without those that the row, the column or the request already state. */
+/** Returns the facts that determine the outcome of a cell, without those that the row, the column or the request already states. */
 function dependsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],

@@ -3,7 +3,7 @@ import type { AxisEntry, MatrixAxis } from '../axes/axis.js';
 import { cellOutcomeKey, type MatrixCell } from './cell.js';
 import type { Matrix } from './table.js';
 
-/** Merges rows, then columns, with equal cells. The merged entry lists the names of its parts. */
+/** Merges rows, then columns, whose cells are all equal. The merged row or column lists the names of the original ones. */
 export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
   const byRow = mergedRows(rows, cells);
   const turned = mergedRows(columns, transposed(byRow.cells, columns.entries.length));
@@ -25,7 +25,7 @@ function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[])
   };
 }
 
-/** Returns the content of a cell without its example requests. */
+/** Returns the contents of a cell that determine whether cells are equal: everything except its example requests. */
 function contentOf({ outcomes, undecided, empty }: MatrixCell) {
   return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }

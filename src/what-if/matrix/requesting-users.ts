@@ -8,16 +8,16 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { Slice } from '../axes/axis.js';
 import type { AlikeClasses } from './alike-classes.js';
 
-/** The users who may make a request of a cell, with the context that they share. */
+/** Users who may make the requests of a table cell, with the request context that they share. */
 export interface RequestingUsers {
   readonly context: Context;
-  /** Users of the snapshot that the policies cannot distinguish; absent if any user qualifies. */
+  /** Users of the snapshot that the policies cannot distinguish; absent if any user may make the requests. */
   readonly userIds?: readonly string[];
 }
 
 /**
- * Returns the users of the row or column who can sign in and are assigned to the application: one class per group of equivalent
- * classes. If neither axis has users, returns one entry with the context of the request.
+ * Returns the users of a row or column who can sign in and are assigned to the application, one entry for each group of classes that the
+ * application does not distinguish. If neither the rows nor the columns have users, returns one entry with the context of the request.
  */
 export function requestingUsers(
   { classes: own }: Slice,
@@ -43,7 +43,7 @@ export function requestingUsers(
   return askers;
 }
 
-/** The maximum number of users that are tried in place of an invented person. */
+/** The maximum number of users that are tried in place of a generated person. */
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {
@@ -58,7 +58,7 @@ function assignedAmong(ids: readonly string[], appId: string, world: World): rea
   return assigned;
 }
 
-/** Caches people per world, because every application iterates over all classes. */
+/** Cached per world, because the classes of users are searched for every application. */
 const personIn = memoize((world: World) => {
   const known = new Map<string, Person>();
   return (id: string) => {

@@ -5,8 +5,9 @@ const ADDRESS = ['ip', 'ipChain', 'zones'] as const;
 const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
 
 /**
- * Returns the ways to combine a generated request with a stated context. Stated facts take precedence, and no other fact about
- * the same place or person is kept. Stated groups are tried as they are, then as the groups of the generated person.
+ * Returns the ways to combine a generated request with a stated context. Stated facts take precedence, and other generated facts about the
+ * same place or person are removed. Stated groups are tried as the groups of the request, then as the group memberships of the generated
+ * user.
  */
 export function requestsWithContext(made: Request, stated: Context, userId?: string): readonly Request[] {
   const { user, ...own } = made.policyContext;
@@ -44,7 +45,7 @@ function withoutFields(context: object, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(context).filter(([key]) => !fields.includes(key)));
 }
 
-/** Merges two values; the stated one takes precedence. */
+/** Merges a generated and a stated value; the stated one takes precedence. */
 function joined(stated: unknown, own: unknown): unknown {
   if (!isObject(stated) || !isObject(own)) return stated ?? own;
   const keys = [...new Set([...Object.keys(stated), ...Object.keys(own)])];

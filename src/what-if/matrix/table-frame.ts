@@ -25,19 +25,19 @@ import { type AxisChoice, axisOf, refusedTable } from '../axes/axis-of.js';
 export interface TableOptions extends SearchLimits {
   readonly rows: AxisChoice;
   readonly columns: AxisChoice;
-  /** The part that all requests of the table contain. */
+  /** The partial request that all requests of the table contain. */
   readonly base?: RequestPart;
   /** The policy types to evaluate; by default, all that determine the outcome of a sign-in. */
   readonly types?: readonly PolicyTypeName[];
   /** The time of every request, in ISO 8601. */
   readonly now?: string;
-  /** Whether to merge rows, and columns, whose cells are all equal. */
+  /** Whether to merge rows whose cells are all equal, and columns whose cells are all equal. */
   readonly merge?: boolean;
-  /** Called with the number of users that were read for the axis of people, then with the number of filled cells. */
+  /** A function that is called with the number of users that were read for the axis of people, then with the number of computed cells. */
   readonly progress?: ((done: number, total: number, of: 'cells' | 'users') => void) | undefined;
 }
 
-/** A table before its cells are filled. */
+/** The rows, columns and org states of a table before its cells are computed. */
 export interface TableFrame {
   readonly rows: SlicedAxis;
   readonly columns: SlicedAxis;
@@ -54,7 +54,7 @@ const USUAL_TYPES = [
   'MFA_ENROLL',
 ] as const satisfies readonly SimulatedTypeName[];
 
-/** Returns the frame for one state, or for the states before and after a change. */
+/** Returns the rows and columns of a table for one state of the org, or for the states before and after a change. */
 export function* tableFrame(
   states: readonly Compiled[],
   options: TableOptions,
@@ -94,7 +94,7 @@ function typesOf(
   return { ok: true, value: found.flatMap((name) => name ?? []) };
 }
 
-/** Returns the applications of the axes, or the application that all requests name. */
+/** Returns the applications that the rows or columns name, or the application that all requests name. */
 function applicationsOfTable(
   states: readonly Compiled[],
   { base = {}, rows, columns }: TableOptions,
@@ -116,7 +116,7 @@ function applicationsOfTable(
   return { ok: true, value: [...new Set(ids)] };
 }
 
-/** Returns the scope of a complete sign-in. */
+/** Returns the scope of a search that evaluates a complete sign-in: its policy types and the network blocklist. */
 export function tableScope(): SignInScope {
   return { types: USUAL_TYPES, withRefusal: true };
 }
@@ -126,7 +126,7 @@ export function tableState(compiled: Compiled, appIds: readonly string[]): Table
   return stateOf(compiled, tableScope(), appIds);
 }
 
-/** Returns a state with its distinct conditions. */
+/** Returns a state of an org with the distinct conditions of some applications. */
 function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string[]) {
   const { snapshot, world } = compiled;
   const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => scope.types.includes(type.name));
@@ -136,7 +136,7 @@ function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string
   return { compiled, ruleLists, asked: atoms.map((one) => ({ meaning: atom(one), world })) };
 }
 
-/** Returns what all requests of a cell state, as the body of the simulate operation. */
+/** Returns the facts that all requests of a cell state, as the body of the simulate operation. */
 export function bodyOfCell(
   row: Slice,
   column: Slice,

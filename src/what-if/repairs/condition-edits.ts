@@ -11,8 +11,8 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /**
- * Returns edits of the conditions of the deciding rule and the rules above it: ids of the request added to or removed from a
- * list, or a condition removed.
+ * Returns edits of the conditions of the deciding rule and of the rules above it. An edit adds an id of the request to a list, removes an
+ * id from a list, or removes a condition.
  */
 export function conditionEdits(
   { policy, rule }: PolicyRule,
@@ -33,9 +33,9 @@ export function conditionEdits(
 interface ConditionList {
   readonly kind: 'group' | 'user' | 'zone';
   readonly path: readonly string[];
-  /** Returns the ids that the request has for this condition. */
+  /** Returns the ids in the request that the lists of this condition are compared with. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
-  /** Whether the lists are in effect. */
+  /** Whether the lists are in effect, which another member of the condition may determine. */
   isInEffect?(conditions: unknown): boolean;
 }
 

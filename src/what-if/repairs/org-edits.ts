@@ -23,8 +23,8 @@ import type { RepairEdit } from './repair-edit.js';
 import { ruleEdits } from './rule-edits.js';
 
 /**
- * Returns the edits that may change the outcome of a request: group members, conditions of the deciding rule and the rules above
- * it, the zones that they use, the order and actions of rules, and the policy of the application.
+ * Returns the edits that may change the outcome of a request: of group members, of conditions of the deciding rule and the rules above it,
+ * of the zones that they use, of the order and actions of rules, and of the policy of the application.
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
@@ -37,7 +37,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   ]);
 }
 
-/** Appends ids to edits that have the same text. */
+/** Appends ids to the texts of edits that would otherwise be equal. */
 function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   const alike = groupBy(edits, ({ words }) => words);
   return edits.map((edit) =>
@@ -47,7 +47,7 @@ function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   );
 }
 
-/** Returns the edits of rules. Edits of two policy types with the same text get the type appended. */
+/** Returns the edits of rules. If edits of two policy types have the same text, the type is appended. */
 function editsOfRules(
   rules: readonly PolicyRule[],
   editsOf: (one: PolicyRule) => RepairEdit[],
@@ -125,7 +125,7 @@ function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
     }));
 }
 
-/** Returns the range of a single address. */
+/** Returns a single address in the form of an address range. */
 function singleAddressRange(ip: string): string {
   return `${ip}/${ip.includes(':') ? 128 : 32}`;
 }
@@ -145,7 +145,7 @@ function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairE
     }));
 }
 
-/** Returns the values of a fact that the policies of the application use. */
+/** Returns the values that the policies of the application compare a fact with. */
 function valuesUsed(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
   const { asked } = tableState(compiled, [appInstance]);
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))

@@ -7,7 +7,7 @@ export interface RepairEdit {
   readonly words: string;
   /** The ids of the objects that the edit changes. */
   readonly ids: readonly string[];
-  /** The group whose members change. */
+  /** The group whose members the edit changes, if any. */
   readonly groupId?: string;
   apply(org: Snapshot): EditedOrg;
 }

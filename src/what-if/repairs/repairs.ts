@@ -21,32 +21,35 @@ import type { RepairEdit } from './repair-edit.js';
 
 /** An edit of the org that gives a request the wanted result, with its other effects. */
 export interface Repair {
-  /** The edit as text, or both edits of a pair. */
+  /** The edit as text; for a pair of edits, both of them. */
   readonly edit: RepairEdit['words'];
   /**
-   * For a membership edit, the names of every rule, policy, application and group rule that names the group. Their effect on this
-   * user may change, too. Other users are not affected, and no region shows these effects.
+   * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. Their effect on
+   * this user may change, too. No other user is affected, and `regions` does not show these effects.
    */
   readonly namedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
   /** All changes that the edit makes, for this request and for others, as in `diff`. */
   readonly regions: readonly ChangedRegion[];
-  /** Whether these are all changes. */
+  /** Whether `regions` contains all changes of the edit. */
   readonly isComplete: boolean;
-  /** Whether another user is granted access, or access with weaker requirements. */
+  /** Whether a user other than the one of the request is granted access, or access with weaker requirements. */
   readonly letsIn: boolean;
-  /** An upper bound of the affected users of the snapshot; absent if it is unknown. */
+  /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
   readonly users?: number;
 }
 
 export interface RepairAnswer {
   readonly wanted: WantedOutcome;
   readonly isAlready: boolean;
-  /** Edits that grant nobody else access come first, then those that affect the fewest users, then those with the fewest regions. */
+  /**
+   * The edits that work. Edits that grant nobody else access come first, then those that affect the fewest users, then those with the
+   * fewest sets of affected sign-ins.
+   */
   readonly found: readonly Repair[];
   /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
   readonly tried: number;
-  /** The number of single edits. */
+  /** The number of single edits that exist. */
   readonly edits: number;
   /** The status of the account, if it denies the sign-in before any policy. Then no edit helps, and none is tried. */
   readonly account?: AccountStatus;
@@ -57,7 +60,7 @@ export const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
-/** The maximum number of tried pairs times the number of rules of the org: each pair builds an org. */
+/** The maximum for the number of tried pairs times the number of rules of the org, because each pair builds a changed org. */
 const MOST_PAIRED_RULES = 3000;
 
 /**
@@ -114,7 +117,7 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
 /** One edit, or a pair of edits. */
 type EditSet = readonly RepairEdit[];
 
-/** Returns pairs of edits; pairs of the first edits come first. */
+/** Returns pairs of edits. Pairs of edits that are early in the list come first. */
 function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly EditSet[] {
   const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 1);
   const most = Math.floor(MOST_PAIRED_RULES / rules);
@@ -173,7 +176,7 @@ const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
   'unknown',
 ]);
 
-/** Whether a region definitely concerns nobody but the user of the request. */
+/** Whether a set of affected sign-ins definitely concerns nobody but the user of the request. */
 function concernsNobodyElse(
   { users, moved }: ChangedRegion,
   { policyContext }: Request,

@@ -35,7 +35,7 @@ test('every request has the same answer for two users of the same class', () => 
     }),
     { numRuns: 250 },
   );
-  expect(seen.pairs).toBeGreaterThan(100);
+  expect(seen.pairs).toBeGreaterThan(50);
 });
 
 function by(id: string, { policyContext, ...request }: Request): Request {

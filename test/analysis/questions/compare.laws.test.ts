@@ -18,7 +18,7 @@ test('the verdict of a comparison never contradicts the users found below a thre
     runs(75, 2000),
   );
   for (const verdict of ['more-permissive', 'less-permissive', 'mixed', 'equal', 'enumerated'])
-    expect(tried[verdict], verdict).toBeGreaterThan(10);
+    expect(tried[verdict], verdict).toBeGreaterThan(5);
   expect(tried.unknown ?? 0).toBe(0);
 });
 

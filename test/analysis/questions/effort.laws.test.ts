@@ -24,7 +24,7 @@ test('with less search effort, the analysis of a rule gives the same answer or i
         else expect(reached.kind).toBe(all[index]?.reachability.kind);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -46,7 +46,7 @@ test('with less search effort, each change is found, or the search is reported a
           true,
         );
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -63,7 +63,7 @@ test('with less search effort, a rule that requires too little is listed or unde
         );
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   );
 });
 
@@ -77,7 +77,7 @@ test('with less search effort, no possible rule of a request is omitted', () => 
       for (const [index, { possible }] of all.value.entries())
         expect(cut.value[index]?.possible).toEqual(expect.arrayContaining([...possible]));
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   );
 });
 

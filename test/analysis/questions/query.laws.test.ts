@@ -54,7 +54,7 @@ test('a sign-in below the given assurance level is allowed by a listed or undeci
       seen.listed += answer.rules.length;
       if (answer.rules.length === 0) seen.nobody += 1;
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
   expect(seen.listed).toBeGreaterThan(5);
 });
@@ -104,7 +104,7 @@ test('a sign-in without a given characteristic or with a given authenticator is 
       expect(certain.every(({ authenticators }) => authenticators.some(isIt))).toBe(true);
       seen.needed += 1;
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
@@ -125,7 +125,7 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
       expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
       expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
     }),
-    { numRuns: 75 },
+    { numRuns: 100 },
   );
 });
 
@@ -147,7 +147,7 @@ test('a user who is reported as locked out cannot meet the requirements', () => 
         seen.lockouts += 1;
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
   expect(seen.lockouts).toBeGreaterThan(2);
 });

@@ -38,14 +38,14 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
         for (const { witness } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(witness, org);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 80 },
   );
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       for (const { witness } of diffOf(before, after).regions)
         for (const org of [before, after]) check(witness, org);
     }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   );
   expect(seen.witnesses).toBeGreaterThan(300);
   expect(seen.blocklists).toBeGreaterThan(30);

@@ -1,6 +1,6 @@
 import policies from './export/policies.json' with { type: 'json' };
 
-/** Members of rules and their new values, by the id of the rule. */
+/** The changed members of rules with their new values, by the id of the rule. */
 const CHANGES: Readonly<Record<string, object>> = {
   // Catch-all Rule of the Default Policy: require 2FA.
   ruldefault0000000001: { actions: allowWith('PT12H', { knowledge: { types: ['password'] } }) },

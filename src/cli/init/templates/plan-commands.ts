@@ -1,6 +1,6 @@
 /**
- * The commands that make the plan. The plan contains secrets in clear text, so old files are removed first and no link is written
- * through.
+ * The shell commands that make the plan. The plan contains secrets in clear text, so the commands first remove old files: writing through a
+ * link could expose the plan elsewhere.
  */
 export const PLAN_COMMANDS = [
   'rm -f plan.json "$TERRAFORM/plan.tfplan"',

@@ -5,14 +5,14 @@ export const REPORT_FILE = 'report.md';
 export const REPORTS_ON_GITHUB = '$RUNNER_TEMP/preflight';
 export const REPORTS_ON_GITLAB = '$CI_PROJECT_DIR.tmp/preflight';
 
-/** Empties the folder, so that it holds no file of another run. */
+/** Returns a shell command that empties the folder, so that it holds no file of another run. */
 export function freshFolder(folder: string): string {
   return `rm -rf "${folder}" && mkdir -p "${folder}"`;
 }
 
 /**
- * Returns the script that prepares the report. The marker finds the earlier comment; only comments of the same author count,
- * because anybody may write the marker.
+ * Returns a script that prepares the report for a comment. The marker in the text finds the earlier comment. Only comments of the same
+ * author count, because anybody may write the marker.
  */
 function reportIn(folder: string): string {
   return `reports="${folder}"

@@ -4,7 +4,7 @@ export interface StartedProject {
   readonly snapshot: string;
   /** The version of this program. */
   readonly version: string;
-  /** The folder of a Terraform configuration whose plan is checked, applied to the export. */
+  /** The folder of a Terraform configuration. Its plan is applied to the export before the checks. */
   readonly terraform?: string;
 }
 

@@ -14,7 +14,7 @@ import type {
 import type { HclParser } from './hcl-blocks.js';
 import { isSource, type TerraformSources } from './terraform-source.js';
 
-/** The parsed files of one folder. */
+/** The parsed Terraform files of one folder. */
 export interface ConfiguredSources {
   readonly module: ConfiguredModule;
   readonly bodies: readonly ConfiguredBody[];
@@ -25,8 +25,8 @@ const MOST_FILES = 1000;
 const MOST_LETTERS = 8 * 1024 * 1024;
 
 /**
- * Reads the files that functions such as `file` name, as far as this is known without a plan. A part of a path that is not
- * constant may be anything. Files outside of the module folders are not read. Spec: Terraform, 3.3, 6.
+ * Reads the files that functions such as `file` name, as far as the names are known without a plan. A segment of a path that is not
+ * constant matches any text. Files outside of the module folders are not read. Spec: Terraform, 3.3, 6.
  */
 export async function configuredFiles(
   all: readonly ConfiguredSources[],
@@ -59,9 +59,9 @@ export async function configuredFiles(
 
 interface NamedFiles {
   readonly call: string;
-  /** A path relative to the root, with `ANY` in place of parts that are not constant. */
+  /** A path relative to the root, with `ANY` in place of segments that are not constant. */
   readonly pattern: string;
-  /** Whether the list of files must be known. */
+  /** Whether the function needs the list of all files that match the pattern. */
   readonly isListed: boolean;
 }
 
@@ -95,7 +95,7 @@ function expressionsIn({ attributes, blocks }: ConfiguredBody): ConfiguredExpres
   ];
 }
 
-/** The maximum depth of locals that refer to locals; deeper ones may be anything. */
+/** The maximum depth of locals that refer to other locals. The values of deeper locals are treated as unknown. */
 const DEEPEST = 10;
 
 function pathIn(path: ConfiguredExpression | undefined, module: ConfiguredModule, depth: number): string {
@@ -125,7 +125,7 @@ async function listed(
   return found;
 }
 
-/** Returns the paths to read: first those named completely, which are few, then those that match a pattern. */
+/** Returns the paths of the files to read: first the paths that are completely known, which are few, then those that match a pattern. */
 function pathsOf(
   named: readonly NamedFiles[],
   folders: ReadonlyMap<string, ConfiguredFolder>,

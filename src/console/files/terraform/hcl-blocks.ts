@@ -27,7 +27,7 @@ export interface HclParser {
   suppressionsIn(text: string): readonly HclSuppression[];
   /** Returns the first syntax error. Everything after it is a guess of the parser. */
   faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
-  /** Parses a template, as in the strings of the JSON syntax. */
+  /** Parses the text of a template. In the JSON syntax, strings are templates. */
   template(text: string): ConfiguredExpression;
 }
 
@@ -67,7 +67,7 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
   };
 }
 
-/** Returns the location of the first wrong or missing node. */
+/** Returns the location of the first wrong or missing node in a syntax tree. */
 function faultOf(root: Node | undefined): Pick<ConfiguredSpan, 'column' | 'line'> | undefined {
   let node = root;
   while (node?.hasError) {
@@ -119,7 +119,8 @@ function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
 }
 
 /**
- * Whether an attribute ends its line. If the grammar leaves a rest of the line (such as in `1e3`), the value may be incomplete.
+ * Whether an attribute ends at the end of its line. If the grammar does not parse the rest of the line (as in `1e3`), the value may be
+ * incomplete.
  */
 function endsLine({ endPosition, nextNamedSibling, parent }: Node): boolean {
   const next = nextNamedSibling ?? parent?.nextNamedSibling;

@@ -18,7 +18,7 @@ const NOTHING: ConfiguredExpression = { kind: 'other', parts: [] };
 /** The maximum depth of nested expressions; deeper ones are ignored. */
 const DEEPEST = 100;
 
-/** Reads a term and its accessors, such as `.name` or `[0]`. */
+/** Reads an expression term and its accessors, such as `.name` or `[0]`. */
 function read(expression: Node, depth: number): ConfiguredExpression {
   return readTerm(namedIn(expression), depth);
 }
@@ -137,7 +137,7 @@ function collection(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'object', members };
 }
 
-/** Returns the key of an object element. A bare name is its own text; a name in parentheses is a reference. */
+/** Returns the key of an object element. A bare name is the key itself; a name in parentheses is a reference, whose value is the key. */
 function keyOf(key: ConfiguredExpression, text: string): string | undefined {
   if (key.kind === 'constant') return key.value === null ? undefined : String(key.value);
   return key.kind === 'name' && !text.startsWith('(') ? key.name : undefined;
@@ -173,7 +173,7 @@ function accessorKey(step: Node, depth: number): ConfiguredExpression {
   return key === undefined ? NOTHING : read(key, depth);
 }
 
-/** Reads the nearest expressions in a node that is not supported itself. */
+/** Reads the nearest expressions inside a syntax node that is not supported itself. */
 function expressionsWithin(node: Node, depth: number): readonly ConfiguredExpression[] {
   if (depth > DEEPEST) return [];
   return namedIn(node).flatMap((child) =>

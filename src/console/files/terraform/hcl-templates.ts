@@ -20,7 +20,10 @@ type Directive =
 
 type Read = (expression: Node) => ConfiguredExpression;
 
-/** Reads a template; `undefined` if it is not supported. */
+/**
+ * Reads a template, which is a string with interpolations and directives. Returns `undefined` if the syntax of the template is not
+ * supported.
+ */
 export function templateOf(node: Node, read: Read): ConfiguredExpression | undefined {
   const isQuoted = node.type === 'quoted_template';
   const start = isQuoted ? 1 : startOfHeredoc(node.text);
@@ -95,7 +98,7 @@ function pieceOf(mark: Node, read: Read): Piece | undefined {
   }
 }
 
-/** Nests the parts between the start and the end of a directive into that directive; `undefined` if they do not match. */
+/** Nests the parts between the start and the end of a directive into that directive; `undefined` if a start has no matching end. */
 function nested(pieces: readonly Piece[], isQuoted: boolean): readonly ConfiguredExpression[] | undefined {
   interface Open {
     readonly directive: Directive | undefined;
@@ -134,7 +137,7 @@ function directed(
   return { kind: 'call', name: 'join', given: [constant(''), all] };
 }
 
-/** Returns the parts as a string. A template with a single part would otherwise have the value of that part. */
+/** Returns an expression that converts a template to a string. Otherwise, a template with one part would have the type of that part. */
 function textOf(parts: readonly ConfiguredExpression[]): ConfiguredExpression {
   return parts.length === 0
     ? constant('')

@@ -140,7 +140,7 @@ function spansWithin(
   }
 }
 
-/** Returns one object, or the objects of a list. */
+/** Returns the objects in a JSON value that is either one object or a list of objects. */
 function objectsIn(node: JsonNode): readonly JsonNode[] {
   const all = node.type === 'array' ? (node.children ?? []) : [node];
   return all.filter(({ type }) => type === 'object');

@@ -18,7 +18,7 @@ export interface PartialDocument {
   readonly partial: PartialReading & { readonly message: string };
 }
 
-/** Reads the sources in one folder, or some of its files, without a plan. */
+/** Reads the Terraform sources in one folder, or some of its files, without a plan. */
 export async function readPartialSources(
   paths: readonly string[],
   { provider, allowEmpty }: { readonly provider?: string; readonly allowEmpty?: true },

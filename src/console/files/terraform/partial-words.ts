@@ -23,7 +23,7 @@ export function completeCheckWords({ folder, tool }: PartialReading): string {
   return `for a complete check, run \`${planCommand(tool)}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
 }
 
-/** Lists the parts with an unknown number of resources. */
+/** Lists, for a message, the Terraform blocks whose number of resources is unknown. */
 export function unreadWords({ uncounted, duplicates, modules }: PartialReading): string {
   const parts = [
     ...(duplicates > 0

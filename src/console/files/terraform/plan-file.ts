@@ -29,7 +29,7 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
   const folders = modulesIn(texts.get(MODULES) ?? '');
   const byFolder = new Map<string, Map<string, SourceFile>>();
   const modules = new Map<string, string>();
-  // Terraform writes entries in any order, but for override files the last one counts.
+  // The entries are sorted: Terraform writes them in any order, but of several override files, the last one takes precedence.
   for (const [entry, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [, key, file] = SOURCE.exec(entry) ?? [];
     if (key === undefined || file === undefined) continue;
@@ -56,9 +56,7 @@ const SOURCE = /^tfconfig\/m-([^/]*)\/([^/]+)$/;
 /** The limit for the unpacked size of all files, in bytes. */
 const MOST_TOGETHER = 2 * MOST_BYTES;
 
-/**
- * Unpacks the texts of a zip file. Sizes are counted while unpacking, so that a file with wrong sizes cannot exhaust the memory.
- */
+/** Unpacks the text files in a zip file. Sizes are counted while unpacking, so that a file with wrong sizes cannot exhaust the memory. */
 async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await opened(bytes);
   const texts = new Map<string, string>();

@@ -41,7 +41,7 @@ function commandWith(
   return isIn ? ['preflight', ...words.map(quoteForShell)].join(' ') : undefined;
 }
 
-/** Returns the name of a path in messages. */
+/** Returns a path as messages show it. */
 function pathOf(word: string, files: Io['files']): string {
   return withoutDot(files.fromHere(word));
 }

@@ -233,7 +233,7 @@ function moduleSteps(key: string): readonly string[] {
   return key === '' ? [] : key.split('.').flatMap((name) => ['module', name]);
 }
 
-/** Returns the module of a call: a local one, or one that Terraform has installed. */
+/** Returns the module that a call names: a local module, or one that Terraform has installed. */
 function calledModule(
   name: string,
   written: ConfiguredExpression | undefined,
@@ -268,7 +268,10 @@ function mergeBlock(
   };
 }
 
-/** Merges an override into a body: its attributes replace those of the same name, its blocks all blocks of the same type. */
+/**
+ * Merges an override block into a body. Its attributes replace those of the same name, and its nested blocks replace all blocks of the same
+ * type.
+ */
 function overrideBody(known: ConfiguredBody, own: ConfiguredBody): ConfiguredBody {
   const types = new Set(own.blocks.map(({ type }) => type));
   return {

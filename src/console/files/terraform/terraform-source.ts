@@ -3,18 +3,18 @@ import type { ConfiguredFolder } from '../../../documents/terraform/sources/conf
 import { decodeUtf8 } from '../../io/utf8.js';
 import { withoutDot } from '../linked-files.js';
 
-/** A file of a configuration. */
+/** A file of a Terraform configuration. */
 export interface SourceFile {
-  /** The path relative to the working folder. */
+  /** The path of the file, relative to the working folder. */
   readonly name: string;
   readonly text: string;
 }
 
-/** The files of a configuration, by folders. */
+/** The files of a Terraform configuration, by folder. */
 export interface TerraformSources {
   /** The folder of the root module. */
   readonly root: string;
-  /** The folders of installed modules by their calls, such as `network.zones`. */
+  /** The folders of installed modules, by the names of the module calls, such as `network.zones`. */
   readonly modules: ReadonlyMap<string, string>;
   filesIn(folder: string): Promise<readonly SourceFile[]>;
   /** Lists the files in a folder and below it; `undefined` if they are not available. */
@@ -39,7 +39,7 @@ export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
 }
 
-/** Whether a file belongs to a configuration, by its path. Hidden files, such as those of editors, do not. */
+/** Whether a path is that of a file in a Terraform configuration. Hidden files, such as those of editors, do not belong to it. */
 export function isSource(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.(?:tf|tofu)(?:\.json)?$/.test(path);
 }
@@ -75,8 +75,8 @@ export function sourceText(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads the folders of modules from Terraform's `modules.json`, with Windows paths, too: `{"Modules": [{"Key", "Dir"}]}`, or only
- * the list.
+ * Reads the folders of modules from Terraform's `modules.json`: `{"Modules": [{"Key", "Dir"}]}`, or only the list. Folders may be Windows
+ * paths.
  */
 export function modulesIn(text: string): ReadonlyMap<string, string> {
   try {

@@ -17,10 +17,10 @@ import {
   type TerraformSources,
 } from './terraform-source.js';
 
-/** The parts of `Io` that reading a configuration needs. */
+/** The properties of `Io` that reading a Terraform configuration needs. */
 export type SourcesIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env'>>;
 
-/** Finds the configuration in a folder or in a binary plan file. Nothing else is read. */
+/** Finds the Terraform configuration in a folder or in a binary plan file. Nothing else is read. */
 export async function sourcesAt(
   given: string,
   { files, env = {} }: SourcesIo,

@@ -19,14 +19,14 @@ export async function filesBelow(
   return await walkFolder(folder, entries, { rules: above, isWithoutIgnored, root: await realPath(folder) });
 }
 
-/** The patterns of a `.gitignore`, relative to its folder. */
+/** The patterns of a `.gitignore` file, relative to its folder. */
 interface IgnoreRules {
   readonly folder: string;
   readonly names: Ignore;
 }
 
 interface Walk {
-  /** The rules, outermost first. */
+  /** The `.gitignore` rules that apply, those of the outermost folder first. */
   readonly rules: readonly IgnoreRules[];
   readonly isWithoutIgnored: boolean;
   /** The listed folder, with links resolved. */
@@ -59,7 +59,7 @@ async function walkFolder(folder: string, entries: readonly Dirent[], walk: Walk
 
 const NOTHING: FolderListing = { files: [], unreadable: [] };
 
-/** Lists a subfolder; all paths get its name as a prefix. */
+/** Lists a subfolder. The name of the subfolder becomes a prefix of all paths in it. */
 async function listSubfolder(folder: string, name: string, walk: Walk): Promise<FolderListing> {
   try {
     const found = await walkFolder(folder, await readdir(folder, { withFileTypes: true }), walk);
@@ -75,7 +75,7 @@ async function listSubfolder(folder: string, name: string, walk: Walk): Promise<
   }
 }
 
-/** Whether a path is a link to a file. If that is unknown, it counts as one, and reading it reports the reason. */
+/** Whether a path is a link to a file. If this is unknown, the path counts as a link to a file, and reading it will report the reason. */
 async function isLinkToFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
@@ -84,7 +84,10 @@ async function isLinkToFile(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a link leads out of the folder. If that is unknown, it does not, and reading it reports the reason. */
+/**
+ * Whether a link leads out of the folder. If this is unknown, the link counts as leading to the inside, and reading it will report the
+ * reason.
+ */
 async function isLeadingOut(path: string, root: string): Promise<boolean> {
   try {
     return !isBelow(await realPath(path), root);
@@ -94,8 +97,8 @@ async function isLeadingOut(path: string, root: string): Promise<boolean> {
 }
 
 /**
- * Returns the rules of the parent folders up to the top of the repository. If they exclude the folder itself, there are none,
- * because the user named it.
+ * Returns the `.gitignore` rules of the parent folders, up to the top of the repository. If these rules exclude the folder itself, they do
+ * not apply, because the user named the folder.
  */
 async function rulesAbove(folder: string): Promise<readonly IgnoreRules[]> {
   const above: IgnoreRules[] = [];
@@ -116,7 +119,7 @@ const GITIGNORE = '.gitignore';
 /** The longest `.gitignore` that is read, in characters. Nobody writes a longer one by hand. */
 const LONGEST_GITIGNORE = 100_000;
 
-/** Returns the rules of a folder; none if its `.gitignore` cannot be read or is not a file. */
+/** Returns the `.gitignore` rules of a folder; none if the file cannot be read or is not a regular file. */
 async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
   const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
   const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isCheapPattern);
@@ -126,8 +129,8 @@ async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
 }
 
 /**
- * Whether a pattern is cheap. Patterns become regular expressions, whose running time grows with each way to match several stars.
- * A line with too many stars is ignored: more files are listed, but no listing hangs.
+ * Whether a `.gitignore` pattern is cheap to match. Patterns become regular expressions, whose running time grows with each way to match
+ * several stars. A line with too many stars is ignored: more files are listed, but no listing hangs.
  */
 function isCheapPattern(line: string): boolean {
   const across = line.match(/\*\*/g)?.length ?? 0;
@@ -135,7 +138,7 @@ function isCheapPattern(line: string): boolean {
   return across <= MOST_ACROSS && Math.max(...within) <= MOST_WITHIN;
 }
 
-/** The largest numbers of `**` in a line, and of `*` in one path segment. */
+/** The largest number of `**` in a line, and the largest number of `*` in one path segment. */
 const [MOST_ACROSS, MOST_WITHIN] = [2, 4];
 
 async function isThere(path: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export function nodeFiles(folder = ''): Files {
   };
 }
 
-/** Appends a text to a file. A private file that others may read is first closed to them; devices and pipes keep their mode. */
+/** Appends a text to a file. If other users may read a private file, their access is removed first. Devices and pipes keep their mode. */
 async function appendTo(path: string, text: string, { isPrivate = false }: FileAccess = {}): Promise<void> {
   const file = await open(path, 'a', isPrivate ? 0o600 : 0o666);
   try {

@@ -40,7 +40,7 @@ function ofPackage(name: string): string {
   return createRequire(import.meta.url).resolve(name);
 }
 
-/** Returns the path of a built file that is not code. */
+/** Returns the path of a file that the build writes and that is not code. */
 function builtPath(name: string): string {
   return join(packageFolder(), 'dist', name);
 }

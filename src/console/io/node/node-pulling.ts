@@ -19,7 +19,7 @@ import type { Io } from '../io.js';
 import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../pull-world.js';
 import { isMissingFile } from './real-path.js';
 
-/** Returns the network and files of a pull, as Node provides them. */
+/** Returns the access of `preflight pull` to the network and to files, as Node provides it. */
 export function nodePulling(): Io['pulling'] {
   return {
     send: sendWithFetch,
@@ -51,8 +51,8 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
 }
 
 /**
- * Returns the start time of a process in clock ticks since system start. Empty if the process has ended but is still listed
- * (zombie); `undefined` without `/proc` (other than Linux). Source: proc_pid_stat(5), fields 3 and 22.
+ * Returns the start time of a process in clock ticks since system start. The time is empty if the process has ended but is still listed
+ * (zombie), and `undefined` without `/proc` (on systems other than Linux). Source: proc_pid_stat(5), fields 3 and 22.
  */
 function startOf(pid: number): string | undefined {
   try {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazy } from '../../../base/lazy.js';
 
-/** Returns the folder of the package. */
+/** Returns the folder of this npm package. */
 export function packageFolder(): string {
   return own().folder;
 }

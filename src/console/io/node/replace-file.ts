@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FileReplacement, WriteRefusal } from '../io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
-/** The file system functions in use; tests pass failing ones. */
+/** The functions of the file system that are used here. Tests replace them by functions that fail. */
 export type Disk = Pick<
   typeof fs,
   'access' | 'lstat' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
@@ -49,7 +49,7 @@ async function removeLeftovers(folder: string, disk: Disk): Promise<void> {
 
 const LEFT_BEHIND = /^\.preflight-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
-/** The age in milliseconds from which a temporary file is a leftover. A younger one may belong to another run. */
+/** The age in milliseconds from which a temporary file is a leftover. A younger file may belong to a run that is still active. */
 const LONGEST_WRITE = 3_600_000;
 
 async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {

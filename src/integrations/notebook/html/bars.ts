@@ -1,6 +1,6 @@
 import { inHtml } from '../../../report/text/html-page.js';
 
-/** A segment of a bar. */
+/** A segment of a bar in a bar chart. */
 export interface BarPart {
   /** The share of the whole bar, from 0 to 1. */
   readonly share: number;
@@ -19,7 +19,7 @@ export interface Bar {
 export interface BarChart {
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** The meaning of the colours. */
+  /** The legend of the chart: the meaning of each colour. */
   readonly legend: readonly { readonly fill: string; readonly words: string }[];
 }
 

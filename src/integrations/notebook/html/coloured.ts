@@ -22,7 +22,7 @@ const ESCAPE = String.fromCharCode(27);
 const MARK = new RegExp(`${ESCAPE}\\[([0-9]+)m`, 'g');
 const END = 0;
 
-/** A page whose colours are ANSI codes, as in a terminal: they have no width, and no name can contain one. */
+/** Page settings that mark colours with ANSI codes, as for a terminal. These codes have no width, and no name can contain one. */
 export const MARKED_PAGE: Page = {
   columns: 100,
   paint: Object.fromEntries(

@@ -3,7 +3,7 @@ import { inHtml } from '../../../report/text/html-page.js';
 /** A cell of a table: plain text, or trusted HTML. */
 export type HtmlCell = string | { readonly html: string; readonly style?: string; readonly title?: string };
 
-/** Returns an HTML table. Notebooks have their own styles, and some remove inline ones, so the text must not depend on them. */
+/** Returns an HTML table. Notebooks have their own styles, and some remove inline styles, so the table must be readable without them. */
 export function htmlTable(heads: readonly string[], rows: readonly (readonly HtmlCell[])[]): string {
   const head = heads.map((one) => `<th scope="col" style="text-align:left">${inHtml(one)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`);

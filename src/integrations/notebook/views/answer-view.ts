@@ -19,15 +19,15 @@ const SHOW_OPTIONS = optionsOf({
   title: Type.String(),
 });
 
-/** Returns why the options are invalid; `undefined` if they are valid. */
+/** Returns the reason why the options are invalid; `undefined` if they are valid. */
 export function whyNotShown(options: unknown): string | undefined {
   return findArgumentFault([SHOW_OPTIONS], [options]);
 }
 
-/** A record of plain values. */
+/** A record of plain values: strings, numbers, booleans and `null`. */
 export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
 
-/** A page in the three formats that notebook front ends show. */
+/** An answer in the three formats that notebook front ends show. */
 export interface NotebookPage {
   readonly html: string;
   readonly markdown: string;
@@ -46,7 +46,7 @@ export interface ViewedAnswer {
 
 /** A kind of answer: how it is recognised and how it is shown. */
 export interface AnswerView<One> {
-  /** The members that identify the kind. */
+  /** The members by which an answer of this kind is recognised. */
   readonly members: readonly string[];
   /** Whether an answer is of this kind, if another kind has the same members. */
   fits?(answer: object): boolean;

@@ -119,7 +119,7 @@ function regionText(region: ChangedRegion): string[] {
   ].map(([head = '', words = '']) => head + printable(words, LONGEST));
 }
 
-/** Lists the effect on each application, the undecided parts, and the differences that change no result. */
+/** Lists the effect on each application, the undecided changes, and the differences that change no result. */
 function notesOfDiff(diff: Difference): readonly string[] {
   return [
     ...verdictWords(diff).map(({ words, names }) => `${words}: ${names}`),

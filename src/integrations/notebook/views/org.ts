@@ -5,7 +5,7 @@ import { inspectText } from '../../../report/inspect/text.js';
 import { defineView } from './answer-view.js';
 import { reportPage } from './report-page.js';
 
-/** Shows the number of objects in an org, and its unknown parts. */
+/** Shows the number of objects in an org, and what is unknown about it. */
 export const orgView = defineView<Snapshot>({
   members: ['brand', 'policies', 'mappings', 'apps', 'groups', 'users', 'zones', 'documents'],
   view: (snapshot) => ({

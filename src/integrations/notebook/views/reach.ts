@@ -98,7 +98,10 @@ function markdownOf({ rules }: Analysis): string {
   );
 }
 
-/** Returns the record of a rule. Answers have neutral policy types; with an org, the record has those of its brand. */
+/**
+ * Returns the record of a rule. Answers name policy types without a vendor prefix. If the org is given, the record uses the policy types
+ * with the prefix of the org (`OKTA_`).
+ */
 function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
   const { type, policy, rule, reachability: reached, share } = one;
   return {

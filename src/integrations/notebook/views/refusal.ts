@@ -18,7 +18,7 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
   }),
 });
 
-/** Shows the problems of an unreadable input. */
+/** Shows the problems of an input that could not be read. */
 export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
   members: ['ok', 'problems'],
   view: ({ problems }) => ({

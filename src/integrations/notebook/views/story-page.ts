@@ -6,7 +6,7 @@ import { htmlList } from '../html/html-parts.js';
 import { markdownList } from '../html/markdown-parts.js';
 import type { NotebookPage, NotebookRow } from './answer-view.js';
 
-/** Returns sentences below a heading; without a heading, the first sentence takes its place. */
+/** Returns an explanation as sentences below a heading. Without a heading, the first sentence is the heading. */
 export function storyPage(sentences: readonly Sentence[], heading?: string): NotebookPage {
   const texts = sentences.map(({ text }) => printable(text, LONGEST));
   const [first = 'nothing to report', ...others] = heading === undefined ? texts : [heading, ...texts];

@@ -3,7 +3,7 @@ import type { AnswerView, ShowOptions, ViewedAnswer } from './answer-view.js';
 import { jsonView } from './json.js';
 import * as registry from './registry.js';
 
-/** All kinds of answers; those with more identifying members are tried first. */
+/** The views of all kinds of answers. Views with more identifying members are tried first. */
 const VIEWS = (Object.values(registry) as readonly AnswerView<never>[]).toSorted(
   (one, other) => other.members.length - one.members.length,
 );

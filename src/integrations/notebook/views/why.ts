@@ -6,7 +6,7 @@ import { requestKeyHint } from './request-key.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
 
-/** Shows the result of a sign-in, the reason, and the nearest better rule. */
+/** Shows the result of a sign-in, the reason, and the nearest rule with a better result. */
 export const whyView = defineView<SignInExplanation>({
   members: ['request', 'outcome', 'open', 'nearestRule'],
   view: (answer, options) => ({

@@ -4,8 +4,8 @@ import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
 
 /**
- * The path of the access in the actions of a rule, by policy type. Members named `access` elsewhere do not grant access to an
- * application.
+ * For each policy type, the path of the value in the actions of a rule that allows or denies access. Values named `access` at other paths
+ * do not grant access to an application.
  */
 const ACCESS_OF: Readonly<Record<string, readonly string[]>> = {
   ACCESS_POLICY: ['appSignOn', 'access'],

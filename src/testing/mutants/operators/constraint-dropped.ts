@@ -26,7 +26,10 @@ export const constraintDropped: MutationOperator = {
   },
 };
 
-/** Returns the paths of an alternative, of each class if it has several, and of each required characteristic. */
+/**
+ * Returns the paths of the removable parts: the alternative, each of its factor classes if it has several, and each required
+ * characteristic.
+ */
 function partsOf(alternative: unknown, path: readonly PathStep[]): (readonly PathStep[])[] {
   const classes = Object.entries(isObject(alternative) ? alternative : {}).filter(([, value]) =>
     isObject(value),

@@ -5,7 +5,9 @@ import { elementName, type ListSite, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** The operator that adds the first object of the kind to a list that lacks it. Lists of patterns and words get no entry. */
+/**
+ * The operator that adds an object to a list: the first one of the kind that the list lacks. Lists of patterns or keywords are not changed.
+ */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',
   what: 'a list of a condition gains an entry: the first object of its kind by id',

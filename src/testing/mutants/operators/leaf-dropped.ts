@@ -3,7 +3,10 @@ import { leafSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** The operator that removes a leaf. The last leaf is removed with its condition, because an empty list may have another meaning. */
+/**
+ * The operator that removes a leaf, such as an `include` list, from a condition. The last leaf is removed together with its condition,
+ * because an empty list may have another meaning.
+ */
 export const leafDropped: MutationOperator = {
   name: 'leaf-dropped',
   what: 'a leaf of a condition is removed',

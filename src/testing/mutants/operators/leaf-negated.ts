@@ -5,7 +5,7 @@ import { listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** The operator that swaps `include` and `exclude`: one mutant per list, even if it has both. */
+/** The operator that swaps `include` and `exclude`. It makes one mutant for each condition, even if the condition has both lists. */
 export const leafNegated: MutationOperator = {
   name: 'leaf-negated',
   what: 'the included and excluded entries of a condition are swapped',

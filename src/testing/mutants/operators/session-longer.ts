@@ -4,7 +4,7 @@ import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
 import { valuesWithin } from '../values-within.js';
 
-/** Increases each session setting and authentication lifetime; a setting without limit stays. */
+/** Functions that increase each session setting and authentication lifetime. A setting without a limit is not changed. */
 const LONGER: Readonly<Record<string, (value: unknown) => unknown>> = {
   maxSessionIdleMinutes: doubled,
   maxSessionLifetimeMinutes: doubled,
