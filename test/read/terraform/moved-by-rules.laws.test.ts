@@ -58,7 +58,7 @@ const LAST_ONE: RuleChange = {
   after: undefined,
 };
 
-test('over an export, known group members are as the group rules of the plan place them', () => {
+test('where the members of a group are known after a plan, they are as the planned group rules assign them', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {

@@ -41,7 +41,7 @@ test('replacing objects together with all references to them changes nothing', (
   );
 });
 
-test('a request that names replaced objects gets the same answer, except for expressions on the letters of ids', () => {
+test('a request that names replaced objects gets the same answer, unless an expression reads the letters of an id', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
