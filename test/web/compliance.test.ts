@@ -67,7 +67,7 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-test('an unknown framework is named', async () => {
+test('a report for an unknown compliance framework fails with a suggestion for the name', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
     /unknown framework `stgi`; did you mean `stig`\?; expected .*stig/,
   );

@@ -111,6 +111,6 @@ const CUT_OFF = `
     return isClipped || one.getBoundingClientRect().right > innerWidth + 1;
   }).map((one) => one.className + ': ' + one.textContent.slice(0, 80))`;
 
-test('names an application that the org does not contain', async () => {
+test('a report for an application that the org does not contain fails, and the error names that application', async () => {
   await expect(pageOf('report', 'org.json', '--app', 'Pairoll')).rejects.toThrow(/Pairoll/);
 });

@@ -37,7 +37,7 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
   return names.reduce<string[][]>((some, name) => some.concat(some.map((one) => [...one, name])), [[]]);
 }
 
-test('the page gives the same answers as the library, and each rejection states what to pass', () => {
+test('the page gives the same answers as the library, and each rejected question states what to enter', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
   const asked = (values: FormValues) =>

@@ -68,7 +68,7 @@ describe('JSON', () => {
       '{"a": 1, "a": {"b": 3}}',
     ],
     ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
-  ])('%s', (_what, text, edits, expected) => {
+  ])('an edit of JSON text changes only what is needed: %s', (_what, text, edits, expected) => {
     expect(edited('a.json', text, ...edits)).toBe(expected);
   });
 
@@ -91,7 +91,7 @@ describe('JSON', () => {
     ['removes one', [remove('/b')], '\n  "b": {},', ''],
     ['removes the last', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
     ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
-  ])('on many lines: %s', (_what, edits, from, to) => {
+  ])('an edit of JSON on many lines keeps the indentation: %s', (_what, edits, from, to) => {
     expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
     const crlf = pretty.replaceAll('\n', '\r\n');
     const tabs = pretty.replaceAll('  ', '\t');
@@ -108,12 +108,12 @@ describe('JSON Lines', () => {
     ['edits after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
     ['several', [set('/3/b', 1), set('/0/a', [])], '', ''],
     ['adds a record', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
-  ])('%s', (_what, edits, from, to) => {
+  ])('an edit of JSON Lines changes only the edited line: %s', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
 
-  test('keeps records', () => {
+  test('an edit that would add or remove a line of JSON Lines is rejected', () => {
     for (const edit of [
       set('', []),
       set('/1', 5),
@@ -186,7 +186,7 @@ describe('YAML', () => {
     ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
     ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
     ['keys', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
-  ])('%s', (_what, edits, from, to) => {
+  ])('an edit of YAML text changes only what is needed: %s', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
     const crlf = (text: string) => text.replaceAll('\n', '\r\n');
     expect(edited('a.yaml', crlf(yaml), ...edits)).toBe(crlf(yaml.replace(from, to)));
@@ -197,7 +197,7 @@ describe('YAML', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('rejects %s', (_what, edit) => {
+  ])('an edit of YAML text is rejected if it is %s', (_what, edit) => {
     expect(edited('a.yaml', shared, edit)).toBeUndefined();
   });
 
@@ -206,20 +206,23 @@ describe('YAML', () => {
     ['of several lines stays if possible', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
     ['after the last one', set('/d/-', 5), '4', '4, 5'],
-  ])('a comment inside brackets %s', (_what, edit, from, to) => {
-    expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
-  });
+  ])(
+    'an edit inside YAML brackets keeps a comment or removes it with its element: a comment %s',
+    (_what, edit, from, to) => {
+      expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
+    },
+  );
 
-  test('replaces an alias by a value', () => {
+  test('an edit replaces a YAML alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));
   });
 
-  test('edits one document of a stream', () => {
+  test('an edit can change one document of a YAML stream', () => {
     expect(edited('a.yaml', '--- {a: 1}\n--- [1]\n', set('/1/-', 2))).toBe('--- {a: 1}\n--- [1, 2]\n');
   });
 });
 
-test('rejects impossible edits', () => {
+test('impossible edits of a text are rejected', () => {
   const text = '{"a": [1], "b": 2}';
   for (const edit of [
     set('/x/y', 1),
@@ -243,7 +246,7 @@ test('rejects impossible edits', () => {
   expect(replacementsOf({ name: 'a', text }, [set('/a', cyclic)])).toBeUndefined();
 });
 
-test('drops the later of two conflicting edits', () => {
+test('the later of two conflicting edits of a text is dropped', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const pairs: [Edit, Edit][] = [
     [set('/a', 1), set('/a/b', 2)],
@@ -264,7 +267,7 @@ test('drops the later of two conflicting edits', () => {
   expect(edited('a', text, remove('/c'), rename('/a', 'c'), set('/a/b', 3))).toBe('{"c": {"b": 3}}');
 });
 
-test('computes several lists of edits independently', () => {
+test('several independent lists of edits are computed for one text', () => {
   const document = { name: 'a', text: '[1, 2]' };
   const lists = [[set('/0', 3)], [remove('/9')], [], [remove('/0'), set('/1', 'x')]];
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
@@ -391,7 +394,7 @@ function parsed(name: string, text: string): unknown {
 }
 
 describe('properties of JSON edits', () => {
-  test('the edited text parses to the edited value', () => {
+  test('after an edit of JSON text, the text parses to the edited value', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -401,7 +404,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('several edits together give the same as their plan', () => {
+  test('several edits of JSON text together give the same result as their plan', () => {
     fc.assert(
       fc.property(jsonText, fc.array(choices, { maxLength: 6 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -417,7 +420,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('lines without the value and its neighbours stay', () => {
+  test('an edit of JSON text keeps the lines that contain neither the value nor its neighbours', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -431,7 +434,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('an addition can be removed again', () => {
+  test('a value that is added to JSON text can be removed again', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, [0, ...choices.slice(1)], put);
@@ -506,7 +509,7 @@ function commented(text: string, at: number, isOwn: boolean, number: number): st
 }
 
 describe('properties of YAML edits', () => {
-  test('the edited text parses to the edited value, and few edits are rejected', () => {
+  test('after an edit of YAML text, the text parses to the edited value, and few edits are rejected', () => {
     let refused = 0;
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
@@ -520,7 +523,7 @@ describe('properties of YAML edits', () => {
     expect(refused).toBeLessThan(runs.numRuns / 50);
   });
 
-  test('several edits together give the same as their plan', () => {
+  test('several edits of YAML text together give the same result as their plan', () => {
     fc.assert(
       fc.property(yamlText, fc.array(choices, { maxLength: 4 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -535,7 +538,7 @@ describe('properties of YAML edits', () => {
     );
   });
 
-  test('comments and lines away from the value stay', () => {
+  test('an edit of YAML text keeps comments and lines away from the edited value', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -553,7 +556,7 @@ describe('properties of YAML edits', () => {
     );
   });
 
-  test('an addition can be removed again', () => {
+  test('a value that is added to YAML text can be removed again', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, [0, ...choices.slice(1)], put);
@@ -568,7 +571,7 @@ describe('properties of YAML edits', () => {
   });
 });
 
-test('throws no error for any text', () => {
+test('editing any text throws no error', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',
