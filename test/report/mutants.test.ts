@@ -68,7 +68,7 @@ interface Mutant {
 testWith(
   CHROMIUM,
   'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
-  'a browser shows the mutants, and names of the org are escaped',
+  'a browser shows the mutation report, and names of the org are escaped',
   async (executablePath) => {
     const html = mutantsHtml.text(
       { ...report, pageScript: await pageScript() },
