@@ -122,7 +122,7 @@ describe('an export truncated by ConvertTo-Json', () => {
 test.each([
   ['type', '@{id=oty1; name=user}'],
   ['groups', ['00g1', '@{id=00g2}']],
-])('a PowerShell object that was truncated to a text is not read as an id: %s of a user', (key, value) => {
+])('a PowerShell object that was truncated to a text is not read as an id (%s of a user)', (key, value) => {
   const read = reading([{ users: [{ id: '00u1', [key]: value }] }]);
   expect(read.problems.map(({ place, message }) => [place?.pointer, message])).toEqual([
     [`/users/0/${key}`, expect.stringContaining('`ConvertTo-Json` of PowerShell')],

@@ -35,7 +35,7 @@ test.each([
   ['matrix', inTurn(3)],
   ['reach', inTurn(8, 9, 10)],
 ] as const)(
-  '%s: an unreadable requirement of a rule makes answers undecided, and never changes a decided answer',
+  'an unreadable requirement of a rule makes the answer of %s undecided, and never changes a decided answer',
   (name, tried) => {
     const sound = answersTo(name, read(SOUND));
     const undeciding = new Set<string>();
@@ -50,7 +50,7 @@ test.each([
 );
 
 test.each(['simulate', 'explain', 'outcome'] as const)(
-  '%s: an unreadable people condition makes answers undecided, and never changes a decided answer',
+  'an unreadable people condition makes the answer of %s undecided, and never changes a decided answer',
   (name) => {
     const sound = answersTo(name, read(SOUND));
     const tried = name === 'simulate' ? DAMAGES_OF_PEOPLE : PEOPLE_TRIED;

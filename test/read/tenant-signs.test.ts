@@ -28,7 +28,7 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
 ])('%s', (_, value, edition, brand) => {
   const documents = [{ name: 'document.json', value }];
 
-  test(`the linter infers the edition ${edition} from the content of a document`, () => {
+  test(`the linter infers from the content of a document that its edition is "${edition}"`, () => {
     const [read] = readOrgs(documents, {}).orgs;
     expect(read?.org).toMatchObject({ edition, brand });
   });

@@ -45,7 +45,7 @@ test.each([
   ['1.9.0', 'already'],
   ['1.8.99', 'not later than 1.9.0'],
   ['1.9.0-rc.1', 'not later than 1.9.0'],
-])('the release version %s is rejected with a message that says: %s', (version, message) => {
+])('the release version %s is rejected with a message that contains "%s"', (version, message) => {
   expect(released(changelog, version, '2026-03-04')).toEqual({
     ok: false,
     message: expect.stringContaining(message),

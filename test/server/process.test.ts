@@ -86,7 +86,7 @@ test.each([
   [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after the bucket'],
   [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
   [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
-])('the server is not started by preflight %j: %s', async (argv, words) => {
+])('preflight %j fails with an error message that contains "%s"', async (argv, words) => {
   const { io, out, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(err()).toContain(words);

@@ -17,7 +17,7 @@ test.each([
   ['template_swa', 'BROWSER_PLUGIN', { app: { url: 'https://a.example.com' } }],
   ['template_basic_auth', 'BASIC_AUTH', { app: { url: 'https://a.example.com' } }],
 ])(
-  'an application created from the template %s gets the sign-on mode %s if the request states none',
+  'an application created from the template "%s" gets the sign-on mode %s if the request states none',
   (name, mode, settings) => {
     const { status, body } = ask(served(), 'POST', '/api/v1/apps', { name, label: 'Shop', settings });
     expect([status, ownAt(body, ['signOnMode'])]).toEqual([200, mode]);
@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each(['spec', 'field'] as const)(
-  'in edition %s, unknown words in a query or a simulation request are rejected',
+  'in edition "%s", unknown words in a query or a simulation request are rejected',
   (edition) => {
     const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
     const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };

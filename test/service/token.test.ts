@@ -141,13 +141,16 @@ test.each([
   ['that is inactive', { status: 'INACTIVE' }, 401],
   ['for encryption', { use: 'enc' }, 401],
   ['that is active', { status: 'ACTIVE' }, 200],
-])('only an active signing key authenticates a client: a key %s', (_, more, status) => {
-  const app = tenant.objects.apps.find((one) => one.id === id) as Members;
-  const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
-  const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
-  const other = withStored(tenant, 'apps', { ...app, id, settings: { ...settings, oauthClient } });
-  expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
-});
+])(
+  'a token request is accepted only if it is signed with an active signing key: a key %s',
+  (_, more, status) => {
+    const app = tenant.objects.apps.find((one) => one.id === id) as Members;
+    const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
+    const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
+    const other = withStored(tenant, 'apps', { ...app, id, settings: { ...settings, oauthClient } });
+    expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
+  },
+);
 
 test('a scope is granted only once, is listed, and can be revoked', () => {
   const at = `/api/v1/apps/${id}/grants`;

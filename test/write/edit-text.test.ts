@@ -53,12 +53,17 @@ describe('JSON', () => {
     ['replaces the root', ' [1]\n', [set('', { a: 1 })], ' {"a": 1}\n'],
     ['appends an element', '[1,2]', [set('/-', 3), set('/2', 4)], '[1,2,3,4]'],
     ['removes the only element', '{"a": [ 1 ]}', [remove('/a/0')], '{"a": []}'],
-    ['removes the first', '[1, 2, 3]', [remove('/0')], '[2, 3]'],
-    ['removes the middle one', '[1, 2, 3]', [remove('/1')], '[1, 3]'],
-    ['removes the last', '[1, 2, 3]', [remove('/2')], '[1, 2]'],
-    ['removes neighbours', '[1, 2, 3, 4]', [remove('/1'), remove('/0'), remove('/3')], '[3]'],
-    ['replaces all by one', '{ "a": 1, "b": 2 }', [remove('/a'), remove('/b'), set('/c', 3)], '{ "c": 3 }'],
-    ['removes the last and adds one', '[1, 2]', [remove('/1'), set('/-', 3)], '[1, 3]'],
+    ['removes the first element', '[1, 2, 3]', [remove('/0')], '[2, 3]'],
+    ['removes the middle element', '[1, 2, 3]', [remove('/1')], '[1, 3]'],
+    ['removes the last element', '[1, 2, 3]', [remove('/2')], '[1, 2]'],
+    ['removes adjacent elements', '[1, 2, 3, 4]', [remove('/1'), remove('/0'), remove('/3')], '[3]'],
+    [
+      'replaces all members by one member',
+      '{ "a": 1, "b": 2 }',
+      [remove('/a'), remove('/b'), set('/c', 3)],
+      '{ "c": 3 }',
+    ],
+    ['removes the last element and adds an element', '[1, 2]', [remove('/1'), set('/-', 3)], '[1, 3]'],
     ['renames a key', '{"a": {"b": 1}}', [rename('/a', 'x"'), set('/a/b', 2)], '{"x\\"": {"b": 2}}'],
     ['edits a duplicate key', '{"a": 1, "b": 2, "a": 3}', [remove('/a')], '{"b": 2}'],
     [
@@ -68,7 +73,7 @@ describe('JSON', () => {
       '{"a": 1, "a": {"b": 3}}',
     ],
     ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
-  ])('an edit of JSON text changes only what is needed: %s', (_what, text, edits, expected) => {
+  ])('an edit of JSON text %s, and keeps the rest as written', (_what, text, edits, expected) => {
     expect(edited('a.json', text, ...edits)).toBe(expected);
   });
 
@@ -87,17 +92,20 @@ describe('JSON', () => {
       '[1, 2], "f": null',
       '["n"], "f": null, "g": {}',
     ],
-    ['removes the first', [remove('/a')], '"a": 1,\n  ', ''],
-    ['removes one', [remove('/b')], '\n  "b": {},', ''],
-    ['removes the last', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
+    ['removes the first member', [remove('/a')], '"a": 1,\n  ', ''],
+    ['removes a member', [remove('/b')], '\n  "b": {},', ''],
+    ['removes the last member', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
     ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
-  ])('an edit of JSON on many lines keeps the indentation: %s', (_what, edits, from, to) => {
-    expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
-    const crlf = pretty.replaceAll('\n', '\r\n');
-    const tabs = pretty.replaceAll('  ', '\t');
-    expect(edited('a.json', crlf, ...edits)).toBe(pretty.replace(from, to).replaceAll('\n', '\r\n'));
-    expect(edited('a.json', tabs, ...edits)).toBe(pretty.replace(from, to).replaceAll('  ', '\t'));
-  });
+  ])(
+    'an edit of JSON on many lines %s, and keeps the line breaks and the indentation',
+    (_what, edits, from, to) => {
+      expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
+      const crlf = pretty.replaceAll('\n', '\r\n');
+      const tabs = pretty.replaceAll('  ', '\t');
+      expect(edited('a.json', crlf, ...edits)).toBe(pretty.replace(from, to).replaceAll('\n', '\r\n'));
+      expect(edited('a.json', tabs, ...edits)).toBe(pretty.replace(from, to).replaceAll('  ', '\t'));
+    },
+  );
 });
 
 describe('JSON Lines', () => {
@@ -105,10 +113,10 @@ describe('JSON Lines', () => {
   test.each<[string, Edit[], string, string]>([
     ['adds a member', [set('/0/b', { c: [1] })], '1}', '1, "b": {"c": [1]}}'],
     ['removes an element', [remove('/1/0')], '1,2', '2'],
-    ['edits after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
-    ['several', [set('/3/b', 1), set('/0/a', [])], '', ''],
-    ['adds a record', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
-  ])('an edit of JSON Lines changes only the edited line: %s', (_what, edits, from, to) => {
+    ['changes a line after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
+    ['changes several lines', [set('/3/b', 1), set('/0/a', [])], '', ''],
+    ['replaces a line', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
+  ])('an edit of JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
@@ -185,8 +193,8 @@ describe('YAML', () => {
     ['keeps the comment above', [remove('/0/name')], '  name: "Z" # d\n', ''],
     ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
     ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
-    ['keys', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
-  ])('an edit of YAML text changes only what is needed: %s', (_what, edits, from, to) => {
+    ['renames a key', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
+  ])('an edit of YAML text %s, and keeps the rest as written', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
     const crlf = (text: string) => text.replaceAll('\n', '\r\n');
     expect(edited('a.yaml', crlf(yaml), ...edits)).toBe(crlf(yaml.replace(from, to)));
@@ -197,21 +205,18 @@ describe('YAML', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('an edit of YAML text is rejected if it is %s', (_what, edit) => {
+  ])('this edit of YAML text is rejected: %s', (_what, edit) => {
     expect(edited('a.yaml', shared, edit)).toBeUndefined();
   });
 
   test.each<[string, Edit, string, string]>([
     ['is removed with its element', remove('/d/0'), '1, # one\n  ', ''],
-    ['of several lines stays if possible', remove('/d/1'), '', ''],
+    ['of several lines prevents the removal of its element', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
-    ['after the last one', set('/d/-', 5), '4', '4, 5'],
-  ])(
-    'an edit inside YAML brackets keeps a comment or removes it with its element: a comment %s',
-    (_what, edit, from, to) => {
-      expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
-    },
-  );
+    ['after the last element stays if an element is added', set('/d/-', 5), '4', '4, 5'],
+  ])('a comment inside brackets of YAML %s', (_what, edit, from, to) => {
+    expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
+  });
 
   test('an edit replaces a YAML alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));

@@ -228,11 +228,14 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'read-only',
     '`office`',
   ],
-])('an edit of an org is rejected with the reason: %s', (_shows, edited, code, says) => {
-  expect(edited.ok).toBe(false);
-  expect(edited.problems.map((problem) => problem.code)).toEqual([code]);
-  expect(edited.problems[0]?.message).toContain(says);
-});
+])(
+  'an invalid edit of an org is rejected with an error code and a message: %s',
+  (_shows, edited, code, says) => {
+    expect(edited.ok).toBe(false);
+    expect(edited.problems.map((problem) => problem.code)).toEqual([code]);
+    expect(edited.problems[0]?.message).toContain(says);
+  },
+);
 
 test('moving a policy renumbers the policies of its type, as moving a rule renumbers rules', () => {
   const moved = snapshotOf(movePolicy(large, 's2', { above: 's1' }));

@@ -144,7 +144,7 @@ test.each([
 );
 
 test.each([[['forget']], [undefined]])(
-  'the linter sees a rule once if it moves into a resource for all rules of a policy: %j',
+  'the linter sees a rule once if the rule moves into a resource for all rules of its policy (actions on the old resource: %j)',
   (actions) => {
     const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
     if (!plan.ok) throw new Error('not read');

@@ -82,7 +82,7 @@ test.each([
     { user: { id: '00uann' } },
   ],
 ])(
-  '%s: references are taken as elements by assumption A21, unless source files confirm them',
+  'by assumption A21, the references in a plan are elements of %s; source files make the assumption unnecessary',
   async (_, resources, context) => {
     const [told, assumed] = [await after(resources, true), await after(resources, false)];
     expect(assumedOf(told, context)).toEqual([]);

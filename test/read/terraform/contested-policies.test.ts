@@ -196,16 +196,13 @@ describe('a deleted assignment, which the provider does not undo', () => {
     ['leaves the application with its policy', [], 'rsthad'],
     ['gives way to another assignment', [another], 'rstgets'],
     ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
-  ])(
-    'after a deleted policy assignment, the provider changes nothing in the org: the assignment %s',
-    (_, others, policyId) => {
-      const value = examplePlan(given, ...others);
-      expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
-      expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
-        expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
-      );
-    },
-  );
+  ])('a policy assignment that a plan deletes %s', (_, others, policyId) => {
+    const value = examplePlan(given, ...others);
+    expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
+    expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
+      expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
+    );
+  });
 });
 
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
@@ -239,7 +236,7 @@ describe('the policy assigned to an application', () => {
     ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
     ['without configuration in the plan', plan],
   ])(
-    'the policy of an application is unknown if a plan has both an assignment and an attribute: %s',
+    'the policy of an application is unknown if a plan states two policies for that application: an assignment %s',
     (_, value) => {
       const { planned } = changeIn(value);
       expect(planned.mappings).toEqual([]);

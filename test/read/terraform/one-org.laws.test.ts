@@ -45,7 +45,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
   ['passed to a module, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
 ])(
-  'a plan with two provider configurations is read only if they are for the same org: a provider %s',
+  'two configurations in a plan are distinguished for a provider %s',
   (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
     const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
     const { root_module: root } = configuration as { readonly root_module: Members };

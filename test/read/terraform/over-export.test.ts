@@ -251,7 +251,7 @@ test.each([
     { id: '0pr1', before: rule('IT'), after: rule('HR') },
     { ann: true, bob: false, cem: undefined },
   ],
-])('group members are definite or unknown according to a planned group rule %s', (_, change, expected) => {
+])('which users are known members of a group follows from a planned group rule %s', (_, change, expected) => {
   expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
   const { groupMembers: _members, ...byUsers } = WITH_RULE;
   expect(inStaff(byUsers, { ...SALES_RULE, ...change })).toEqual(expected);
@@ -381,7 +381,7 @@ test.each([
   ['no group rules', {}, undefined],
   ['an empty list of group rules', { groupRules: [] }, false],
 ])(
-  'a new user is in no group only if the export lists the group rules: an export with %s',
+  'whether a new user is in a group is known only if the export lists its group rules: an export with %s',
   (_, rules, expected) => {
     const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
     const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };
@@ -401,7 +401,7 @@ test.each([
 
 test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
-  ['its application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
+  ['the assigned application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
 ])(
   'if an assignment is unknown, users who are not assigned to %s may become assigned',
   (_, known, refers, expected) => {

@@ -25,17 +25,20 @@ const ORG = {
 test.each([
   ['one that the org contains is not missing', 'rst1', []],
   ['one that neither contains is missing', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
-])('references in a plan are resolved in the plan and the export: %s', (_, authentication_policy, told) => {
-  const org = snapshotOf(reading([ORG]));
-  const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
-  const plan = examplePlan({ type: 'okta_app_oauth', after: app, unknown: { id: true } });
-  const change = readPlan({ name: 'plan.json', value: plan });
-  if (!change.ok) throw new Error('not read');
-  const problems = [...change.problems, ...overlayPlan(org, change.value).problems];
-  expect(problems.flatMap(({ code, message }) => (code === 'unknown-reference' ? [message] : []))).toEqual(
-    told,
-  );
-});
+])(
+  'a reference in a plan is dangling only if neither the plan nor the export contains the object: %s',
+  (_, authentication_policy, told) => {
+    const org = snapshotOf(reading([ORG]));
+    const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
+    const plan = examplePlan({ type: 'okta_app_oauth', after: app, unknown: { id: true } });
+    const change = readPlan({ name: 'plan.json', value: plan });
+    if (!change.ok) throw new Error('not read');
+    const problems = [...change.problems, ...overlayPlan(org, change.value).problems];
+    expect(problems.flatMap(({ code, message }) => (code === 'unknown-reference' ? [message] : []))).toEqual(
+      told,
+    );
+  },
+);
 
 test.each([
   ['stored with their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],

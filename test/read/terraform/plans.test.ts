@@ -198,15 +198,18 @@ test.each<[string, unknown, string]>([
     { format_version: '2.0', planned_values: {} },
     'in the unsupported format `2.0`: versions 0 and 1 are supported',
   ],
-])('the input is rejected with the command to run instead: %s', (_, value, message) => {
-  for (const { ok, problems } of [
-    assembleDocuments([{ name: 'x.json', value }]),
-    readPlan({ name: 'x.json', value }),
-  ]) {
-    expect(ok).toBe(false);
-    expect(linesOf(problems).join('\n')).toContain(message);
-  }
-});
+])(
+  'a file that is not a readable plan or state is rejected with the command to run instead: %s',
+  (_, value, message) => {
+    for (const { ok, problems } of [
+      assembleDocuments([{ name: 'x.json', value }]),
+      readPlan({ name: 'x.json', value }),
+    ]) {
+      expect(ok).toBe(false);
+      expect(linesOf(problems).join('\n')).toContain(message);
+    }
+  },
+);
 
 test.each<[string, Members, readonly string[]]>([
   ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],

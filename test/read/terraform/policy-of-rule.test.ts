@@ -132,10 +132,13 @@ test.each([
     A_OR_B,
   ],
   ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
-])('the source files of a plan show which policies a local value may mean: %s', async (_, local, open) => {
-  const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
-  expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
-});
+])(
+  'for two policies, the source files of a plan show that a local value may mean %s',
+  async (_, local, open) => {
+    const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
+    expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
+  },
+);
 
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 

@@ -173,7 +173,7 @@ test('a new rule whose policy is secret may be in any policy of its type', () =>
 });
 
 test.each(['gateways', 'status', 'name'])(
-  'a deleted resource is removed from the export, even if its %s is secret',
+  'a deleted resource is removed from the export, even if its attribute `%s` is secret',
   (name) => {
     expect(over({ ...ZONE, secrets: [name], before: zone('10.0.0.0/8') }).snapshot.zones).toEqual([]);
   },
@@ -377,7 +377,7 @@ function ofGroups(...ids: readonly string[]): Members {
 }
 
 test.each(['app_id', 'policy_id'])(
-  'a new policy assignment next to an existing one makes the policy ambiguous, even if %s of the existing one is secret',
+  'a new policy assignment next to an existing one makes the policy ambiguous, even if the attribute `%s` of the existing one is secret',
   (secret) => {
     const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
     const type = 'okta_app_access_policy_assignment';

@@ -85,7 +85,7 @@ describe('a state file', () => {
       ['`okta.by_org["a"]`, `okta.by_org["b.c"]`'],
     ],
   ])(
-    'resources in a state file may have %s configuration of the provider, and several configurations are reported',
+    'the provider configurations in a state file are counted, and several configurations are reported: %s',
     (_, one, other, named) => {
       const value = fileOf(
         { provider: one, instances: [group()] },

@@ -204,29 +204,32 @@ test.each([
 test.each([
   [3, ['tf:okta_group.new']],
   [40, undefined],
-])('a reference is resolved through %i modules, or left unresolved if they are too many', (depth, groups) => {
-  const plan = planOf([
-    made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
-    made('okta_group'),
-  ]);
-  const path = Array.from({ length: depth }, () => 'module.m.').join('');
-  const text = JSON.stringify(plan)
-    .replaceAll('module.m.okta', `${path}okta`)
-    .replaceAll('"module.m"', JSON.stringify(path.slice(0, -1)));
-  const value = JSON.parse(text) as { configuration: { root_module: Members } };
-  const root = value.configuration.root_module;
-  const inner = ownAt(root, ['module_calls', 'm', 'module']) as Members;
-  let module: Members = { ...inner, variables: { v: {} } };
-  for (let left = depth - 1; left > 0; left--)
-    module = {
-      variables: { v: {} },
-      module_calls: { m: { expressions: { v: { references: ['var.v'] } }, module } },
-    };
-  const v = { references: ['okta_group.new.id', 'okta_group.new'] };
-  const configuration = { root_module: { ...root, module_calls: { m: { expressions: { v }, module } } } };
-  const { instances } = resolveReferences(plannedState({ ...value, configuration }));
-  expect(instances.find(({ name }) => name === 'subject')?.values.groups_included).toEqual(groups);
-});
+])(
+  'a reference through %i nested modules is resolved, or left unresolved if the nesting is too deep',
+  (depth, groups) => {
+    const plan = planOf([
+      made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
+      made('okta_group'),
+    ]);
+    const path = Array.from({ length: depth }, () => 'module.m.').join('');
+    const text = JSON.stringify(plan)
+      .replaceAll('module.m.okta', `${path}okta`)
+      .replaceAll('"module.m"', JSON.stringify(path.slice(0, -1)));
+    const value = JSON.parse(text) as { configuration: { root_module: Members } };
+    const root = value.configuration.root_module;
+    const inner = ownAt(root, ['module_calls', 'm', 'module']) as Members;
+    let module: Members = { ...inner, variables: { v: {} } };
+    for (let left = depth - 1; left > 0; left--)
+      module = {
+        variables: { v: {} },
+        module_calls: { m: { expressions: { v: { references: ['var.v'] } }, module } },
+      };
+    const v = { references: ['okta_group.new.id', 'okta_group.new'] };
+    const configuration = { root_module: { ...root, module_calls: { m: { expressions: { v }, module } } } };
+    const { instances } = resolveReferences(plannedState({ ...value, configuration }));
+    expect(instances.find(({ name }) => name === 'subject')?.values.groups_included).toEqual(groups);
+  },
+);
 
 /** Spec: Terraform, 3.3, 9. */
 test.each([
