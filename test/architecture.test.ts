@@ -112,7 +112,7 @@ test('only the console, commands, the vitest integration and the HTTP server imp
   ).toEqual([]);
 });
 
-test('only the listed modules import a package', () => {
+test('only the modules in a fixed list import a package', () => {
   const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
   expect(
     wrong.map((wrong) => {

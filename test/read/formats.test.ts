@@ -56,7 +56,7 @@ describe('a complete org in one object', () => {
     expect(users).toMatchObject([{ id: 'u1', login: 'ann@example.com' }]);
   });
 
-  test('the brand, edition and engine that an org states override the inferred ones', () => {
+  test('the vendor prefix, edition and engine that an org states override the inferred ones', () => {
     const org = {
       brand: 'acme',
       edition: 'spec',

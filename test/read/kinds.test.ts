@@ -40,11 +40,11 @@ describe.each(answers)('a resource of $collection', ({ collection, answer }) => 
   const [, held] = ELEMENT_KINDS.find(([path]) => path.test(collection)) ?? [];
   const { _links, ...alone } = answer;
 
-  test('a resource of one collection is not recognized as a kind of another collection', () => {
+  test('a resource from one API collection is not recognized as a resource of another collection', () => {
     expect(usedKindOf(answer)).toBe(held);
   });
 
-  test('a resource without its links is not recognized as another kind', () => {
+  test('a resource without its links is not recognized as a resource of another kind', () => {
     const kind = usedKindOf(alone);
     if (kind !== undefined) expect([held, ...(held === undefined ? ['key'] : [])]).toContain(kind);
   });

@@ -330,11 +330,14 @@ describe('the brand and edition', () => {
       'SVC',
       'spec',
     ],
-  ])('the brand and edition of an org are inferred from its content: %s', (_of, org, brand, edition) => {
-    expect(snapshotOf(reading([org]))).toMatchObject({ brand, edition, engine: 'identity' });
-  });
+  ])(
+    'the vendor prefix and the edition of an org are inferred from its content: %s',
+    (_of, org, brand, edition) => {
+      expect(snapshotOf(reading([org]))).toMatchObject({ brand, edition, engine: 'identity' });
+    },
+  );
 
-  test('an invalid brand is reported and ignored', () => {
+  test('an invalid vendor prefix that the caller states is reported and ignored', () => {
     const result = assembleDocuments([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
       brand: 'a b',
     });
@@ -344,7 +347,7 @@ describe('the brand and edition', () => {
     expect(snapshotOf(result).brand).toBe('ACME');
   });
 
-  test('the brand, edition and engine that the caller states override the inferred ones', () => {
+  test('the vendor prefix, edition and engine that the caller states override the inferred ones', () => {
     const documents = [{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON' }] }];
     const stated = { brand: 'acme', edition: 'spec', engine: 'classic' } as const;
     expect(snapshotOf(assembleDocuments(documents, stated))).toMatchObject({

@@ -39,7 +39,7 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
   });
 });
 
-test('the edition and brand that the caller states override the inferred ones', () => {
+test('the edition and vendor prefix that the caller states override the inferred ones', () => {
   const documents = [{ name: 'zone.json', value: { ...zone, id: `nzo${ID}` } }];
   const [read] = readOrgs(documents, { edition: 'spec', brand: 'SVC' }).orgs;
   expect(read?.org).toMatchObject({ edition: 'spec', brand: 'SVC' });

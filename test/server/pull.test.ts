@@ -25,7 +25,7 @@ test('property: pulling an org from the mock server gives that org', async () =>
   );
 });
 
-test('an export that is served and pulled decides the same, and pulling it a second time gives identical bytes', async () => {
+test('an export that is served and pulled gives the same decisions, and a second pull gives identical bytes', async () => {
   const text = readFileSync('fixtures/orgs/salto.json', 'utf8');
   const once = await pulledFrom(apiAt(text));
   const { regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));

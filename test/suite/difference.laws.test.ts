@@ -63,7 +63,7 @@ test('without selected sign-ins, a claim about two orgs is refuted by the change
   );
 });
 
-test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and a counterexample is a selected sign-in that differs', () => {
+test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and a counterexample is one of these sign-ins', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(changed, ({ before, after, request, when }) => {

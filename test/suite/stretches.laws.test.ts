@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('the cells of a table test are in the order of its axes, also if only a range of cells is built', () => {
+test('the cases of a table test are in the order of its axes, also if only a range of cases is built', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);
@@ -33,7 +33,7 @@ test('the cells of a table test are in the order of its axes, also if only a ran
   );
 });
 
-test('one cell of a table test with 10^12 cells is built without building the other cells', () => {
+test('one case of a table test with 10^12 cases is built without building the other cases', () => {
   const table = tableOf(Array(4).fill(1000));
   expect([...cellsOf(table, 10 ** 12 - 1)].map(({ coordinates }) => coordinates)).toEqual([
     ['999', '999', '999', '999'],

@@ -81,7 +81,7 @@ test('below a rule with an unmodelled condition, only the sign-ins that a rule d
   );
 });
 
-test('a set of sign-ins that needs more boxes than the limit is marked as incomplete', () => {
+test('a set of sign-ins that is too complex to describe within the limit is marked as incomplete', () => {
   const space = smallSpace({
     sizes: [8, 8],
     asked: [

@@ -76,7 +76,7 @@ test('below many rules, the computed set contains the sign-ins that a rule match
 });
 
 test.each([0, 10])(
-  'a set of sign-ins that needs more boxes than the limit is incomplete (%i exceptions)',
+  'a set of sign-ins that is too complex to describe within the limit is incomplete (%i exceptions)',
   (exceptions) => {
     let cut = 0;
     fc.assert(

@@ -58,7 +58,7 @@ const LAST_ONE: RuleChange = {
   after: undefined,
 };
 
-test('where the members of a group are known after a plan, they are as the planned group rules assign them', () => {
+test('the known members of a group after a plan are those that the planned group rules assign', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {

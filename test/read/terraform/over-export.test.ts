@@ -372,7 +372,7 @@ describe.each([
       },
       { ann: true, bob: false, cem: undefined },
     ],
-  ])('%s', (_what, resource, expected) => {
+  ])('group memberships in a plan: %s', (_what, resource, expected) => {
     expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
   });
 });

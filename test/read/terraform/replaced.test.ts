@@ -32,7 +32,7 @@ function replaced(org: Snapshot): Snapshot {
   return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
 }
 
-test('replacing objects together with all references to them changes nothing', () => {
+test('a comparison finds no change if objects are replaced together with all references to them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
