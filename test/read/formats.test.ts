@@ -85,7 +85,7 @@ describe('a list', () => {
     });
   });
 
-  test('an empty list is valid, but not enough to read an org from', () => {
+  test('an empty list is a valid document, but no org can be read from an empty list', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
       expect.stringMatching(/^error rules-missing 1#: no rules are known of 1 policy/),
     ]);

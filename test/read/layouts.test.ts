@@ -206,7 +206,7 @@ describe('an org without the rules of any policy', () => {
     expect(rules).toContain('policy/rules-missing');
   });
 
-  test('an org without rules is only incomplete if some rules exist or a statement says which are missing', () => {
+  test('if some rules exist or the export states that rules are missing, a policy without rules is a warning, not an error', () => {
     const codes = [
       { ...org, rules: { p1: [rule] } },
       { ...org, rulesComplete: [] },

@@ -30,7 +30,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   });
 });
 
-test('an operation takes the ids from the path, and ignores the query', () => {
+test('the ids in a request to the API are read from the path, and the query is ignored', () => {
   expect(findOperation('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
     policy_id: 'p 1',
     rule_id: 'r1',

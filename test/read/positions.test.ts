@@ -72,7 +72,7 @@ test('a duplicate key is located at its last occurrence, whose value is the one 
   expect(textAt('a.json', text, ['conditions', 'network', 'include'])).toBe('{"people": 2}}]');
 });
 
-test('values under keys with slashes and tildes are located', () => {
+test('values under keys that contain slashes and tildes are located in the text', () => {
   const text = '[{"id": "p1", "type": "PASSWORD", "settings": {"a/b": {"m~n": 8, "": 9}}}]';
   expect(textAt('a.json', text, ['settings', 'a/b', 'm~n'])).toBe('8, "": 9}}}]');
   expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');

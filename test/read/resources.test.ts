@@ -258,7 +258,7 @@ describe('forms of users, groups and apps', () => {
     ]);
   });
 
-  test('quoted numbers are read as priorities', () => {
+  test('a rule or policy priority may be written as a quoted number', () => {
     const ranked = snapshotOf(
       reading([
         { policies: [{ id: 'p', type: 'PASSWORD', priority: ' 2', rules: [{ id: 'r', priority: null }] }] },

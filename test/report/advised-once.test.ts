@@ -24,7 +24,7 @@ test('collections that are completely unknown for the same reason are described 
   ]);
 });
 
-test('a single text, and a text without advice, are left unchanged', () => {
+test('a single message, and a message without advice, are left unchanged', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
     expect(ids([alone]).map(adviceGroupWords)).toEqual([alone]);
   }

@@ -92,7 +92,7 @@ test('a certificate is added once, gets its own key id, and cannot be deleted wh
   expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(204);
 });
 
-test('a certificate can be replaced, and keeps its key id', () => {
+test('a certificate of an identity provider can be replaced under the same key id', () => {
   const { org, key } = orgWithIdp();
   const at = `${IDPS}/credentials/keys/${key.kid}`;
   const { body } = org.ask('PUT', at, { x5c: [withOtherKey(CERTIFICATES.rsa, 7)] });

@@ -105,12 +105,12 @@ test('no two sets of places in a comparison of orgs have the same description', 
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('a zone that no condition names is not mentioned in the description of a place', () => {
+test('a zone that no condition names is not mentioned in the description of a sign-in', () => {
   expect(describing(NOW, NOW, ['office']).words([4])).toBe('from OFFICE');
   expect(describing(NOW, NOW, ['bad']).words([2])).toBe('from BAD');
 });
 
-test('a description lists the first four of many places, and counts the others', () => {
+test('the description of a sign-in lists the first four of many places, and counts the others', () => {
   const zones = Array.from({ length: 7 }, (_, at) => zone(`z${at}`, [`10.${at}.0.0/16`]));
   const world = worldWith(...zones);
   const { shown, words } = describing(

@@ -116,7 +116,7 @@ test.each([
     ['rstpartners', 'rstdefault'],
   ],
   ['of a list that is deleted', undefined, ['rstdefault', 'rstdefault']],
-])('applications %s have the default registration policy', (_, left, policyIds) => {
+])('after a plan, applications %s have the default registration policy', (_, left, policyIds) => {
   const { mappings } = after({
     type: 'okta_policy_profile_enrollment_apps',
     name: 'partners',
