@@ -57,7 +57,7 @@ const imports = files.flatMap(importsOf);
 const importsOfFiles = imports.filter(({ kind }) => kind === 'file');
 const importsOfPackages = imports.filter(({ kind }) => kind === 'package');
 
-test('a file imports from lower layers or its own folder', () => {
+test('a source file imports only from lower layers or from its own folder', () => {
   const wrong = importsOfFiles.flatMap((one) => {
     const why = whyNotImported(one.file, one.target);
     return why === undefined ? [] : [`${place(one)}: ${why}`];
@@ -66,7 +66,7 @@ test('a file imports from lower layers or its own folder', () => {
   expect(files).toContain('index.ts');
 });
 
-test('every subfolder of a folder with layers is in one of the layers', () => {
+test('in a folder with layers, every subfolder belongs to one of the layers', () => {
   const wrong = Object.entries(LAYERS).flatMap(([folder, layers]) => {
     const inside = files.flatMap((file) => (folder === '.' ? [file] : below(folder, file)));
     const names = new Set(inside.map((file) => (file.includes('/') ? (file.split('/', 1)[0] ?? '.') : '.')));
@@ -79,7 +79,7 @@ test('every subfolder of a folder with layers is in one of the layers', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a command maps a threshold result to an exit code, and never computes one', () => {
+test('a command maps the result of a threshold to an exit code, and never computes that result', () => {
   const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
@@ -89,7 +89,7 @@ test('a command maps a threshold result to an exit code, and never computes one'
   ).toEqual([]);
 });
 
-test('a report takes its result marks from the result of the answer, or from a table', () => {
+test('a report takes the pass and fail result marks from the result of the answer, or from a table', () => {
   const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
   const wrong = files.filter(
     (file) =>
@@ -112,7 +112,7 @@ test('only the console, commands, the vitest integration and the HTTP server imp
   ).toEqual([]);
 });
 
-test('only the listed modules import npm packages', () => {
+test('only the modules in a fixed list import npm packages', () => {
   const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
   expect(
     wrong.map((wrong) => {
@@ -122,14 +122,14 @@ test('only the listed modules import npm packages', () => {
   ).toEqual([]);
 });
 
-test('the marks of a result (such as ✓ and ✗) are defined in one table only', () => {
+test('the pass and fail marks of a result (such as ✓ and ✗) are defined in one table only', () => {
   const wrong = files.filter(
     (file) => file !== 'report/text/mark.ts' && /[✓✗]/.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
 });
 
-test('a file that lists applications takes their result marks from the summary and compares no assurance levels', () => {
+test('a file that lists applications takes their result marks from the summary, and compares no assurance levels', () => {
   const shows = (file: string) =>
     /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(
@@ -154,11 +154,11 @@ test('the compliance code and the simulator do not depend on the catalogue of li
   }
 });
 
-test('no source file imports itself indirectly', () => {
+test('no source file imports itself through other files', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 
-test('no test reads a clock or waits for one', () => {
+test('no test reads the clock or waits for a fixed time', () => {
   const tests = fileURLToPath(new URL('.', import.meta.url));
   const clock = /performance[.]now|Date[.]now|hr[t]ime|set(?:Timeout|Interval)[^/]/;
   const reading = readdirSync(tests, { recursive: true, encoding: 'utf8' })

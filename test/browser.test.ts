@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildResult, build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the library bundles for a browser without Node modules', async () => {
+test('the library can be bundled for a browser without Node modules', async () => {
   const { errors, warnings, metafile } = await bundled;
   expect([...errors, ...warnings].map(({ text, location }) => `${location?.file}: ${text}`)).toEqual([]);
 

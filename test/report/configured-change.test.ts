@@ -72,6 +72,9 @@ test.each([
   ],
   ['nothing', OFFICE, RULE, 'okta_policy_rule_signon.office, not changed', []],
   ['the zone of a rule that Terraform does not manage', ['192.0.2.0/24'], undefined, undefined, [BY_ZONE]],
-] as const)('names only what the plan changes as the cause: %s', (_, gateways, rule, where, by) => {
-  expect(named(gateways, rule)).toEqual({ ...(where && { where }), see: [], by });
-});
+] as const)(
+  'the cause of a change in access is only what the plan changes: %s',
+  (_, gateways, rule, where, by) => {
+    expect(named(gateways, rule)).toEqual({ ...(where && { where }), see: [], by });
+  },
+);

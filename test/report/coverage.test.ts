@@ -27,7 +27,7 @@ function reportOf(coverage: Coverage) {
   return { orgs: [{ name: 'org.json', coverage }] };
 }
 
-test('an LCOV reader finds a line per countable rule, hit if it decides, and a branch per verdict', async () => {
+test('the LCOV report has a line per countable rule, hit if the rule decides, and a branch per verdict', async () => {
   const coverage = coverageIn(text);
   const report = coverageLcov.text(reportOf(coverage), page);
   const [section, ...others] = await lcovParser({ from: report });
@@ -43,7 +43,7 @@ test('an LCOV reader finds a line per countable rule, hit if it decides, and a b
   for (const { line } of section?.lines.details ?? []) expect(lines[line - 1]).toMatch(/^\s*\{/);
 });
 
-test('for an export on one line, a formatted copy is the source', async () => {
+test('if the export is on one line, the coverage report refers to a formatted copy of the export', async () => {
   const coverage = coverageIn(JSON.stringify(JSON.parse(text)));
   const [source] = formattedSources(reportOf(coverage));
   expect(JSON.parse(source?.text ?? '')).toEqual(JSON.parse(text));
@@ -56,7 +56,7 @@ test('for an export on one line, a formatted copy is the source', async () => {
 
 const hasGenhtml = spawnSync('genhtml', ['--version']).status === 0;
 
-test.skipIf(!hasGenhtml)('genhtml of lcov reads the report (requires lcov)', () => {
+test.skipIf(!hasGenhtml)('the genhtml program of lcov reads the coverage report (requires lcov)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
   try {
     writeFileSync(join(folder, 'org.json'), text);
@@ -74,7 +74,7 @@ test.skipIf(!hasGenhtml)('genhtml of lcov reads the report (requires lcov)', () 
   }
 });
 
-test('the page escapes names of the org', () => {
+test('the coverage page escapes the names in the org', () => {
   const name = '<img src=x onerror=alert(1)>';
   const html = coverageHtml.text(reportOf(coverageIn(text.replaceAll('Sensitive apps', name))), page);
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; › High risk: decides');
@@ -82,7 +82,7 @@ test('the page escapes names of the org', () => {
   expect(html.match(/<table>/g)?.length).toBe(html.match(/<\/table>/g)?.length);
 });
 
-test('incomplete coverage is never shown as 100 %, and fails a minimum above it', () => {
+test('incomplete coverage is never shown as 100 %, and fails a required minimum of 100 %', () => {
   const coverage = coverageIn(text);
   const short = (rules: number) => shortfallsOf({ ...reportOf(coverage), minimum: { rules } });
   expect(short(22)).toEqual([]);

@@ -5,7 +5,7 @@ import { memoryIo } from '../cli/memory-io.js';
 const NAME =
   '` <img src=https://evil.example/x.png> [click](https://evil.example) @octocat | `` y ``` \u202e\ufffe';
 
-test('names in a diff cannot escape into the Markdown comment', async () => {
+test('names of the org cannot add markup to the Markdown comment of a diff', async () => {
   const { io, out } = memoryIo();
   const named = async (path: string) => {
     const text = Buffer.from(await io.files.readBytes(path)).toString();

@@ -11,7 +11,7 @@ const texts = fc
   })
   .map((parts) => parts.join('').replace(/\s+/g, ' '));
 
-test('a Markdown reader reads the original text, without markup', () => {
+test('a Markdown reader shows escaped text as the original text, without markup', () => {
   let spans = 0;
   fc.assert(
     fc.property(texts, (text) => {
@@ -25,7 +25,7 @@ test('a Markdown reader reads the original text, without markup', () => {
   expect(spans).toBeGreaterThan(100);
 });
 
-test('text outside code contains no mention, issue number or address that a site would link', () => {
+test('escaped text has no mention, issue number or address outside of code that a site would turn into a link', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { read } = reading(escapedMarkdown(text));
@@ -36,18 +36,18 @@ test('text outside code contains no mention, issue number or address that a site
   );
 });
 
-test('starts no list and underlines no heading', () => {
+test('escaped text starts no list and underlines no heading', () => {
   for (const text of ['- a', ' + a', '1. a', '12) a', '===', '---'])
     expect(escapedMarkdown(text)).toMatch(/^\s*\d*\\/);
 });
 
-test('keeps code spans of the program', () => {
+test('the code spans that the program writes are kept when its text is escaped', () => {
   expect(escapedMarkdown('`status`: expected `ACTIVE`, found `a_b*`')).toBe(
     '`status`: expected `ACTIVE`, found `a_b*`',
   );
 });
 
-test('a name cannot close a code span', () => {
+test('a name of the org cannot close a code span in Markdown', () => {
   const name = '` <img src=https://evil.example/x.png> [click](https://evil.example) @octocat `` y ```';
   expect(escapedMarkdown(name)).toBe(
     '&#96; &#60;img src=https:&#8203;//evil.example/x.png&#62; \\[click\\](https:&#8203;//evil.example) @&#8203;octocat &#96;&#96; y &#96;&#96;&#96;',

@@ -108,7 +108,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
 /** The registry of test report formats, which are written while tests run (test/testing). */
 const STREAMED_FORMATS = 'report/suite/registry.ts';
 
-test('every registry of formats is tested here', () => {
+test('the tests of report formats cover every registry of formats', () => {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url));
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -121,7 +121,7 @@ test('every registry of formats is tested here', () => {
 const REFUSED = 'user.id=nobody';
 
 describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
-  test('the help lists each format with its name', async () => {
+  test('the help of a command lists each report format with its name', async () => {
     const { io, out } = memoryIo();
     await run([...wordsOf((COMMAND_OF[kind] ?? kind) as CommandName), '--help'], io);
     const help = out().replace(/\s+/g, ' ');
@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
 
   const flag = FLAG_OF[kind] ?? '--format';
   test.each(lines.flatMap((line) => Object.keys(formats).map((name) => `${line} ${flag} ${name}`)))(
-    'preflight %s',
+    'this command line writes a report in the requested format: preflight %s',
     async (line) => {
       const { io, out } = memoryIo();
       const codes = line.includes(REFUSED) ? [2] : [0, 1];

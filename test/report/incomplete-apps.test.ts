@@ -24,7 +24,7 @@ const HEADS = {
 const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
 test.each(Object.entries(HEADS))(
-  'the first line about %s is the same in every command',
+  'every command starts with the same line about an incomplete export: %s',
   async (name, head) => {
     const org = exportOf(name);
     const population = populationOf(org);
@@ -38,7 +38,7 @@ test.each(Object.entries(HEADS))(
   },
 );
 
-test('an application without a document is marked as missing in every format', () => {
+test('an application that the export does not contain is marked as missing in every format', () => {
   const org = exportOf('mapped-application');
   const population = populationOf(org);
   const words = 'application 0oa-slack (not in the export)';
@@ -51,7 +51,7 @@ test('an application without a document is marked as missing in every format', (
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });
 
-test('an application with an undecided weaker rule is sorted before those without', () => {
+test('an application that a weaker rule may apply to is listed before applications without such a rule', () => {
   const { applications } = populationOf(exportOf('zones-missing-weak-rule'));
   expect(
     applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),

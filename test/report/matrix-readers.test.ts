@@ -37,7 +37,7 @@ async function matrixOf(line: string) {
 testWith(
   firstThere(['/usr/bin/python3', '/usr/local/bin/python3']),
   'there is no python3',
-  'Python reads the CSV of a matrix: a row per outcome, with a cell per column',
+  'Python reads the CSV report of an access matrix, which has a row per outcome and a column per matrix column',
   async (python) => {
     for (const line of ORGS) {
       const path = await fileOf(line, 'csv');
@@ -54,23 +54,28 @@ testWith(
   },
 );
 
-testWith(CHROMIUM, NO_BROWSER, 'a browser reads the SVG and HTML of a matrix', async (executablePath) => {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  try {
-    const page = await browser.newPage();
-    for (const line of ORGS) {
-      const { rows, columns } = await matrixOf(line);
-      const [height, width] = [rows.entries.length, columns.entries.length];
-      await page.goto(pathToFileURL(await fileOf(line, 'svg')).href);
-      expect(await page.locator('parsererror').count()).toBe(0);
-      expect(await page.locator('svg > g').count()).toBe(height * width);
-      expect(await page.locator('svg script, svg image, svg a').count()).toBe(0);
-      await page.goto(pathToFileURL(await fileOf(line, 'html')).href);
-      expect(await page.locator('tbody tr').count()).toBe(height);
-      expect(await page.locator('tbody td details').count()).toBe(height * width);
-      expect(await page.locator('script, img, iframe').count()).toBe(0);
+testWith(
+  CHROMIUM,
+  NO_BROWSER,
+  'a browser reads the SVG and HTML reports of an access matrix',
+  async (executablePath) => {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const page = await browser.newPage();
+      for (const line of ORGS) {
+        const { rows, columns } = await matrixOf(line);
+        const [height, width] = [rows.entries.length, columns.entries.length];
+        await page.goto(pathToFileURL(await fileOf(line, 'svg')).href);
+        expect(await page.locator('parsererror').count()).toBe(0);
+        expect(await page.locator('svg > g').count()).toBe(height * width);
+        expect(await page.locator('svg script, svg image, svg a').count()).toBe(0);
+        await page.goto(pathToFileURL(await fileOf(line, 'html')).href);
+        expect(await page.locator('tbody tr').count()).toBe(height);
+        expect(await page.locator('tbody td details').count()).toBe(height * width);
+        expect(await page.locator('script, img, iframe').count()).toBe(0);
+      }
+    } finally {
+      await browser.close();
     }
-  } finally {
-    await browser.close();
-  }
-});
+  },
+);

@@ -43,7 +43,7 @@ function fileOf(name: string): string {
 
 const report = reportOf();
 
-test('the report fits the mutation testing schema, and the score equals ours', () => {
+test('the mutation report fits the published mutation testing schema, and has the same score as the command', () => {
   const validate = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
   const elements = JSON.parse(JSON.stringify(elementsReport(report)));
   expect(validate(elements), JSON.stringify(validate.errors)).toBe(true);
@@ -68,7 +68,7 @@ interface Mutant {
 testWith(
   CHROMIUM,
   'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
-  'a browser shows the mutants, and names of the org are escaped',
+  'a browser shows the mutation report, and names of the org are escaped',
   async (executablePath) => {
     const html = mutantsHtml.text(
       { ...report, pageScript: await pageScript() },

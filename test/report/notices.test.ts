@@ -31,14 +31,14 @@ describe.each(lines)('preflight %s', (line) => {
     return { code, out: out(), files };
   };
 
-  test('JUnit has failures exactly if the command fails', async () => {
+  test('the JUnit report of a command has failures exactly if the command fails', async () => {
     const { code, out } = await ran('junit');
     const failures = out.match(/<failure /g)?.length ?? 0;
     expect(out).toContain(`failures="${failures}"`);
     expect(failures > 0).toBe(code === 1);
   });
 
-  test('SARIF fits its schema, and has an error if the command fails', async () => {
+  test('the SARIF report of a command fits its schema, and has an error if the command fails', async () => {
     const { code, out } = await ran('sarif');
     const log = JSON.parse(out);
     expect(sarifErrors(log)).toEqual([]);
@@ -51,13 +51,13 @@ describe.each(lines)('preflight %s', (line) => {
       expect(locations[0].physicalLocation.artifactLocation.uri).toMatch(/^\w+\/?[\w.]+$/);
   });
 
-  test('GitLab issues have unique fingerprints and a path', async () => {
+  test('the GitLab issues of a command have unique fingerprints and a path', async () => {
     const issues: readonly Issue[] = JSON.parse((await ran('codeclimate')).out);
     expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
     for (const { location } of issues) expect(location.lines.begin).toBeGreaterThan(0);
   });
 
-  test('annotations name their subject, and the job summary is written', async () => {
+  test('the CI annotations of a command name what they are about, and the job summary is written', async () => {
     const { out, files } = await ran('github', { GITHUB_STEP_SUMMARY: '/runner/summary.md' });
     const notices = out.split('\n').filter((one) => one.startsWith('::'));
     expect(new Set(notices).size).toBe(notices.length);
@@ -65,7 +65,7 @@ describe.each(lines)('preflight %s', (line) => {
   });
 });
 
-test('a job summary that cannot be written is reported, and changes nothing else', async () => {
+test('a job summary that cannot be written is reported, and does not change the result', async () => {
   const { io, err } = memoryIo({ env: { GITHUB_STEP_SUMMARY: '/runner/summary.md' } });
   const append = () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }));
   const code = await run(['analyze', 'org.json', '--format', 'github'], {
@@ -78,7 +78,7 @@ test('a job summary that cannot be written is reported, and changes nothing else
   ]);
 });
 
-test('a build without any analyzed rule is not reported as free of unreachable rules', async () => {
+test('a CI report does not claim that all rules are reachable if no rule was analyzed', async () => {
   const { io, out } = memoryIo();
   const readBytes = () => Promise.resolve(Buffer.from('{"policies": []}'));
   const empty = { ...io, files: { ...io.files, readBytes } };
@@ -87,7 +87,7 @@ test('a build without any analyzed rule is not reported as free of unreachable r
   expect(out()).toContain('<failure type="error"');
 });
 
-test('two findings of one kind are distinguished by the policies of their rules', async () => {
+test('two findings of the same kind are distinguished by the policies of their rules', async () => {
   const { io, out } = memoryIo();
   const rule = (id: string) => ({ id, name: 'Catch-all Rule', type: 'ACCESS_POLICY', priority: 'high' });
   const policies = ['One', 'Other'].map((name, index) => ({
@@ -113,7 +113,7 @@ test('two findings of one kind are distinguished by the policies of their rules'
   );
 });
 
-test('shows the first of many findings of one rule, and counts the others', async () => {
+test('a CI report shows the first findings of a rule with many findings, and counts the others', async () => {
   const shown = async (...words: readonly string[]) => {
     const { io, out } = memoryIo();
     const zones = [...Array(9).keys()].map((number) => ({

@@ -3,7 +3,7 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import { reachJson } from '../../src/report/reach/json.js';
 import { snapshotOf } from '../analysis/questions/snapshot-of.js';
 
-test('JSON states that an application represents all applications with a policy', () => {
+test('the JSON answer about reachability states that one application represents all applications with the same policy', () => {
   const rules = [{ id: 'r', name: 'Catch-all Rule', system: true, actions: {} }];
   const policies = [{ id: 'custom', name: 'Custom', type: 'ACCESS_POLICY', status: 'ACTIVE', rules }];
   const saidOf = (org: object) => {

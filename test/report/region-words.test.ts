@@ -15,7 +15,7 @@ const region: Region = {
   witness: { appInstance: 'a', policyContext: {} },
 };
 
-test('describes the rules above separately: those of the policy and session rules', () => {
+test('the description of a change counts the rules above in the same policy and the session rules separately', () => {
   expect(descriptionWords(region)).toEqual([
     'from Office, except sign-ins that the 7 rules above match first',
   ]);

@@ -17,7 +17,7 @@ async function ran(format: string, suites = SUITES, env: Readonly<Record<string,
   return { code, out: out(), files };
 }
 
-test('JUnit fits its schema, and its counts match its cases', async () => {
+test('the JUnit report of a test run fits its schema, and its counts match its cases', async () => {
   const { code, out } = await ran('junit');
   const judged = await validateXML({ xml: out, schema });
   expect(judged.errors).toEqual([]);
@@ -34,12 +34,12 @@ test('JUnit fits its schema, and its counts match its cases', async () => {
   }
 });
 
-test('JUnit is valid for a file without tests', async () => {
+test('the JUnit report of a test run is valid for a file without tests', async () => {
   const { out } = await ran('junit', ['suites/no-org.preflight.yaml']);
   expect((await validateXML({ xml: out, schema })).errors).toEqual([]);
 });
 
-test('a TAP parser reads one point per test, and exactly the failed tests fail', async () => {
+test('a TAP parser reads one test point per test, and exactly the failed tests fail', async () => {
   const [tap, json] = [await ran('tap'), await ran('json')];
   const said: { readonly status: string }[] = JSON.parse(json.out).tests;
   const parser = new Parser();
@@ -65,7 +65,7 @@ test('a TAP parser reads one point per test, and exactly the failed tests fail',
   expect(points.map(({ name }) => name)).toContain('# SKIP me \\ <b>&"\'`|` @octocat');
 });
 
-test('Markdown is valid per line, and becomes the job summary next to the annotations', async () => {
+test('each line of the Markdown report is valid, and the report becomes the job summary next to the annotations', async () => {
   const [markdown, github] = [
     await ran('markdown'),
     await ran('github', SUITES, { GITHUB_STEP_SUMMARY: 'page.md' }),

@@ -12,7 +12,7 @@ import { whyOf } from '../../src/what-if/why.js';
 /** A width at which the terminal breaks no line. */
 const WIDE = { columns: 100_000, paint: PLAIN_PAINT };
 
-test('`why` prints at most ten lines, however much there is to state, and no tree', () => {
+test('`preflight explain` prints at most ten lines and no tree, however much there is to state', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const org = unwrapResult(assembleDocuments([{ name: 'org.json', text }]));
   const compiled = compile(org);
@@ -38,7 +38,7 @@ test('`why` prints at most ten lines, however much there is to state, and no tre
   }
 });
 
-test('every answer in the transcript takes at most ten lines of a terminal', () => {
+test('every answer of `preflight explain` in the transcript takes at most ten lines of a terminal', () => {
   const text = readFileSync(new URL('../../fixtures/cli/transcripts/why.txt', import.meta.url), 'utf8');
   const plays = text.split(/^\$ /m).slice(1);
   const answers = plays.filter((play) => play.includes('[exit 0]') && !/ --(fixes|format)\b/.test(play));

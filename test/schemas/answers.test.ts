@@ -22,11 +22,11 @@ const VALIDATORS = new Map<string, ValidateFunction>(
   NAMES.map((name) => [name, ajv.compile(ANSWER_SCHEMAS[name] ?? false)]),
 );
 
-test('the published schemas equal those of the types: `npm run docs` writes them', () => {
+test('the published answer schemas are the ones that `npm run docs` writes from the types', () => {
   expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answersText());
 }, 120_000);
 
-test('no object schema allows unknown members', () => {
+test('no schema of an answer allows unknown members in an object', () => {
   expect(JSON.stringify(ANSWER_SCHEMAS)).not.toContain('"additionalProperties":true');
   for (const name of NAMES) {
     const answer = { schemaVersion: 1, unheardOf: 1 };
@@ -70,7 +70,7 @@ describe('every JSON answer fits its schema', () => {
     ['LOG', 'log.ndjson'],
   ]);
 
-  test.each(NAMES)('for the sample export: %s', async (name) => {
+  test.each(NAMES)('the JSON answer to a command on the sample export fits its schema: %s', async (name) => {
     const { io, out, err } = memoryIo({
       files: new Map([...sample.map(({ path, text }) => [path, text] as const), ['log.ndjson', '']]),
     });
@@ -96,10 +96,13 @@ describe('every JSON answer fits its schema', () => {
   };
 
   describe.each(Object.entries(exports))('for an %s', (_, files) => {
-    test.each(NAMES)('%s', async (name) => {
-      const { out, err } = await runOnExport(lineOf(name, onExport), files);
-      expectFits(name, out, err);
-    });
+    test.each(NAMES)(
+      'the JSON answer to a command on a complete, incomplete or truncated export fits its schema: %s',
+      async (name) => {
+        const { out, err } = await runOnExport(lineOf(name, onExport), files);
+        expectFits(name, out, err);
+      },
+    );
   });
 
   const folders = ['cli', 'outcome'].map((folder) =>
@@ -111,12 +114,15 @@ describe('every JSON answer fits its schema', () => {
     ),
   );
 
-  test.each(lines)('in the transcripts: %s', async (line) => {
-    const { argv, exitCode, out } = await answerOf(line);
-    const name = nameOf(argv);
-    if (name === undefined || (exitCode === 2 && out === '')) return;
-    expectFits(name, out, '');
-  });
+  test.each(lines)(
+    'the JSON answer to a command line of the transcripts fits its schema: %s',
+    async (line) => {
+      const { argv, exitCode, out } = await answerOf(line);
+      const name = nameOf(argv);
+      if (name === undefined || (exitCode === 2 && out === '')) return;
+      expectFits(name, out, '');
+    },
+  );
 });
 
 function lineOf(name: AnswerName, words: ReadonlyMap<string, string>): readonly string[] {

@@ -22,7 +22,7 @@ const policyTypes = POLICY_TYPES.map(({ name }) => name);
 const drawn = arbitraryOrgAndRequest({ mayBeIncomplete: true });
 
 describe('an explanation', () => {
-  test('shows the same policies, rules and leaves as `simulate`, with the same verdicts', () => {
+  test('an explanation shows the same policies, rules and conditions as `simulate`, with the same verdicts', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const answer = simulateBody(
@@ -46,7 +46,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('gives a reason that fits the verdict, with missing facts and dangling references', () => {
+  test('an explanation gives a reason that fits the verdict, with missing facts and dangling references', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -60,7 +60,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('offers to state the result of a condition exactly if nothing else can decide it, and the result decides it', () => {
+  test('an explanation offers to state the result of a condition exactly if no other fact can decide that condition', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -74,7 +74,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('lists each assumption once, by number', () => {
+  test('an explanation lists each assumption once, in the order of the numbers', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const numbers = (explained(org, request)?.assumptions ?? []).map(({ id }) => Number(id.slice(1)));

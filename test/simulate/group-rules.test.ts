@@ -14,7 +14,7 @@ import { expectAgreementWithInterpreter } from './agreement.js';
 
 const expand = ['EVALUATED', 'RULE'] as const;
 
-test('group rules never contradict stated memberships, and add nothing to complete ones', () => {
+test('group rules never contradict stated memberships, and add nothing to complete memberships', () => {
   let implied = 0;
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg()), (org) => {
@@ -33,14 +33,14 @@ test('group rules never contradict stated memberships, and add nothing to comple
   expect(implied).toBeGreaterThan(50);
 });
 
-test('interpreter and compiled simulator agree with group rules', () => {
+test('the interpreter and the compiled simulator give the same answers for orgs with group rules', () => {
   const asked = withGroupRules(arbitraryOrg()).chain((org) =>
     fc.record({ org: fc.constant(org), request: arbitraryRequest(org), options: fc.constant({ expand }) }),
   );
   fc.assert(fc.property(asked, expectAgreementWithInterpreter), { numRuns: 500 });
 });
 
-test('group rules survive a round trip', () => {
+test('group rules survive being written and read back', () => {
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg({ ordered: true })), (org) => {
       const read = assembleDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
@@ -53,7 +53,7 @@ test('group rules survive a round trip', () => {
 describe('a group rule', () => {
   const sales = { value: 'user.department == "Sales"' };
 
-  test('adds users with a known profile to its groups (A19)', () => {
+  test('a group rule adds users with a known profile to its groups (A19)', () => {
     expect(decidedFor({}, 'ann')).toEqual(['For sales', 'A19']);
     expect(decidedFor({}, 'bob')).toEqual([undefined]);
   });
@@ -80,18 +80,18 @@ describe('a group rule', () => {
       excepting({ value: 'isMemberOfGroup("other")' }, 'staff'),
     ],
     ['has conditions that cannot be read', { conditions: { expression: sales, people: 'all' } }],
-  ])('adds nothing if it %s', (_, rule) => {
+  ])('a group rule adds nobody to its group if it %s', (_, rule) => {
     expect(decidedFor(rule, 'ann')).toEqual([undefined]);
   });
 
   test.each([
     ['requires the group of a later rule', { value: 'isMemberOfGroup("other")' }],
     ['requires either of two groups', { value: 'isMemberOfAnyGroup("staff", "other")' }],
-  ])('applies together with a rule that %s', (_, expression) => {
+  ])('a group rule adds users to its group together with a rule that %s', (_, expression) => {
     expect(decidedFor({ conditions: { expression } }, 'ann')).toEqual(['For sales', 'A19']);
   });
 
-  test('does not apply through a group that the user is stated not to be in', () => {
+  test('a group rule that depends on a group adds no user who is stated not to be in that group', () => {
     const document = org({ conditions: { expression: { value: 'isMemberOfGroup("other")' } } }, {});
     const groups = document.groups.map((group) =>
       group.id === 'other' ? { ...group, userIds: ['bob'] } : group,
@@ -100,7 +100,7 @@ describe('a group rule', () => {
     expect(world.person('ann').memberships.byRule ?? []).toEqual([]);
   });
 
-  test('stops if rules depend on each other in a cycle', () => {
+  test('group rules that depend on each other in a cycle add nobody to a group', () => {
     const rules = ['sales', 'staff', 'other'].map((from, at, all) => ({
       type: 'group_rule',
       id: `circle${at}`,
@@ -115,16 +115,16 @@ describe('a group rule', () => {
     expect([...byRule([...rules, groupRules[0] as object])].sort()).toEqual(['other', 'sales', 'staff']);
   });
 
-  test('skips pending and inactive users', () => {
+  test('a group rule adds no pending or inactive users to its group', () => {
     expect(decidedFor({}, 'ann', { status: 'DEPROVISIONED' })).toEqual([undefined]);
     expect(decidedFor({}, 'ann', { status: 'LOCKED_OUT' })).toEqual(['For sales', 'A19']);
   });
 
-  test('is ignored if all groups of the user are stated', () => {
+  test('a group rule is ignored for a user whose groups are all stated', () => {
     expect(decidedFor({}, 'ann', { groupIds: ['staff'] })).toEqual(['Everybody else']);
   });
 
-  test('uses the profile in the request', () => {
+  test('a group rule is evaluated for the user profile that the request states', () => {
     const of = (department: string) => ({ user: { id: 'ann', profile: { department } } });
     expect(decidedFor({}, of('HR'))).toEqual([undefined]);
     expect(decidedFor({}, of('Sales'))).toEqual(['For sales', 'A19']);

@@ -25,7 +25,7 @@ const expand = ['EVALUATED', 'RULE'] as const;
 describe('hostile input gives a result or a problem', () => {
   const org = compiledOf(ORG);
 
-  test('mutated requests to a real org', () => {
+  test('a mutated request to a real org gives an answer or an error response', () => {
     const requests = fc.oneof(mutateJson(GOOD), mutateJson(REQUEST), fc.jsonValue(), fc.anything());
     fc.assert(
       fc.property(requests, (request) => {
@@ -44,7 +44,7 @@ describe('hostile input gives a result or a problem', () => {
     );
   });
 
-  test('mutated pieces of a real org', () => {
+  test('a mutated part of a real org gives an org or a problem', () => {
     const piece = fc.constantFrom(...ORG.policies).map((policy: { id: string }) => ({
       policies: [policy],
       rules: { [policy.id]: ORG.rules[policy.id] },
@@ -76,7 +76,7 @@ describe('hostile input gives a result or a problem', () => {
     ],
     ['a list in place of an object', [GOOD]],
     ['nothing', null],
-  ])('a request with %s', (_, request) => {
+  ])('an invalid request is rejected: a request with %s', (_, request) => {
     expect(simulateBody(org, request, { expand })).toMatchObject({ ok: false });
   });
 
@@ -85,14 +85,14 @@ describe('hostile input gives a result or a problem', () => {
     expect(simulateBody(org, { ...GOOD, policyContext }, { expand })).toMatchObject({ ok: true });
   });
 
-  test('a request 10,000 deep', () => {
+  test('a request nested 10,000 levels deep does not overflow the stack', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`);
     expect(simulateBody(org, deep)).toMatchObject({ ok: false, refusal: { status: 400 } });
     const profile = { ...GOOD, policyContext: { user: { id: 'nobody', profile: deep } } };
     expect(simulateBody(org, profile)).toHaveProperty('ok');
   });
 
-  test('a pattern that backtracks, against 100,000 characters', () => {
+  test('a pattern that backtracks is matched against 100,000 characters without delay', () => {
     const rule = {
       id: 'rule',
       type: 'IDP_DISCOVERY',
@@ -116,7 +116,7 @@ describe('hostile input gives a result or a problem', () => {
   });
 });
 
-test('equal requests are rejected with identical bytes', () => {
+test('equal invalid requests are rejected with identical responses', () => {
   const bad = { appInstance: 'nowhere', policyContext: { groups: { ids: [] } } };
   const org = compiledOf(ORG);
   expect(simulateBody(org, bad)).toEqual(simulateBody(org, structuredClone(bad)));

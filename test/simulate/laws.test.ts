@@ -51,7 +51,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('the rule that decides a completion was in `result` or `undefined`', () => {
+  test('if a complete request is decided by a rule, the incomplete request has that rule in `result` or `undefined`', () => {
     const informed = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
     );
@@ -69,7 +69,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('renaming ids, reordering the document and adding inactive rules change nothing', () => {
+  test('renaming ids, reordering the document and adding inactive rules do not change any result', () => {
     const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
       fc
         .tuple(arbitraryReordering(org), arbitraryInactiveRules(org))
@@ -85,7 +85,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a rule below the deciding one does not change the result', () => {
+  test('a rule below the deciding rule does not change the result', () => {
     const chosen = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       fc.nat().map((pick) => ({ org, request, pick })),
     );
@@ -103,7 +103,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a request by user equals the request by their groups', () => {
+  test('a request by a user equals a request by the groups of that user', () => {
     fc.assert(
       fc.property(
         arbitraryOrgAndRequest({ mayBeIncomplete: true, noUsersNoProfiles: true, byUser: true }),
@@ -118,7 +118,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a request by address equals the request by the zones that contain it', () => {
+  test('a request by an IP address equals a request by the zones that contain the address', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));
@@ -127,7 +127,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('the literal interpreter gives identical bytes', () => {
+  test('the interpreter and the compiled simulator give byte-identical answers', () => {
     const any = arbitraryOrg({ mayBeIncomplete: true }).chain((org) =>
       fc.record({
         org: fc.constant(org),
@@ -141,7 +141,7 @@ describe('properties of the simulator', () => {
     fc.assert(fc.property(any, expectAgreementWithInterpreter), runs(125, 15_000));
   });
 
-  test('`decide` returns the rule that `simulate` has as its result', () => {
+  test('`decide` returns the rule that `simulate` returns as its result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ mayBeIncomplete: true }), ({ org, request }) => {
         const compiled = compile(org);
@@ -159,7 +159,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('an org survives a round trip', () => {
+  test('an org gives the same answers after it is written and read back', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ mayBeIncomplete: true, ordered: true }), ({ org, request }) => {
         const text = JSON.stringify(snapshotDocument(org));
@@ -171,7 +171,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a bound request is invalid after the next one, and throws an error', () => {
+  test('reading the facts of an earlier request after a later request throws an error', () => {
     const asked = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryRequest(org).map((next) => ({ org, request, next })),
     );

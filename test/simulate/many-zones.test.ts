@@ -3,7 +3,7 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 
-test('a rule may reference a hundred and fifty thousand zones', () => {
+test('a rule can refer to 150,000 network zones', () => {
   const zones = Array.from({ length: 150_000 }, (_, number) => ({
     id: `zone${number}`,
     name: `Zone ${number}`,

@@ -37,20 +37,20 @@ const verdict = (document: object, login: string) => {
 
 describe('a login, if the export does not contain the users', () => {
   test.each([{ people: { users: { include: ['00u1'] } } }, { people: { users: { exclude: ['00u1'] } } }])(
-    'may be any user: %j',
+    'if the export does not contain the users, a login may be any user: %j',
     (conditions) => {
       expect(verdict(org(conditions), 'ann@example.com')).toEqual(['UNDEFINED']);
     },
   );
 
-  test('is not a user with another known login', () => {
+  test('a login that the export does not contain is not a user whose login is known', () => {
     const document = { ...org({ people: { users: { include: ['00u1'] } } }, [user]) };
     const open = { ...document, manifest: { unknown: [{ collection: 'users', known: 'open' }] } };
     expect(verdict(open, 'bob@example.com')).toEqual(['NOT_MATCH']);
     expect(verdict(open, 'ann@example.com')).toEqual(['MATCH']);
   });
 
-  test('does not state the identifier typed to sign in', () => {
+  test('a login that the export does not contain is not used as the identifier typed to sign in', () => {
     const typed = {
       userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
     };
@@ -59,7 +59,7 @@ describe('a login, if the export does not contain the users', () => {
   });
 });
 
-test('accepts an id that the export does not contain', () => {
+test('a request may name a user id that the export does not contain', () => {
   expect(verdict(org({ people: { users: { include: ['00u1'] } } }), '00u2')).toEqual(['NOT_MATCH']);
 });
 
@@ -79,14 +79,14 @@ describe('a name, if the export does not contain all objects of its kind', () =>
     return answer.ok ? 'answered' : answer.refusal.body.errorSummary;
   };
 
-  test('is rejected if ids of the org have the form of a live tenant', () => {
+  test('if an org has ids of a live tenant and an incomplete list of groups, an unknown group name is rejected', () => {
     expect(asked(policy.id, 'Finance')).toBe(
       'Not found: no group `Finance` in the export, which does not hold all of them: give its id',
     );
     expect(asked(policy.id, live('00gf'))).toBe('answered');
   });
 
-  test('may be an id if ids of the org have another form', () => {
+  test('if an org has ids of another form and an incomplete list of groups, an unknown group name is used as an id', () => {
     expect(asked('p1', 'Finance')).toBe('answered');
   });
 });

@@ -19,28 +19,28 @@ const trivial = {
   authContext: { authType: 'ANY' },
 };
 
-test('the OpenAPI example: the misspelled `policyType` is not `policyTypes`, so all four types are answered', () => {
+test('the published OpenAPI example is reproduced: its misspelled `policyType` is ignored, so four types are answered', () => {
   expect(answer(reference(), 'request-openapi')).toBe(text('response-openapi'));
 });
 
-test('the OpenAPI example of 2024: members next to `policyContext` are ignored', () => {
+test('the OpenAPI example of 2024 is reproduced: members next to `policyContext` are ignored', () => {
   expect(answer(reference(), 'request-openapi-2024')).toBe(text('response-openapi'));
 });
 
-test('the reference example: its request names two types and its response contains four; we answer the two', () => {
+test('the published reference example names two types but answers four, and the simulator answers only these two', () => {
   const published = JSON.parse(text('response-openapi'));
   const asked = { evaluation: published.evaluation.slice(0, 2) };
   expect(answer(reference(), 'request-reference')).toBe(JSON.stringify(asked));
 });
 
 test.each(['request-guide', 'request-guide-risk'])(
-  'the guide, %s: its `evaluated` repeats the match, as ours does on request (A12)',
+  'the published guide, %s, is reproduced on request: `evaluated` repeats the matched policies (A12)',
   (request) => {
     expect(answer(guide(), request, { expand, listVisited: true })).toBe(text('response-guide'));
   },
 );
 
-test('the guide without that option: `evaluated` contains what its documentation states, evaluated but not matched', () => {
+test('without that option, `evaluated` has only policies that did not match, as the published guide describes', () => {
   const published = JSON.parse(text('response-guide'));
   for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));

@@ -36,24 +36,30 @@ const KINDS: Readonly<Record<string, Kind>> = {
 describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s', (_, kind) => {
   const cases = LISTS.flatMap((list) => kind.possible.map((ids) => [list, ids] as const));
 
-  test.each(cases)('includes %j, for the request value %j', (list, ids) => {
-    const isMatch = areShared(list, ids);
-    expect(explained(kind, { include: list }, ids)).toEqual({
-      verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
-      reason: isMatch ? 'fits' : list.includes(HELD) ? 'differs' : 'unknown-reference',
-      ...references(list),
-    });
-  });
+  test.each(cases)(
+    'a condition that includes the ids %j gives the right verdict and reason for a request with the ids %j',
+    (list, ids) => {
+      const isMatch = areShared(list, ids);
+      expect(explained(kind, { include: list }, ids)).toEqual({
+        verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
+        reason: isMatch ? 'fits' : list.includes(HELD) ? 'differs' : 'unknown-reference',
+        ...references(list),
+      });
+    },
+  );
 
-  test.each(cases)('excludes %j, for the request value %j', (list, ids) => {
-    const isMatch = !areShared(list, ids);
-    const reason = list.includes(HELD) ? 'not-excluded' : 'unknown-reference';
-    expect(explained(kind, { exclude: list }, ids)).toEqual({
-      verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
-      reason: isMatch ? reason : 'excluded',
-      ...references(list),
-    });
-  });
+  test.each(cases)(
+    'a condition that excludes the ids %j gives the right verdict and reason for a request with the ids %j',
+    (list, ids) => {
+      const isMatch = !areShared(list, ids);
+      const reason = list.includes(HELD) ? 'not-excluded' : 'unknown-reference';
+      expect(explained(kind, { exclude: list }, ids)).toEqual({
+        verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
+        reason: isMatch ? reason : 'excluded',
+        ...references(list),
+      });
+    },
+  );
 });
 
 /** Whether lists share an id. An id without a document matches nobody, whatever the user's document lists. */

@@ -16,11 +16,14 @@ test.each([
   ['null', null, ['SVC_SIGN_ON']],
   ['an empty list', [], ['SVC_SIGN_ON']],
   ['a type that the export has, and one that it lacks', ['PASSWORD', 'MFA_ENROLL'], ['PASSWORD']],
-])('for %s, answers only types of which the export contains a policy', (_, policyTypes, answered) => {
-  const read = assembleDocuments([{ name: 'org.json', value: ORG }]);
-  invariant(read.ok, 'the org can be read');
-  const request = { policyTypes, appInstance: 'app1', policyContext: { groups: { ids: ['staff'] } } };
-  const answer = simulateBody(compile(read.value), request);
-  invariant(answer.ok, 'the request can be read');
-  expect(answer.value.evaluation.map(({ policyType }) => policyType)).toEqual(answered);
-});
+])(
+  'a request for %s gets answers only for types that have a policy in the export',
+  (_, policyTypes, answered) => {
+    const read = assembleDocuments([{ name: 'org.json', value: ORG }]);
+    invariant(read.ok, 'the org can be read');
+    const request = { policyTypes, appInstance: 'app1', policyContext: { groups: { ids: ['staff'] } } };
+    const answer = simulateBody(compile(read.value), request);
+    invariant(answer.ok, 'the request can be read');
+    expect(answer.value.evaluation.map(({ policyType }) => policyType)).toEqual(answered);
+  },
+);

@@ -12,12 +12,12 @@ import { expectDecisionsStay } from './unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('filling in unknowns never changes a decided verdict', () => {
+test('completing the unknown parts of an org never changes a decided verdict', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
   fc.assert(fc.property(asked, expectDecisionsStay), { numRuns: 100 });
 });
 
-test('interpreter, simulator and index agree on incomplete orgs', () => {
+test('`simulate`, `decide` and the interpreter agree on incomplete orgs', () => {
   const asked = hidden.chain(({ open }) =>
     fc.record({ org: fc.constant(open), request: arbitraryRequest(open), options: arbitraryOptions }),
   );

@@ -28,7 +28,7 @@ const org = unwrap(
   }),
 );
 
-test('a statement without a value for a fact covers all its values, and an example uses the default', () => {
+test('a statement that states no value for a fact covers all its values, and an example uses the default value', () => {
   const run = (when: string) => {
     const text = `tests:\n  - name: all get a session\n    when: ${when}\n    always: { session: { access: ALLOW } }\n`;
     return JSON.stringify(testSuite(text, org));
@@ -91,11 +91,11 @@ describe('defaults of a test file', () => {
     ['restrict `reachable`', "reachable: ['open rest']", 'refuted'],
     ['restrict `reachable: all` to the policies of the applications', 'reachable: all', 'proved'],
     ['restrict `unreachable`', 'unreachable: []', 'proved'],
-  ])('%s', (_, statement, status) => {
+  ])('the defaults of a test file apply to a statement: they %s', (_, statement, status) => {
     expect(statusOf(statement)).toBe(status);
   });
 
-  test('a condition of `when` overrides the default of the same name, and others are added', () => {
+  test('a condition of `when` overrides the default of the same name, and other conditions are added to the defaults', () => {
     const defaults = '{ app: Open app, platform: WINDOWS }';
     const condition = 'platform: { include: [{ type: DESKTOP, os: { type: MACOS } }] }';
     expect(statusOf(`when: { ${condition} }, never: { access: ALLOW }`, defaults)).toBe('refuted');
@@ -107,7 +107,7 @@ describe('defaults of a test file', () => {
     ).toBe('vacuous');
   });
 
-  test('authenticators in the defaults do not apply to statements about rules, and are an error in their `when`', () => {
+  test('authenticators in the defaults do not apply to statements about rules, and in `when` they are an error', () => {
     const defaults = '{ app: Closed app, authenticators: [okta_password] }';
     expect(statusOf('reachable: all', defaults)).toBe('proved');
     expect(statusOf('when: { authenticators: [okta_password] }, reachable: all')).toBe('fault');
@@ -153,11 +153,11 @@ describe('names of test files', () => {
     ).tests[0];
   const network = (zone: string) => `{ network: { connection: ZONE, include: [${zone}] } }`;
 
-  test('a condition of `when` accepts the name of a zone', () => {
+  test('a condition of `when` accepts the name of a zone in place of its id', () => {
     expect(run(network('Office'), { zones })).toMatchObject({ result: { status: 'refuted' } });
   });
 
-  test('a zone that the export does not contain is an error at its location', () => {
+  test('in a complete export, a zone name in `when` that does not exist is an error at its location', () => {
     const problem = { severity: 'error', pointer: '/tests/0/when/network/include/0' };
     expect(run(network('Offices'), { zones })).toMatchObject({
       status: 'failed',
@@ -168,7 +168,7 @@ describe('names of test files', () => {
     });
   });
 
-  test('in an incomplete export, an unknown zone is a warning, and the statement is undecided', () => {
+  test('in an incomplete export, an unknown zone in `when` is a warning, and the statement is undecided', () => {
     expect(run(network('Offices'), {})).toMatchObject({
       status: 'undecided',
       result: {

@@ -33,7 +33,7 @@ const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>
     ),
 );
 
-test('an org equals itself in any region', () => {
+test('comparing an org with itself never finds a difference, whichever sign-ins are selected', () => {
   fc.assert(
     fc.property(changed, ({ after, when }) => {
       expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
@@ -42,7 +42,7 @@ test('an org equals itself in any region', () => {
   );
 });
 
-test('without a region, the claim equals the difference of the two orgs', () => {
+test('without selected sign-ins, a claim about two orgs is refuted by the changes that `diff` finds', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { regions } = diffOf(before, after);
@@ -63,7 +63,7 @@ test('without a region, the claim equals the difference of the two orgs', () => 
   );
 });
 
-test('T1, T2: a proved claim holds for requests in the region, and a counterexample is in the region and differs', () => {
+test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and a counterexample is one of these sign-ins', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(changed, ({ before, after, request, when }) => {

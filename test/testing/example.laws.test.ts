@@ -19,7 +19,7 @@ const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
   }),
 );
 
-test('a passed or failed example keeps its status when facts are added', () => {
+test('an example that passed or failed keeps its status when facts are added', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(asked, ({ org, request, more, expected }) => {
@@ -39,7 +39,7 @@ test('a passed or failed example keeps its status when facts are added', () => {
   for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
-test('an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
+test('an expected outcome passes if the sign-in has that outcome, and an expected rule passes if that rule decides', () => {
   const seen = { outcome: 0, rule: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org, request }) => {

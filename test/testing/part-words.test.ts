@@ -5,11 +5,11 @@ import { quotedWordFor, wordOfField } from '../../src/testing/request/word-of-fi
 
 const sayable = FACTS.filter(({ fields }) => fields.length > 0);
 
-test.each(sayable)('a test file has a keyword for the fact $name', ({ fields }) => {
+test.each(sayable)('test files have a keyword for the request fact $name', ({ fields }) => {
   expect(fields.flatMap((field) => wordOfField(field) ?? [])).not.toEqual([]);
 });
 
-test('a keyword belongs to the field that it sets', () => {
+test('a keyword of test files belongs to the request field that it sets', () => {
   const filling = PART_WORD_NAMES.flatMap((name) => {
     const { fills } = partWord(name) ?? {};
     return fills === undefined ? [] : [[name, fills] as const];
@@ -24,6 +24,6 @@ test('a keyword belongs to the field that it sets', () => {
   ).toEqual(['app', 'groups', 'zones', 'location']);
 });
 
-test('a fact without a keyword is stated under `facts`', () => {
+test('a request fact without a keyword is stated under `facts`', () => {
   expect(quotedWordFor('policyContext.user.login')).toBe('`facts: { user.login: … }`');
 });

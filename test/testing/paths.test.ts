@@ -24,6 +24,6 @@ test.each([
   ['nobody signs in with a push notification', 'CRM', { avoid: ['okta_verify:push'] }, 'refuted'],
   ['a key that does not exist', 'CRM', { avoid: ['okta_pasword'] }, 'fault'],
   ['a method that does not exist', 'CRM', { require: ['okta_verify:puhs'] }, 'fault'],
-])('paths can state: %s', (_, app, paths, status) => {
+])('a statement about authentication paths is proved, refuted or rejected: %s', (_, app, paths, status) => {
   expect(statusOf(app, paths)).toBe(status);
 });

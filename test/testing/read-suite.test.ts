@@ -35,11 +35,11 @@ test.each([
     'a level with the values of `managed`',
   ],
   ['now: today\ntests: [{ name: a, always: DENY }]', 'ISO 8601'],
-])('%s', (text, message) => {
+])('a mistake in a test file is reported with the reason: %s', (text, message) => {
   expect(mistakesIn(text).join('\n')).toContain(message);
 });
 
-test('an error hides no other, and valid tests in the file run', () => {
+test('an error in a test file does not hide other errors, and the valid tests still run', () => {
   const read = readSuite({
     name: 's.preflight.yaml',
     text: `
@@ -82,11 +82,11 @@ test.each([
   'tests: { a: 1 }',
   '[]',
   'a: [',
-])('an error in shared parts prevents all tests: %s', (text) => {
+])('an error in the shared part of a test file prevents all tests: %s', (text) => {
   expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
 });
 
-test('a valid file has no problems, and keeps the order of its tests', () => {
+test('a valid test file has no problems, and its tests keep their order', () => {
   const read = readSuite({
     name: 's.preflight.json',
     text: JSON.stringify({

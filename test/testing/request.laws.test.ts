@@ -13,7 +13,7 @@ const WORDS = ['app', 'user', 'groups', 'ip', 'ipChain', 'zones', 'risk', 'profi
 
 const part = fc.dictionary(fc.constantFrom(...WORDS), fc.constantFrom<unknown>('a', 'b', ['c'], null));
 
-test('merging parts is associative', () => {
+test('merging parts of a request is associative', () => {
   fc.assert(
     fc.property(part, part, part, (a, b, c) => {
       const left = mergeParts([mergeParts([a, b]), c]);
@@ -24,7 +24,7 @@ test('merging parts is associative', () => {
   );
 });
 
-test('a later value overrides, null removes, a location has one form, and a user drops earlier groups', () => {
+test('a later part of a request overrides an earlier part, null removes a value, and a user removes earlier groups', () => {
   expect(mergeParts([{ risk: 'LOW' }, { risk: 'HIGH' }])).toEqual({ risk: 'HIGH' });
   expect(mergeParts([{ ip: '192.0.2.1' }, { zones: ['office'] }])).toMatchObject({
     ip: null,
@@ -50,7 +50,7 @@ test('a country, or a region with its country, becomes the location of the reque
   expect(locationOf({ region: 'US-CA' })).toEqual({ country: 'US', region: 'US-CA' });
 });
 
-test('a request in test keywords gives the same decision for the same reasons', () => {
+test('a request converted to test keywords and back gives the same decision for the same reasons', () => {
   let seen = 0;
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request: { policyTypes: _, ...request } }) => {

@@ -18,23 +18,26 @@ describe('a fact that a statement gives as a keyword', () => {
   const device = { registered: true, managed: true, assurance: { include: ['dae1'] } };
   const names = (Object.keys(PLATFORMS) as PlatformName[]).filter((name) => name !== 'OSX');
 
-  test.each(names)('proves the same as the condition: %s', (name) => {
-    for (const own of ['WINDOWS', 'MACOS', 'IOS']) {
-      const assurances = [{ id: 'dae1', name: 'Secure', platform: own }];
-      const org = orgOfRules([{ device }], { deviceAssurances: assurances }, ALLOW);
-      const { type, os } = PLATFORMS[name];
-      const byWord = statusOf(org, { app: 'A', platform: name });
-      const byCondition = statusOf(org, {
-        app: 'A',
-        platform: { include: [{ type, os: { type: os[0] } }] },
-      });
-      expect(byWord).toBe(byCondition);
-      expect(byWord).toBe(own === name ? 'refuted' : 'proved');
-    }
-  });
+  test.each(names)(
+    'a statement with the platform keyword %s proves the same as one with the platform condition',
+    (name) => {
+      for (const own of ['WINDOWS', 'MACOS', 'IOS']) {
+        const assurances = [{ id: 'dae1', name: 'Secure', platform: own }];
+        const org = orgOfRules([{ device }], { deviceAssurances: assurances }, ALLOW);
+        const { type, os } = PLATFORMS[name];
+        const byWord = statusOf(org, { app: 'A', platform: name });
+        const byCondition = statusOf(org, {
+          app: 'A',
+          platform: { include: [{ type, os: { type: os[0] } }] },
+        });
+        expect(byWord).toBe(byCondition);
+        expect(byWord).toBe(own === name ? 'refuted' : 'proved');
+      }
+    },
+  );
 });
 
-test('a person with the attributes of an active group rule is in its groups', () => {
+test('a user whose attributes fit an active group rule is in the groups of that rule', () => {
   const org = orgOfRules(
     [{ people: { groups: { exclude: ['00gfin'] } } }],
     {
@@ -71,11 +74,11 @@ describe('a value that cannot occur reaches no rule', () => {
     "device.profile.diskEncryptionType == 'Full'",
     "user.status == 'active'",
     "accessRequest.operation == 'GRANT'",
-  ])('a value that the reference does not list: %s', (condition) => {
+  ])('a rule that requires a value outside the documented values is unsatisfiable: %s', (condition) => {
     expect(kindOf(asking(condition))).toBe('unsatisfiable');
   });
 
-  test('a behavior that a complete list lacks', () => {
+  test('a rule that requires a behavior is unsatisfiable if a complete list lacks that behavior', () => {
     const behaviors = [{ id: 'bhv1', type: 'ANOMALOUS_IP', name: 'New IP', status: 'ACTIVE' }];
     const org = { behaviors, manifest: { complete: ['behaviors'] } };
     expect(kindOf(asking("security.behaviors.contains('NewIP')"), org)).toBe('unsatisfiable');
@@ -87,7 +90,7 @@ describe('a value that cannot occur reaches no rule', () => {
     ['GB', 'reachable'],
     ['XK', 'reachable'],
     ['UK', 'unsatisfiable'],
-  ])('a country outside ISO 3166-1: %s', (country, kind) => {
+  ])('a zone condition is satisfiable only for a country of ISO 3166-1: %s', (country, kind) => {
     const zones = [
       { id: 'nzo1', type: 'DYNAMIC', name: 'z', status: 'ACTIVE', usage: 'POLICY', locations: [{ country }] },
     ];

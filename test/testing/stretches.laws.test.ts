@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('cells are in axis order with the last axis first, whichever cells are taken', () => {
+test('the cases of a table test are in the order of its axes, also if only a range of cases is built', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);
@@ -33,7 +33,7 @@ test('cells are in axis order with the last axis first, whichever cells are take
   );
 });
 
-test('a cell of a table of 10^12 cells is built without the others', () => {
+test('one case of a table test with 10^12 cases is built without building the other cases', () => {
   const table = tableOf(Array(4).fill(1000));
   expect([...cellsOf(table, 10 ** 12 - 1)].map(({ coordinates }) => coordinates)).toEqual([
     ['999', '999', '999', '999'],
@@ -53,7 +53,7 @@ const tests: fc.Arbitrary<SuiteTest> = fc.oneof(
   sizes.map(tableOf),
 );
 
-test('chunks contain each test once, in order, and each statement alone', () => {
+test('the ranges in which tests run contain each test once and in order, and each statement has its own range', () => {
   fc.assert(
     fc.property(fc.array(tests, { maxLength: 8 }), (some) => {
       const suite = { tests: some } as unknown as Suite;

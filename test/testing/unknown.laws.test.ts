@@ -66,7 +66,7 @@ const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request 
 test.each([
   ['without the mapped policy', withoutPolicy],
   ['with something unknown', stated],
-] as const)('a verdict decided for a sign-in %s is the same with it', (_, cases) => {
+] as const)('a result decided for a sign-in %s is the same in the complete org', (_, cases) => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(cases, ({ whole, open, request, expected }) => {

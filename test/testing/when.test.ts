@@ -9,7 +9,7 @@ test.each([
   [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
   [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
   [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`; set it to '],
-])('%j is an error, because the selected sign-ins are unknown', (when, reason) => {
+])('a condition of `when` that cannot be read is an error: %j', (when, reason) => {
   expect(
     readWhen({ when }, snapshot, world)
       .problems.map(({ message }) => message)

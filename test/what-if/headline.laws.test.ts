@@ -20,7 +20,7 @@ const VERDICTS = {
   allowed: ' is ALLOWED access to ',
 } as const;
 
-test('the first line states user, verdict, policy and rule of the outcome; simulate and outcome agree', () => {
+test('the first line states the user, verdict, policy and rule of the outcome, and simulate and outcome agree', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {

@@ -5,20 +5,20 @@ import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { checkChangedCells } from './compare-law.js';
 import { checkCells } from './matrix-law.js';
 
-test('a request is in exactly one cell, and has one of its outcomes', () => {
+test('each request belongs to exactly one cell of the access matrix, and has one of the outcomes of that cell', () => {
   const tried = checkCells(30, 6);
   expect(tried.requests).toBeGreaterThan(5);
   expect(tried.outcomes).toBeGreaterThan(50);
   expect(tried.apart).toBeGreaterThan(0);
 });
 
-test('W1: a cell changes exactly if a region of the difference intersects it, in the same way', () => {
+test('W1: a cell of the access matrix changes exactly if the comparison of the orgs finds a change for its sign-ins', () => {
   const compared = checkChangedCells(30);
   expect(compared.changed).toBeGreaterThan(0);
   expect(compared.regions).toBeGreaterThan(0);
 });
 
-test('reports progress for users, then cells, up to the total', () => {
+test('the access matrix reports its progress for all users, and then for all cells', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -35,7 +35,7 @@ test('reports progress for users, then cells, up to the total', () => {
   expect(told).toEqual([...upTo('users', read.value.users.length), ...upTo('cells', cells)]);
 });
 
-test('without active rules, a cell depends on whether a blocklist blocks', () => {
+test('without active rules, a cell of the access matrix depends on whether a network blocklist blocks the request', () => {
   const zone = {
     id: 'z',
     name: 'Proxies',

@@ -13,7 +13,7 @@ import { whyOf } from '../../src/what-if/why.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 
-test('if the failed leaves of the nearest rule held, it or a rule above would decide; it decides its example', () => {
+test('if the failed conditions of the nearest rule held, that rule or a rule above would decide the request', () => {
   const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };
   fc.assert(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request, authenticators }) => {

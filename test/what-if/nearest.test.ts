@@ -22,12 +22,12 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ words }) => words)) };
 }
 
-test('among changes of equal number, the easiest comes first, by default or by the given order', () => {
+test('suggested changes of equal number are ordered by ease, by default or in the given order', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });
 
-test('if an address does not determine all zones, staying at the address comes before moving', () => {
+test('if an address does not determine all zones, staying at that address is suggested before moving', () => {
   const withTor = withoutTor(text);
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob, {}, withTor).found).toEqual([['definitely from Office', 'as a member of Finance']]);
@@ -36,7 +36,7 @@ test('if an address does not determine all zones, staying at the address comes b
   ]);
 });
 
-test('changes the user only if asked to', () => {
+test('changing the user is suggested only if the options ask for it', () => {
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob).found).toEqual([['as a member of Finance']]);
   expect(nearest(bob, { vary: ['user'] }).found).toEqual([
@@ -45,13 +45,13 @@ test('changes the user only if asked to', () => {
   ]);
 });
 
-test('a request with the wanted result needs no change, and its outcome is stated', () => {
+test('a request that already has the wanted result needs no change, and its outcome is stated', () => {
   const { isAlready, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlready, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);
 });
 
-test('rejects invalid options', () => {
+test('invalid options for suggested changes are rejected', () => {
   const wrong = { ease: 5 } as unknown as CounterfactualOptions;
   expect(counterfactuals(org, ANN, 'allowed', wrong).ok).toBe(false);
 });

@@ -167,7 +167,7 @@ const arbitraryCase = fc.record({
     .map((context) => ({ appInstance: 'a', policyContext: { ...context, ip: '192.0.2.1' } })),
 });
 
-test('each change of a request that `why` suggests is a possible sign-in', () => {
+test('each change of a request that `preflight explain` suggests results in a possible sign-in', () => {
   const seen = { suggestions: 0, assurances: 0, managed: 0, given: 0 };
   fc.assert(
     fc.property(

@@ -60,12 +60,15 @@ function nearestRuleOf(conditions: Readonly<Record<string, object>>, policyConte
 test.each([
   ['LINUX', false],
   ['WINDOWS', true],
-])('on %s, suggests a device assurance policy for Windows: %s', (platform, isSuggested) => {
-  const windows = { device: { registered: true, assurance: { include: ['dae'] } } };
-  const device = { platform, registered: true, managed: true, assuranceIds: [] };
-  const nearest = nearestRuleOf({ Windows: windows }, { ip: '192.0.2.1', device });
-  expect(nearest?.witness != null).toBe(isSuggested);
-});
+])(
+  'on the platform %s, whether a sign-in with a Windows device assurance policy is suggested is %s',
+  (platform, isSuggested) => {
+    const windows = { device: { registered: true, assurance: { include: ['dae'] } } };
+    const device = { platform, registered: true, managed: true, assuranceIds: [] };
+    const nearest = nearestRuleOf({ Windows: windows }, { ip: '192.0.2.1', device });
+    expect(nearest?.witness != null).toBe(isSuggested);
+  },
+);
 
 const OFFICE = { connection: 'ZONE', include: ['office'] };
 const ADMINS = { groups: { include: ['admins'] } };
@@ -80,7 +83,7 @@ test.each([
   [['office and managed device', 'admins only'], 'office and managed device'],
   [['admins in the office', 'admins only'], 'admins only'],
 ] as const)(
-  'of the rules %j, the nearest is %s: fewer failed conditions on the user come first',
+  'of the rules %j, the nearest is %s, because it has fewer failed conditions on the user',
   (names, expected) => {
     const conditions = Object.fromEntries(names.map((name) => [name, RULES[name]]));
     const device = { registered: false, managed: false };

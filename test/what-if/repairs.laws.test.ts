@@ -15,7 +15,7 @@ import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { runs } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
-test('after a repair, the request has the wanted result, and other changes are those of the difference', () => {
+test('after a suggested edit of the org, the request has the wanted result, and the listed side effects are those of a diff', () => {
   let found = 0;
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.constantFrom('allowed', 'denied'), ({ org, request }, wanted) => {

@@ -27,12 +27,15 @@ const ENTRIES = {
   users: ACME.users.map(({ profile }) => profile.login),
 } satisfies Record<AxisName, readonly string[]>;
 
-test.each(Object.entries(ENTRIES))('the axis of %s contains what the policies read', (axis, entries) => {
-  const { rows } = tableOf(ACME, { rows: axis as AxisName, columns: ANYBODY, base: APP });
-  expect(rows.entries.map(({ name }) => name)).toEqual(entries);
-});
+test.each(Object.entries(ENTRIES))(
+  'the %s axis of an access matrix contains the entries that the policies distinguish',
+  (axis, entries) => {
+    const { rows } = tableOf(ACME, { rows: axis as AxisName, columns: ANYBODY, base: APP });
+    expect(rows.entries.map(({ name }) => name)).toEqual(entries);
+  },
+);
 
-test('shows the largest of more than 64 user classes as rows, and the others as one row', () => {
+test('an access matrix shows the 64 largest classes of users as rows, and the other classes as one row', () => {
   const { rows } = tableOf(orgOf(70, true), { rows: 'people', columns: ANYBODY, base: APP });
   expect(rows.entries).toHaveLength(65);
   expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);
@@ -40,7 +43,7 @@ test('shows the largest of more than 64 user classes as rows, and the others as 
   expect(rows.covers).toContain('the 71 users of the export, in 70 classes');
 });
 
-test('a class is described by what distinguishes it only', () => {
+test('a class of users is described only by what distinguishes it from the other classes', () => {
   const asking = JSON.stringify(ACME).replace(
     '"conditions":{"riskScore":{"level":"HIGH"}}',
     `"conditions":{"elCondition":{"condition":"user.profile.department.contains('Finance')"}}`,
@@ -52,7 +55,7 @@ test('a class is described by what distinguishes it only', () => {
   ]);
 });
 
-test('if the export contains no users, the classes are the possible ones', () => {
+test('if the export contains no users, an access matrix shows the possible classes of users', () => {
   const few = tableOf(orgOf(2, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(few.rows.entries.map(({ name }) => name)).toEqual([
     'users in none of the groups that the policies use',
@@ -67,7 +70,7 @@ test('if the export contains no users, the classes are the possible ones', () =>
   expect(many.rows.covers).toContain('some of the classes in which a user could be');
 });
 
-test('merged rows and columns have the cells of the rows and columns they represent', () => {
+test('a merged row or column of an access matrix has the same cells as each row or column that it represents', () => {
   const options = { rows: 'people', columns: 'platforms', base: { ...APP, ip: '203.0.113.7' } } as const;
   const [whole, merged] = [tableOf(ACME, options), tableOf(ACME, { ...options, merge: true })];
   const standFor = ({ entries }: Matrix['rows']) => entries.map(({ name, standsFor }) => standsFor ?? [name]);

@@ -10,7 +10,7 @@ import { listIn, smallSpace } from './small-space.js';
 
 const SIZES = [2, 3, 2, 4];
 
-test('coverOf is the first of the added rules whose conjunction another one implies', () => {
+test('`coverOf` returns the first added rule whose conditions are implied by those of the given rule', () => {
   const seen = { covered: 0, not: 0 };
   const formulas = fc.array(fc.oneof(arbitraryConjunction(SIZES), fc.constant(always)), {
     minLength: 2,

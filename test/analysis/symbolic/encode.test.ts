@@ -101,7 +101,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
   ];
   const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-  test("for each request, the rule's formula has the verdict of the simulator", () => {
+  test('for each request, the formula of a rule has the verdict of the simulator', () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf, givenBy } = bothOf(org);
@@ -134,7 +134,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
     expect(compared).toBeGreaterThanOrEqual(conditions.length);
   });
 
-  test('at each point, the rule matches as the simulator decides for a request built from it', () => {
+  test('for each combination of values, a rule matches as the simulator decides for the request with these values', () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf } = bothOf(org);

@@ -16,20 +16,27 @@ const JOINS = [
   ],
 ] as const;
 
-test.each(JOINS)('%s of up to three literals equals its truth table', (_, join, expected) => {
-  for (let count = 0; count <= 3; count++) {
-    const solver = new Solver();
-    const literals = Array.from({ length: count }, () =>
-      solver.literal({ kind: 'atom', atom: { variable: solver.variable(2), values: [1] } }),
-    );
-    const joined = join(literals, solver);
-    for (let row = 0; row < 2 ** count; row++) {
-      const values = literals.map((_, at) => (row & (1 << at)) !== 0);
-      const given = literals.map((literal, at) => (values[at] === true ? literal : negated(literal)));
-      const [holds, fails] = [joined, negated(joined)].map(
-        (one) => solver.solve([...given, one]).kind === 'satisfiable',
+test.each(JOINS)(
+  'a formula of up to three literals, joined by %s, equals its truth table',
+  (_, join, expected) => {
+    for (let count = 0; count <= 3; count++) {
+      const solver = new Solver();
+      const literals = Array.from({ length: count }, () =>
+        solver.literal({ kind: 'atom', atom: { variable: solver.variable(2), values: [1] } }),
       );
-      expect({ values, holds, fails }).toEqual({ values, holds: expected(values), fails: !expected(values) });
+      const joined = join(literals, solver);
+      for (let row = 0; row < 2 ** count; row++) {
+        const values = literals.map((_, at) => (row & (1 << at)) !== 0);
+        const given = literals.map((literal, at) => (values[at] === true ? literal : negated(literal)));
+        const [holds, fails] = [joined, negated(joined)].map(
+          (one) => solver.solve([...given, one]).kind === 'satisfiable',
+        );
+        expect({ values, holds, fails }).toEqual({
+          values,
+          holds: expected(values),
+          fails: !expected(values),
+        });
+      }
     }
-  }
-});
+  },
+);

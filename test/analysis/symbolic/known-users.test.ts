@@ -61,7 +61,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('within finds the users who fit a box and may use an application, and separately the unknown ones', () => {
+test('`within` lists the users who fit the conditions and may use an application, and separately the undecided users', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], possible: ['cid'], isExact: false });
@@ -95,7 +95,7 @@ test('within finds the users who fit a box and may use an application, and separ
   expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], possible: [], isExact: true });
 });
 
-test('within considers only the applications of a box', () => {
+test('`within` considers only the applications that the conditions allow', () => {
   const { known, of, space } = usersIn();
   const [forHr, forBob] = ['for hr', 'for bob'].map((id) => space.application.ids.indexOf(id));
   const ofBob = new Map([of('application', forBob as number)]);
@@ -108,19 +108,19 @@ test('within considers only the applications of a box', () => {
   ]);
 });
 
-test('no answer is exact if there may be other users', () => {
+test('a list of users is not exact if the org may have other users', () => {
   const { known } = usersIn([{ collection: 'users', known: 'open', why: 'a test' }]);
   expect(known.within([new Map()], ['for bob'])).toEqual({ ids: ['bob'], possible: [], isExact: false });
 });
 
-test('an answer is exact only if all assignments are known', () => {
+test('a list of users is exact only if all assignments of applications are known', () => {
   const { known, of } = usersIn();
   const isBob = new Map([of('user', 1)]);
   expect(known.within([isBob], ['for anybody']).isExact).toBe(true);
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['undecided']).isExact).toBe(false);
 });
 
-test('like finds the users that match the model in the dimensions read', () => {
+test('`like` finds the users who have the same values as the given sign-in', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');
@@ -137,7 +137,7 @@ test('like finds the users that match the model in the dimensions read', () => {
   expect(known.like(model('for anybody', 0).with(team, red as number), [team])).toEqual(['ann']);
 });
 
-test('assigned lists definitely assigned users by application', () => {
+test('the users who are definitely assigned to each application are listed', () => {
   const { known } = usersIn();
   expect(known.assigned(['for hr', 'for bob', 'for anybody', 'undecided'])).toEqual([
     { appId: 'for hr', userId: 'ann' },
@@ -146,7 +146,7 @@ test('assigned lists definitely assigned users by application', () => {
   ]);
 });
 
-test('the credentials provider of a user is a value of its dimension, or unknown', () => {
+test('the credentials provider of a user is a known value or unknown', () => {
   const { space, world } = encodedOrg(orgOfRule({ authProvider: { provider: 'ACTIVE_DIRECTORY' } }));
   const dimension = space.dimensions.find(({ key }) => key === 'credentialsProvider');
   const person = world.person('ann');

@@ -19,7 +19,7 @@ const known = arbitraryPuzzle({ formulas: 3, variables: 3, size: 7 }).chain(({ s
   });
 });
 
-test('varied returns every possible point that differs in one variable, up to four values each', () => {
+test('`varied` returns every possible sign-in that differs in one fact, with at most four values per fact', () => {
   let found = 0;
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, variables, isPossible }) => {
@@ -40,7 +40,7 @@ test('varied returns every possible point that differs in one variable, up to fo
   expect(found).toBeGreaterThan(300);
 });
 
-test('joined copies the variables of the other point if the result is possible, and otherwise returns undefined', () => {
+test('`joined` copies some values of another sign-in if the result is possible, and otherwise returns undefined', () => {
   const seen = { joined: 0, impossible: 0 };
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, other, variables, isPossible }) => {

@@ -30,7 +30,7 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('after a successful hold, the model satisfies every held and required formula', () => {
+test('after `hold` succeeds, the model satisfies every held and every required formula', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -51,7 +51,7 @@ test('after a successful hold, the model satisfies every held and required formu
   expect(held).toBeGreaterThan(500);
 });
 
-test('hold changes a value only if a formula excludes it, and prefers the preferred value', () => {
+test('`hold` changes a value only if a formula excludes that value, and then takes the preferred value if possible', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -80,7 +80,7 @@ test('hold changes a value only if a formula excludes it, and prefers the prefer
   expect(changed).toBeGreaterThan(50);
 });
 
-test('holding finds a model of a satisfiable formula, and restores the point afterwards', () => {
+test('`holding` finds a model of a satisfiable formula, and restores the former model afterwards', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('holding finds a model of a satisfiable formula, and restores the point aft
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('without finds a model that violates a formula if there is one, and restores the point afterwards', () => {
+test('`without` finds a model that violates a formula if there is one, and restores the former model afterwards', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -127,7 +127,7 @@ test('without finds a model that violates a formula if there is one, and restore
   expect(found).toBeGreaterThan(200);
 });
 
-test('an attempt has no side effects, and a returned model never changes', () => {
+test('`attempt` leaves the model unchanged, and a model that is returned never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

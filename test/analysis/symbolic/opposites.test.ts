@@ -7,7 +7,7 @@ test.each([
   "user.getLinkedObject('manager').lastName == 'Jobs'",
   'user.profile.level < user.profile.limit',
   "user.profile.team + user.profile.city == 'ab'",
-])('%s and its negation never hold together, and either can hold', (condition) => {
+])('the condition %s and its negation never hold together, and either can hold', (condition) => {
   const rules = [condition, `!(${condition})`].map((one) => ({ elCondition: { condition: one } }));
   const { space, lists } = encodedOrg(orgOfRules(rules, { manifest: { complete: ['groups'] } }));
   const [isTrue, isFalse] = lists.flatMap(({ rules: own }) => own).map(({ actual }) => actual);

@@ -105,7 +105,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  test('each point of its space becomes a request with the same verdict', () => {
+  test('each combination of values that the analysis distinguishes becomes a request with the same verdict', () => {
     const variables = [...rule.variables];
     const sizes = variables.map(space.sizeOf);
     let compared = 0;
@@ -128,7 +128,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  test('each request has a point with the same verdict', () => {
+  test('each request has a combination of values in the analysis with the same verdict', () => {
     const atoms = [
       ...groupBy(
         meanings.flatMap(({ meaning }) => atomsOf(meaning)),

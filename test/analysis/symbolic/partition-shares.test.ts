@@ -19,7 +19,7 @@ const requirement = fc
     isAny ? any([choice(one, [1]), choice(other, [1])]) : any([choice(one, [0]), choice(other, [1])]),
   );
 
-test('a part contains exactly the points that its rule decides, with their share of possible requests', () => {
+test('the set of sign-ins that a rule decides is exact, and its share of all possible sign-ins is right', () => {
   let shares = 0;
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ test('a part contains exactly the points that its rule decides, with their share
   expect(shares).toBeGreaterThan(100);
 });
 
-test('below a rule on an unmodelled condition, a part contains only the definitely decided points', () => {
+test('below a rule with an unmodelled condition, only the sign-ins that a rule definitely decides are in its set', () => {
   fc.assert(
     fc.property(fc.array(formula, { minLength: 2, maxLength: 3 }), (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });
@@ -81,7 +81,7 @@ test('below a rule on an unmodelled condition, a part contains only the definite
   );
 });
 
-test('a region with more boxes than the limit is incomplete', () => {
+test('a set of sign-ins that is too complex to describe within the limit is marked as incomplete', () => {
   const space = smallSpace({
     sizes: [8, 8],
     asked: [

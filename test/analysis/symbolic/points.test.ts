@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('for modelled questions, every value has exactly one point with the same answers', () => {
+test('if conditions are modelled, exactly one representative value gives the same results as any given value', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('for modelled questions, every value has exactly one point with the same an
   );
 });
 
-test('a found point has the answers and the sort of its value', () => {
+test('a representative value gives the results and has the type that are stored with it', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('a found point has the answers and the sort of its value', () => {
   );
 });
 
-test('for any questions, every value has a point with the same answers or undecided ones', () => {
+test('for any conditions, each value has a representative value with the same or undecided results', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -172,12 +172,12 @@ test.each<readonly [object, boolean]>([
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])('the points of the condition %j determine: %j', (condition, isExact) => {
+])('whether the representative values of the condition %j are exact is %j', (condition, isExact) => {
   const { questions, made } = madeOf([condition]);
   expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
 });
 
-test('every number has a point on the same side of each boundary, also the largest and smallest', () => {
+test('each number, also the largest and smallest, has a representative number on the same side of every boundary', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);
@@ -188,7 +188,7 @@ test('every number has a point on the same side of each boundary, also the large
   }
 });
 
-test('numbers between two boundaries have a point of their own', () => {
+test('the numbers between two boundaries have their own representative number', () => {
   for (const [low, high] of [
     [7, 7.5],
     [-3, 4],

@@ -35,7 +35,7 @@ const formulas = fc.array(
 );
 const isOfApps = (point: readonly number[]) => point[0] !== 1;
 
-test('with few rules above, the boxes contain exactly the points that the rule decides', () => {
+test('below few rules, the computed set of sign-ins contains exactly those that the rule decides', () => {
   let points = 0;
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -52,7 +52,7 @@ test('with few rules above, the boxes contain exactly the points that the rule d
   expect(points).toBeGreaterThan(300);
 });
 
-test('with many rules above, the boxes contain what the rule matches, except boxes that the rules above match completely', () => {
+test('below many rules, the computed set contains the sign-ins that a rule matches, without parts that the rules above match', () => {
   const seen = { boxes: 0, taken: 0 };
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -75,26 +75,29 @@ test('with many rules above, the boxes contain what the rule matches, except box
   expect(seen.taken).toBeGreaterThan(50);
 });
 
-test.each([0, 10])('a region with more boxes than the limit is incomplete (%i exceptions)', (exceptions) => {
-  let cut = 0;
-  fc.assert(
-    fc.property(formulas, (asked) => {
-      const whole = regionOf(asked, { exceptions });
-      const { boxes, isWhole, isOwn } = regionOf(asked, { exceptions, boxes: 1 });
-      expect(boxes.length).toBeLessThanOrEqual(1);
-      if (!isWhole) cut += 1;
-      else
-        for (const point of POINTS)
-          if (contains(whole.boxes, point)) expect(contains(boxes, point)).toBe(true);
-      for (const point of POINTS.filter(isOfApps))
-        if (contains(boxes, point)) expect(isOwn(point)).toBe(true);
-    }),
-    { numRuns: 100 },
-  );
-  expect(cut).toBeGreaterThan(10);
-});
+test.each([0, 10])(
+  'a set of sign-ins that is too complex to describe within the limit is incomplete (%i exceptions)',
+  (exceptions) => {
+    let cut = 0;
+    fc.assert(
+      fc.property(formulas, (asked) => {
+        const whole = regionOf(asked, { exceptions });
+        const { boxes, isWhole, isOwn } = regionOf(asked, { exceptions, boxes: 1 });
+        expect(boxes.length).toBeLessThanOrEqual(1);
+        if (!isWhole) cut += 1;
+        else
+          for (const point of POINTS)
+            if (contains(whole.boxes, point)) expect(contains(boxes, point)).toBe(true);
+        for (const point of POINTS.filter(isOfApps))
+          if (contains(boxes, point)) expect(isOwn(point)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+    expect(cut).toBeGreaterThan(10);
+  },
+);
 
-test('boxes contain no variable that requests cannot state', () => {
+test('a set of sign-ins is never described by facts that requests cannot state', () => {
   fc.assert(
     fc.property(formulas, (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

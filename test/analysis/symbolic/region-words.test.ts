@@ -27,7 +27,7 @@ function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   );
 }
 
-test('a box is described by people, place, device, risk and application, in this order', () => {
+test('a set of sign-ins is described by people, place, device, risk and application, in this order', () => {
   const box = boxOf({
     application: [0],
     'behavior travel': [1],
@@ -52,7 +52,7 @@ test('a box is described by people, place, device, risk and application, in this
   expect(words([boxOf({ device: [0] })])).toEqual([['with no registered device']]);
 });
 
-test('boxes that differ in one group only are described together, as are all groups of one box', () => {
+test('sets of sign-ins that differ only in the group are described together', () => {
   const [hr, it, both] = [
     boxOf({ 'group hr': [1] }),
     boxOf({ 'group it': [1] }),
@@ -71,11 +71,11 @@ test('boxes that differ in one group only are described together, as are all gro
   ).toEqual([['members of HR or IT', 'on a registered device']]);
 });
 
-test('the region of all sign-ins has an empty description', () => {
+test('the set of all sign-ins has an empty description', () => {
   expect(words([new Map()])).toEqual([[]]);
 });
 
-test('a request is described by its differences from a usual one, as far as rules read them', () => {
+test('a sign-in is described by its differences from a usual one in the facts that the rules read', () => {
   const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
   const usual = space.dimensions.map(({ preferred }) => preferred);
   const at = (asked: Readonly<Record<string, number>>) =>
@@ -95,7 +95,7 @@ test('a request is described by its differences from a usual one, as far as rule
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
 
-test('no zone is named for a request from a zone that the org no longer has', () => {
+test('a sign-in from a zone that the org no longer has is described without a zone', () => {
   const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
   const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');

@@ -94,16 +94,16 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ['2015-07-31T17:18:37.979Z'],
   ],
   ['what functions read from texts', 'classic', 'Iso3166Convert.toAlpha2(user.country) == "US"', WRITTEN],
-])('samples contain %s', (_, dialect, condition, samples) => {
+])('the sample values for a condition contain %s', (_, dialect, condition, samples) => {
   expect(samplesFor(condition, dialect)).toEqual(expect.arrayContaining([...samples]));
 });
 
-test('samples contain a text that matches a pattern', () => {
+test('the sample values for a condition contain a text that matches its pattern', () => {
   const samples = samplesFor('user.department + "" matches "b+[0-9]x"', 'classic');
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
 
-test('there are no samples if every question is modelled, and none of an impossible sort', () => {
+test('modelled conditions have no sample values, and no sample value has an impossible type', () => {
   expect(samplesFor("user.profile.team == 'red'", 'identity')).toEqual([]);
   const ids = samplesFor("device.id + 'x' == user.profile.team", 'identity');
   expect(ids.length).toBeGreaterThan(5);
@@ -115,7 +115,7 @@ test('there are no samples if every question is modelled, and none of an impossi
   expect(samples.every((sample) => typeof sample === 'string')).toBe(true);
 });
 
-test('no value is tried twice, and at most 240 are tried', () => {
+test('no sample value is tried twice, and at most 240 values are tried', () => {
   const literals = Array.from({ length: 60 }, (_, at) => `'red${at}'`).join(' + ');
   const samples = samplesFor(`user.profile.name == user.profile.team + ${literals}`, 'identity');
   expect(samples).toHaveLength(240);
@@ -142,12 +142,15 @@ test.each<readonly [Dialect, string]>([
   ['classic', 'Convert.toInt(user.level) > 41'],
   ['classic', 'Convert.toNum(user.level) == 41.5'],
   ['classic', 'user.department + "x" matches "a+x"'],
-])('%s: examples show that %s can be true and can be false', (engine, condition) => {
-  const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
-  const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
-  const [isTrue, isFalse] = reachOf(org).rules.map(({ reachability: reached }) => reached);
-  expect(isTrue).toMatchObject({ kind: 'reachable' });
-  expect(isFalse).toMatchObject({ kind: 'reachable' });
-  expect(isTrue).not.toHaveProperty('if');
-  expect(isFalse).not.toHaveProperty('if');
-});
+])(
+  'in the %s engine, examples show that the condition %s can be true and can be false',
+  (engine, condition) => {
+    const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
+    const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
+    const [isTrue, isFalse] = reachOf(org).rules.map(({ reachability: reached }) => reached);
+    expect(isTrue).toMatchObject({ kind: 'reachable' });
+    expect(isFalse).toMatchObject({ kind: 'reachable' });
+    expect(isTrue).not.toHaveProperty('if');
+    expect(isFalse).not.toHaveProperty('if');
+  },
+);

@@ -31,7 +31,7 @@ test.each<readonly [path: string, title: string, subject: object]>([
     { about: 'other', kinds: ANY, usual: 'boolean', isPlain: true },
   ],
   ['accessRequest.operation', 'accessRequest.operation', { about: 'other', kinds: ANY, ...TEXTS }],
-])('the values of %s are called %s, and have these sorts', (path, title, expected) => {
+])('the analysis calls the values of %s "%s", and knows their possible types', (path, title, expected) => {
   const { about, kinds, usual, isPlain, ...subject } = subjectAt(path) as TextSubject;
   expect(subject.title).toBe(title);
   expect({ about, kinds: kinds.join(' '), usual, isPlain }).toEqual(expected);
@@ -42,11 +42,11 @@ test.each([
   'device.profile.platform',
   'device.profile.registered',
   'security.risk.level',
-])('%s has a separate fact', (path) => {
+])('the field %s is not analyzed as a text, because it has its own request fact', (path) => {
   expect(subjectAt(path)).toBeUndefined();
 });
 
-test('only documented values are possible', () => {
+test('a field with documented values has only these values', () => {
   expect(subjectAt('device.assurance.screenLockType')?.texts).toEqual(['NONE', 'PASSCODE', 'BIOMETRIC']);
   expect(subjectAt('user.profile.team')?.texts).toBeUndefined();
 });
@@ -59,13 +59,13 @@ test.each<readonly [path: string, value: unknown, context: object]>([
   ['device.profile.osVersion', '1', { device: { profile: { osVersion: '1' } } }],
   ['user.status', 'ACTIVE', { user: { status: 'ACTIVE' } }],
   ['login.identifier', 'ann', { identifier: 'ann' }],
-])('a request states %s as %j', (path, value, context) => {
+])('a request states the field %s with the value %j', (path, value, context) => {
   const draft = emptyDraft();
   subjectAt(path)?.put(value, draft);
   expect(draft.policyContext).toEqual(context);
 });
 
-test('values are written next to each other', () => {
+test('the values of several fields are written into one request', () => {
   const draft = emptyDraft();
   subjectAt('user.profile.team')?.put('red', draft);
   subjectAt('user.profile.city')?.put('Bern', draft);
@@ -78,7 +78,7 @@ test('values are written next to each other', () => {
   });
 });
 
-test("the attributes of the org's users are known, and those of others are not", () => {
+test('the attributes of users in the org are known, and those of other users are unknown', () => {
   const world = worldOf(
     snapshotOf({
       users: [

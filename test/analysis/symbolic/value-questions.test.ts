@@ -276,9 +276,12 @@ const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
   ],
 ];
 
-test.each(EXPRESSIONS)('%s: %s', (dialect, condition, question) => {
-  expect(askedBy({ elCondition: { condition } }, dialect)).toEqual([question]);
-});
+test.each(EXPRESSIONS)(
+  'in the %s engine, the condition is read as a question about one value: %s',
+  (dialect, condition, question) => {
+    expect(askedBy({ elCondition: { condition } }, dialect)).toEqual([question]);
+  },
+);
 
 const PATTERNS: readonly (readonly [string, string | undefined, string, object])[] = [
   [
@@ -382,8 +385,11 @@ const PATTERNS: readonly (readonly [string, string | undefined, string, object])
   ],
 ];
 
-test.each(PATTERNS)('the pattern %s of %s with %s', (matchType, attribute, value, question) => {
-  const patterns = [{ matchType, value }];
-  const userIdentifier = { ...(attribute && { type: 'ATTRIBUTE', attribute }), patterns };
-  expect(askedBy({ userIdentifier }, 'identity')).toEqual([{ ...question, exact: EVERY_SORT }]);
-});
+test.each(PATTERNS)(
+  'an identifier pattern is read as a question about one value: %s, attribute %s, text %s',
+  (matchType, attribute, value, question) => {
+    const patterns = [{ matchType, value }];
+    const userIdentifier = { ...(attribute && { type: 'ATTRIBUTE', attribute }), patterns };
+    expect(askedBy({ userIdentifier }, 'identity')).toEqual([{ ...question, exact: EVERY_SORT }]);
+  },
+);

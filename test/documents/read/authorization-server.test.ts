@@ -77,13 +77,13 @@ const ORG = {
 const named = (value: unknown) => ({ name: 'as.json', text: JSON.stringify(value) });
 
 describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part) => {
-  test('is recognized, and reported as not used in sign-in decisions', () => {
+  test("an authorization server's resource is recognized, and reported as not used in sign-in decisions", () => {
     const read = assembleDocuments([named([part])]);
     expect(read.problems.map(({ code }) => code)).toEqual(['kind-not-used', 'nothing-read']);
     expect(read.problems[1]?.message).toMatch(/authorization server.*\); expected an export of an org/);
   });
 
-  test('is not checked by any lint rule, and lint says so', () => {
+  test("an authorization server's resource is not checked by any lint rule, and lint says so", () => {
     const { findings, resources, unchecked } = lintDocuments([named([part])]);
     expect({ findings, resources }).toEqual({ findings: [], resources: 0 });
     expect(unchecked).toMatch(/^no rule applies to 1 resource of the kind `.*authorization server/);
@@ -93,7 +93,7 @@ describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part
 /** The places where an export may contain authorization servers. */
 const PLACES = ['beside', 'among the policies', 'in the server'] as const;
 
-test('authorization servers in an export do not change the org that is read', () => {
+test('authorization servers in an export do not change how the org is read', () => {
   const [alone] = orgOf([ORG]);
   expect(alone).toContain('0pr1');
   fc.assert(

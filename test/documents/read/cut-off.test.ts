@@ -101,7 +101,7 @@ describe('an export truncated by ConvertTo-Json', () => {
   const whole = decidedIn(ORG);
 
   test.each([3, 4, 5, 6, 7, 8])(
-    'at depth %i gives the same decisions as the complete one, or none',
+    'an export truncated by ConvertTo-Json at depth %i gives the decisions of the complete export, or undecided ones',
     (depth) => {
       const cut = decidedIn(converted(ORG, depth));
       for (const [index, decided] of cut.entries()) expect([whole[index], 'not certain']).toContain(decided);
@@ -109,7 +109,7 @@ describe('an export truncated by ConvertTo-Json', () => {
     },
   );
 
-  test('is reported with the cause and the remedy', () => {
+  test('an export truncated by ConvertTo-Json is reported with the cause and the remedy', () => {
     const { problems } = reading([converted(ORG, 4)]);
     expect(problems.map(({ message }) => message).join('\n')).toContain('export again with `-Depth 100`');
     for (const text of ['@{groups=}', 'System.Object[]', 'System.Collections.Hashtable'])
@@ -122,7 +122,7 @@ describe('an export truncated by ConvertTo-Json', () => {
 test.each([
   ['type', '@{id=oty1; name=user}'],
   ['groups', ['00g1', '@{id=00g2}']],
-])('a truncated object is not taken for an id: %s of a user', (key, value) => {
+])('a PowerShell object that was truncated to a text is not read as an id (%s of a user)', (key, value) => {
   const read = reading([{ users: [{ id: '00u1', [key]: value }] }]);
   expect(read.problems.map(({ place, message }) => [place?.pointer, message])).toEqual([
     [`/users/0/${key}`, expect.stringContaining('`ConvertTo-Json` of PowerShell')],

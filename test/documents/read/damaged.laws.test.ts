@@ -35,7 +35,7 @@ test.each([
   ['matrix', inTurn(3)],
   ['reach', inTurn(8, 9, 10)],
 ] as const)(
-  '%s: an unreadable requirement makes answers undecided, and never changes a decided one',
+  'an unreadable requirement of a rule makes the answer of %s undecided, and never changes a decided answer',
   (name, tried) => {
     const sound = answersTo(name, read(SOUND));
     const undeciding = new Set<string>();
@@ -50,7 +50,7 @@ test.each([
 );
 
 test.each(['simulate', 'explain', 'outcome'] as const)(
-  '%s: unreadable people make answers undecided, and never change a decided one',
+  'an unreadable people condition makes the answer of %s undecided, and never changes a decided answer',
   (name) => {
     const sound = answersTo(name, read(SOUND));
     const tried = name === 'simulate' ? DAMAGES_OF_PEOPLE : PEOPLE_TRIED;
@@ -65,7 +65,7 @@ test.each(['simulate', 'explain', 'outcome'] as const)(
   },
 );
 
-test('a comparison with an unreadable requirement reports no definite change, and does not prove equality', () => {
+test('a comparison with an org that has an unreadable requirement reports no definite change, and does not prove equality', () => {
   const sound = read(SOUND) as Snapshot;
   const decided = answersTo('simulate', sound);
   let open = 0;
@@ -83,7 +83,7 @@ test('a comparison with an unreadable requirement reports no definite change, an
   expect(open).toBeGreaterThan(10);
 });
 
-test('the counterexample for a rule in a damaged org decides the same in the undamaged org', () => {
+test('an example sign-in for a rule of a damaged org has the same deciding rule in the undamaged org', () => {
   const sound = compile(read(SOUND) as Snapshot);
   let shown = 0;
   for (const { kind, place, org } of inTurn(6, 7)) {
@@ -99,7 +99,7 @@ test('the counterexample for a rule in a damaged org decides the same in the und
   expect(shown).toBeGreaterThan(10);
 });
 
-test('everything that cannot be read is reported at its location or at its parent', () => {
+test('every value that cannot be read is reported at its location or at the location of its parent', () => {
   const saidOf = (org: object) => [
     ...lintDocuments([{ name: '0', value: org }]).findings,
     ...reading([org]).problems,

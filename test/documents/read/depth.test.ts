@@ -20,6 +20,9 @@ test.each<[string, string, number | undefined]>([
   ['unclosed brackets', '['.repeat(100_000), DEEPEST],
   ['a member hidden by a duplicate key', `{"a":${lists(DEEPEST)},"a":1}`, DEEPEST + 4],
   ['mismatched brackets', `${'['.repeat(DEEPEST + 1)}}`, DEEPEST],
-])('%s', (_what, text, offset) => {
-  expect(tooDeepAt(text)).toBe(offset);
-});
+])(
+  'JSON that is nested too deeply is rejected at the right offset, and other JSON is accepted: %s',
+  (_what, text, offset) => {
+    expect(tooDeepAt(text)).toBe(offset);
+  },
+);

@@ -42,7 +42,7 @@ test.each([
   ['asn', { asn: 'Example Networks' }],
   ['now', { now: '2026-03-04 10:00 CET' }],
 ])(
-  'a value without the form of its field is rejected, and not taken for another place or time: %s',
+  'a request value that does not have the form of its field is rejected, and not read as another place or time: %s',
   (field, context) => {
     const answer = answered(context);
     expect(answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary)).toEqual([
@@ -56,9 +56,11 @@ test.each([
   { location: { country: 'US', region: 'US-AK' } },
   { now: '2026-03-04T10:00:00+01:00' },
   { asn: 64_500 },
-])('%j is read as the canonical value', (context) => expect(answered(context).ok).toBe(true));
+])('the request fact %j is read as its canonical value', (context) =>
+  expect(answered(context).ok).toBe(true),
+);
 
-test.each([64_500, '64500', 'AS64500', 'as64500'])('an ASN matches by its number in any form: %s', (asn) => {
+test.each([64_500, '64500', 'AS64500', 'as64500'])('a rule matches an ASN in any written form: %s', (asn) => {
   const answer = unwrap(answered({ asn }));
   expect(answer.evaluation[0]?.result.policies[0]?.rules[0]?.name).toBe('Near');
 });
@@ -72,9 +74,12 @@ test.each([
     '/locations/include/0/region',
   ],
   ['asns', { include: ['2232', 'Example Net'] }, { asn: '64500' }, '/asns/include/1'],
-])('membership in a zone whose %s are not recognized is undecided: %j', (field, value, context, pointer) => {
-  const read = orgOf({ [field]: value });
-  expect(read.problems.map(({ place }) => place?.pointer)).toEqual([`/zones/0${pointer}`]);
-  const { evaluation } = unwrap(answered(context, unwrap(read)));
-  expect(evaluation[0]?.undefined.policies[0]?.rules[0]?.name).toBe('Near');
-});
+])(
+  'whether a request is in a zone whose %s are not recognized is undecided: %j',
+  (field, value, context, pointer) => {
+    const read = orgOf({ [field]: value });
+    expect(read.problems.map(({ place }) => place?.pointer)).toEqual([`/zones/0${pointer}`]);
+    const { evaluation } = unwrap(answered(context, unwrap(read)));
+    expect(evaluation[0]?.undefined.policies[0]?.rules[0]?.name).toBe('Near');
+  },
+);

@@ -26,7 +26,7 @@ describe('a complete org in one object', () => {
       { policies: [policy], policyRules: [{ ...rule, _links: { self: link('/policies/p1/rules/r1') } }] },
     ],
     ['policies by type', { policies: { ACCESS_POLICY: [{ ...policy, rules: [rule] }] } }],
-  ])('%s', (_shows, org) => {
+  ])('a complete org in one JSON object is read: %s', (_shows, org) => {
     const result = reading([org]);
     expect(linesOf(result.problems)).toEqual([]);
     expect(snapshotOf(result).policies).toMatchObject([
@@ -42,13 +42,13 @@ describe('a complete org in one object', () => {
     ['behaviorRules', [{ id: 'b1' }], 'behaviors'],
     ['userTypes', [{ id: 't1' }], 'userTypes'],
     ['authenticators', [{ id: 'f1', key: 'webauthn' }], 'authenticators'],
-  ] as const)('`%s` is a section', (key, content, section) => {
+  ] as const)('`%s` is recognized as a section of an org', (key, content, section) => {
     const result = reading([{ [key]: content }]);
     expect(linesOf(result.problems)).toEqual([]);
     expect(snapshotOf(result)[section]).toMatchObject([{ id: content[0].id }]);
   });
 
-  test('reads members by group id, as ids or as users', () => {
+  test('a list of group members may contain user ids or complete users', () => {
     const { groups, users } = snapshotOf(
       reading([{ groups: [everyone], groupMembers: { g0: ['u2', user] } }]),
     );
@@ -56,7 +56,7 @@ describe('a complete org in one object', () => {
     expect(users).toMatchObject([{ id: 'u1', login: 'ann@example.com' }]);
   });
 
-  test('the stated brand, edition and engine override inferred ones', () => {
+  test('the vendor prefix, edition and engine that an org states override the inferred ones', () => {
     const org = {
       brand: 'acme',
       edition: 'spec',
@@ -66,7 +66,7 @@ describe('a complete org in one object', () => {
     expect(snapshotOf(reading([org]))).toMatchObject({ brand: 'ACME', edition: 'spec', engine: 'classic' });
   });
 
-  test('reports unknown sections, with a suggestion for mistyped ones', () => {
+  test('unknown sections of an org are reported, with a suggestion for mistyped section names', () => {
     expect(linesOf(reading([{ policies: [], trustedOrigins: [], netwrkZones: [] }]).problems)).toEqual([
       'info key-unknown 0#/trustedOrigins: `trustedOrigins` is not a section of an org that is read',
       'warning key-unknown 0#/netwrkZones: `netwrkZones` is not a section of an org that is read; did you mean `networkZones`?',
@@ -75,7 +75,7 @@ describe('a complete org in one object', () => {
 });
 
 describe('a list', () => {
-  test('recognizes each element by its content', () => {
+  test('each element of a list is recognized by its content', () => {
     const snapshot = snapshotOf(reading([[policy, zone, everyone, user, { ...rule, policyId: 'p1' }]]));
     expect(snapshot).toMatchObject({
       policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
@@ -85,7 +85,7 @@ describe('a list', () => {
     });
   });
 
-  test('is valid if empty, but not enough to read an org from', () => {
+  test('an empty list is a valid document, but no org can be read from an empty list', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
       expect.stringMatching(/^error rules-missing 1#: no rules are known of 1 policy/),
     ]);
@@ -116,13 +116,13 @@ describe('a recorded exchange', () => {
     ],
     ['a request and its responses', [{ request: {}, responses: [{ status: 200, body: policy }] }]],
     ['nested exchanges', [{ meta: {}, value: exchange('/api/v1/policies', [policy]) }]],
-  ])('%s', (_shows, documents) => {
+  ])('a recorded HTTP response is read: %s', (_shows, documents) => {
     expect(snapshotOf(reading(documents as unknown[])).policies).toMatchObject([
       { id: 'p1', name: 'Payroll' },
     ]);
   });
 
-  test('the path supplies what the response lacks', () => {
+  test('the path of a recorded request supplies the ids that its response lacks', () => {
     const documents = [
       exchange('/api/v1/policies/p1/rules?limit=200', [rule]),
       exchange('/api/v1/policies/p1', policy),
@@ -147,7 +147,7 @@ describe('a recorded exchange', () => {
     });
   });
 
-  test('a response without a document, or with an error, is skipped', () => {
+  test('a recorded response that has no document, or is an error, is skipped', () => {
     const error = {
       errorCode: 'E0000007',
       errorSummary: 'Not found',
@@ -168,7 +168,7 @@ describe('a recorded exchange', () => {
 });
 
 describe('a folder of responses', () => {
-  test('file names supply what the content lacks', () => {
+  test('the file names in a folder of responses supply what the content of the files lacks', () => {
     const result = reading({
       'export/policies/p1/rules.json': [rule],
       'export/policies/p1/mappings-2.json': [{ id: 'm1', _links: { application: link('/apps/a1') } }],
@@ -200,14 +200,14 @@ describe('a folder of responses', () => {
     });
   });
 
-  test('an empty list of members means that there are none', () => {
+  test('a group whose list of members is empty has no members, and a group without a list has unknown members', () => {
     expect(
       snapshotOf(reading({ 'groups/g0/users.json': [], 'groups.json': [everyone] })).groups[0]?.userIds,
     ).toEqual([]);
     expect(snapshotOf(reading({ 'groups.json': [everyone] })).groups[0]).not.toHaveProperty('userIds');
   });
 
-  test('a list with an unreadable element leaves the members unknown', () => {
+  test('a list of group members with an unreadable element leaves the members of the group unknown', () => {
     const result = reading({ 'groups/g0/users.json': ['u1', 7], 'groups.json': [everyone] });
     expect(snapshotOf(result).groups[0]).not.toHaveProperty('userIds');
     expect(linesOf(result.problems)).toEqual([
@@ -215,7 +215,7 @@ describe('a folder of responses', () => {
     ]);
   });
 
-  test("a rule's own link names its policy, whatever the folder is called", () => {
+  test("a rule's own link names its policy, whatever the folder of the rule is called", () => {
     const own = { ...rule, _links: { self: link('/policies/p1/rules/r1') } };
     expect(
       snapshotOf(reading({ 'policies/Payroll/rules.json': [own], 'policies.json': [policy] })).policies,
@@ -245,11 +245,11 @@ describe('text formats', () => {
     ['YAML in flow style', 'a.yml', '{policies: [{id: p1, type: PASSWORD, rules: []}]}'],
     ['a stream of YAML', 'a.yaml', '---\nid: p1\ntype: PASSWORD\nrules: []\n---\n---\n[]\n'],
     ['YAML with aliases', 'a.yaml', 'base: &type PASSWORD\npolicies: [{id: p1, type: *type, rules: []}]'],
-  ])('%s', (_shows, name, text) => {
+  ])('an export is read in any text format: %s', (_shows, name, text) => {
     expect(ids(name, text)).toEqual(['p1']);
   });
 
-  test('a malformed line does not affect the others', () => {
+  test('a malformed line in JSON Lines does not affect the other lines', () => {
     const { problems, ...result } = read(
       'a.jsonl',
       '{"id": "p1", "type": "PASSWORD"}\n{"id": \n{"id": "p2", "type": "PASSWORD"}\n',

@@ -15,7 +15,7 @@ const rule = {
 };
 
 describe('an HTTP archive', () => {
-  test('is read like a recording', () => {
+  test('an HTTP archive is read like a recording', () => {
     const archive = har(
       entry('GET', '/api/v1/policies?type=ACCESS_POLICY', json([policy])),
       entry('GET', '/api/v1/policies/p1/rules', json([rule])),
@@ -31,7 +31,7 @@ describe('an HTTP archive', () => {
       'in base64',
       { ...json(btoa(JSON.stringify(policy))), text: btoa(JSON.stringify(policy)), encoding: 'base64' },
     ],
-  ])('is read with response bodies %s', (_, content) => {
+  ])('an HTTP archive is read if its response bodies are stored %s', (_, content) => {
     expect(metIn(har(entry('GET', '/api/v1/policies/p1', content)))).toEqual([
       ['exchange', '/log/entries/0', undefined, expect.anything()],
       ['policy', '/log/entries/0/response/content/text', undefined, policy],
@@ -41,7 +41,7 @@ describe('an HTTP archive', () => {
   test.each([
     ['POST', 'create'],
     ['PUT', 'update'],
-  ])('reads the request body of %s as a resource to %s', (method, sent) => {
+  ])('the request body of %s in an HTTP archive is read as a resource to %s', (method, sent) => {
     const postData = { mimeType: 'application/json', text: JSON.stringify(policy) };
     const [, body] = metIn(har(entry(method, '/api/v1/policies', { size: 0 }, postData)));
     expect(body).toEqual(['policy', '/log/entries/0/request/postData/text', sent, policy]);
@@ -58,7 +58,7 @@ describe('an HTTP archive', () => {
         ],
       },
     ],
-  ])('reads a form given as %s as an object of its fields', (place, data) => {
+  ])('a form that an HTTP archive stores as %s is read as an object of its fields', (place, data) => {
     const postData = { mimeType: 'application/x-www-form-urlencoded; charset=utf-8', ...data };
     const [, body] = metIn(har(entry('POST', '/oauth2/v1/token', { size: 0 }, postData)));
     const fields = { grant_type: 'client_credentials', scope: 'svc.users.read svc.apps.read' };
@@ -73,13 +73,13 @@ describe('an HTTP archive', () => {
     ['a response of another service', '/repos/x', json({ stars: 3 })],
     ['a user of another service', '/users/ann', json({ id: 1, login: 'ann' })],
     ['a list of another service', '/users', json([{ id: 1, login: 'ann' }])],
-  ])('%s is not a resource, and not a problem', (_, path, content) => {
+  ])('%s in an HTTP archive is not read as a resource, and is not reported', (_, path, content) => {
     const archive = har(entry('GET', path, content), entry('GET', '/api/v1/policies/p1', json(policy)));
     expect(metIn(archive).map(([kind]) => kind)).toEqual(['exchange', 'exchange', 'policy']);
     expect(readResources([{ name: 'traffic.har', value: archive }]).noted).toEqual([]);
   });
 
-  test('locates a value inside a text at that text', () => {
+  test('a problem in JSON inside a text of an HTTP archive is located at that text', () => {
     const archive = har(entry('GET', '/api/v1/policies/p1', json({ ...policy, priority: '1' })));
     const text = JSON.stringify(archive, null, 2);
     const { findings } = lintDocuments([{ name: 'traffic.har', text }]);
@@ -89,7 +89,7 @@ describe('an HTTP archive', () => {
     );
   });
 
-  test('reading any archive throws no error', () => {
+  test('reading an HTTP archive never throws an error, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(hostileEntry, { maxLength: 4 }), (entries) => {
         const archive = { log: { version: '1.2', entries } };

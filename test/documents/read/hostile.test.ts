@@ -138,14 +138,14 @@ const { value: nearly } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test('any value gives a result', () => {
+test('reading any JavaScript value gives an org or a problem', () => {
   fc.assert(
     fc.property(names, nearly, (name, value) => survives({ name, value })),
     runs,
   );
 });
 
-test('any JSON text gives a result', () => {
+test('reading any JSON text gives an org or a problem', () => {
   const text = fc.oneof(
     fc.json({ maxDepth: 6 }),
     nearly.map((value) => JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? 1 : item)) ?? ''),
@@ -156,7 +156,7 @@ test('any JSON text gives a result', () => {
   );
 });
 
-test('any text gives a result', () => {
+test('reading any text gives an org or a problem', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',
@@ -192,7 +192,7 @@ const documents = [
   .map(fixture)
   .map((document) => ('text' in document ? document.text : ''));
 
-test('a document with changed characters gives a result', () => {
+test('reading a document with changed characters gives an org or a problem', () => {
   const edit = fc.tuple(
     fc.nat(),
     fc.nat({ max: 40 }),
@@ -214,7 +214,7 @@ test('a document with changed characters gives a result', () => {
   );
 });
 
-test('a document with changed values gives a result', () => {
+test('reading a document with changed values gives an org or a problem', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...documents),
@@ -229,7 +229,7 @@ test('a document with changed values gives a result', () => {
   );
 });
 
-test('a value that is not a document gives a problem', () => {
+test('reading a list of documents that is not valid gives a problem', () => {
   for (const documents of [
     undefined,
     null,
@@ -270,7 +270,7 @@ test.each<[string, () => unknown]>([
         '{"policies":[{"id":"__proto__","type":"constructor","conditions":{"__proto__":{},"constructor":1,"toString":null}}],"rules":{"__proto__":[{"id":"toString"}]},"groupMembers":{"constructor":["__proto__"]},"mappings":{"__proto__":["constructor"]}}',
       ),
   ],
-])('values: %s', (_what, value) => {
+])('reading a hostile value gives an org or a problem: %s', (_what, value) => {
   survives({ name: 'a', value: value() });
 });
 
@@ -308,7 +308,7 @@ test.each<[string, string]>([
   ['nested flow YAML', `a: ${'['.repeat(10_000)}`],
   ['nested mappings', Array.from({ length: 1000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
   ['long YAML', '- a\n'.repeat(300_000)],
-])('texts: %s', (_what, text) => {
+])('reading a hostile text gives an org or a problem: %s', (_what, text) => {
   survives({ name: 'a', text }, { name: 'b', text: '{"zones": [{"id": "z"}]}' });
 });
 

@@ -40,17 +40,17 @@ describe.each(answers)('a resource of $collection', ({ collection, answer }) => 
   const [, held] = ELEMENT_KINDS.find(([path]) => path.test(collection)) ?? [];
   const { _links, ...alone } = answer;
 
-  test('is recognized as no kind of another collection', () => {
+  test('a resource from one API collection is not recognized as a resource of another collection', () => {
     expect(usedKindOf(answer)).toBe(held);
   });
 
-  test('is recognized as no other kind without its links', () => {
+  test('a resource without its links is not recognized as a resource of another kind', () => {
     const kind = usedKindOf(alone);
     if (kind !== undefined) expect([held, ...(held === undefined ? ['key'] : [])]).toContain(kind);
   });
 });
 
-test('most responses of a live tenant are recognized without their path', () => {
+test('most responses of a live tenant are recognized without the path of their request', () => {
   const unknown = answers.filter(
     ({ answer }) => kindOf(answer) === undefined && classifyUnrecognized(answer) === undefined,
   );
@@ -63,16 +63,19 @@ test('most responses of a live tenant are recognized without their path', () => 
 describe.each(['salto', 'terraform'])('the recorded documents of %s', (source) => {
   const folder = `lint/recorded/${source}/objects/`;
 
-  test.each(readdirSync(new URL(folder, FIXTURES)))('%s are recognized as the recording states', (name) => {
-    const kind = KIND_OF_FILE[name.split('.')[0] ?? ''];
-    for (const line of textOf(folder + name)
-      .trimEnd()
-      .split('\n')) {
-      const { value } = JSON.parse(line) as { readonly value: Members };
-      const { _links, ...alone } = value;
-      expect([kindOf(value)?.kind, kindOf(alone)?.kind]).toEqual([kind, kind]);
-    }
-  });
+  test.each(readdirSync(new URL(folder, FIXTURES)))(
+    'resources in the recording %s are recognized as the kind that the file name states',
+    (name) => {
+      const kind = KIND_OF_FILE[name.split('.')[0] ?? ''];
+      for (const line of textOf(folder + name)
+        .trimEnd()
+        .split('\n')) {
+        const { value } = JSON.parse(line) as { readonly value: Members };
+        const { _links, ...alone } = value;
+        expect([kindOf(value)?.kind, kindOf(alone)?.kind]).toEqual([kind, kind]);
+      }
+    },
+  );
 });
 
 const KIND_OF_FILE: Readonly<Record<string, string>> = {
@@ -109,7 +112,7 @@ test.each<[string, Members, string | undefined]>([
   ['a log entry', { id: 'e1', uuid: 'e1', published: '2026-01-01T00:00:00.000Z', eventType: 'user.session.start', actor: {} }, 'event of the system log'],
   ['the domains of an org', { domains: [] }, 'other resource'],
   ['nothing', {}, undefined],
-])('%s', (_, value, kind) => {
+])('a resource is recognized by its content: %s', (_, value, kind) => {
   expect(kindOf(value)?.kind).toBe(kind);
 });
 

@@ -13,7 +13,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
   (key) => {
     const org = { policies: [{ ...policy, [key]: [rule] }], groups: [group] };
 
-    test('are read, with a warning', () => {
+    test('the rules of a policy are read under a key similar to `rules`, with a warning', () => {
       const read = reading([org]);
       expect(linesOf(read.problems)).toEqual([
         `warning key-near 0#/policies/0: \`${key}\` of the policy is taken for \`rules\``,
@@ -21,7 +21,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
       expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
     });
 
-    test('are linted at their location', () => {
+    test('the rules of a policy under a key similar to `rules` are linted at their location', () => {
       const { findings } = lintDocuments([
         {
           name: 'org.json',
@@ -33,13 +33,13 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
   },
 );
 
-test('the documented key takes precedence over a similar one', () => {
+test('the documented key of a policy takes precedence over a similar key', () => {
   const read = reading([{ policies: [{ ...policy, rules: [rule], _rules: [{ ...rule, id: 'r2' }] }] }]);
   expect(linesOf(read.problems)).toEqual([]);
   expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
 });
 
-test('reads the parts of a resource under similar keys, and reports each key once', () => {
+test('the members of a resource are read under similar keys, and each such key is reported once', () => {
   const read = reading([
     {
       policies: [{ ...policy, rules: [rule] }],
@@ -67,7 +67,7 @@ test('reads the parts of a resource under similar keys, and reports each key onc
   });
 });
 
-test('reads sections under similar keys', () => {
+test('the sections of an org are read under similar keys, with a warning', () => {
   const read = reading([
     {
       Policies: [policy],
@@ -94,7 +94,7 @@ describe('policies grouped by type', () => {
   const idsIn = (read: ReturnType<typeof reading>) => snapshotOf(read).policies.map(({ id }) => id);
 
   test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])(
-    'are read as `%s`',
+    'policies grouped by type are read under the key `%s`',
     (key) => {
       const read = reading([{ [key]: listed, groups: [group] }]);
       expect(linesOf(read.problems)).toEqual([]);
@@ -109,7 +109,7 @@ describe('policies grouped by type', () => {
     'globalSessionPolicy',
     'oktaSignOnPolicies',
     'mfa-policies',
-  ])('are read as `%s`, with a warning', (key) => {
+  ])('policies grouped by type are read under the key `%s`, with a warning', (key) => {
     const read = reading([{ [key]: listed, groups: [group] }]);
     expect(linesOf(read.problems)).toEqual([
       `warning key-near 0#/${key}: \`${key}\` is taken for \`policies\``,
@@ -118,7 +118,7 @@ describe('policies grouped by type', () => {
   });
 
   test.each(['deletedPolicies', 'old', 'password', 'policiesBefore'])(
-    'are not read from `%s`, with a warning',
+    'policies under the unrelated key `%s` are not read, and a warning is given',
     (key) => {
       const read = reading([{ [key]: listed, groups: [group] }]);
       expect(linesOf(read.problems)).toEqual([
@@ -147,7 +147,7 @@ describe('a folder per policy', () => {
     ['rule-1.json', rule],
     ['rules.json', [rule]],
     ['Rules.json', [rule]],
-  ])('contains its rules as `%s`', (path, value) => {
+  ])('a rule in the file `%s` belongs to the policy in the same folder', (path, value) => {
     expect(
       rulesIn({
         [`Staff/${path}`]: value,
@@ -159,7 +159,7 @@ describe('a folder per policy', () => {
     expect(rulesIn({ [path]: value, 'staff.json': policy })).toEqual(['p1 r1']);
   });
 
-  test('implies nothing if it contains two policies, and never overrides the policy that a rule names', () => {
+  test('a folder with two policies assigns no rules to them, and never overrides the policy that a rule names', () => {
     expect(rulesIn({ 'a.json': policy, 'b.json': other, 'rules/Staff.json': rule })).toEqual(['p1', 'p2']);
     expect(
       rulesIn({ 'a/a.json': policy, 'a/rules/Staff.json': { ...rule, policyId: 'p2' }, 'b.json': other }),
@@ -168,7 +168,7 @@ describe('a folder per policy', () => {
   });
 });
 
-test('reads one file per collection next to a list of the files', () => {
+test('an export with one file per collection and a list of these files is read', () => {
   const read = reading({
     'backup/manifest.json': {
       version: 1,
@@ -193,7 +193,7 @@ test('reads one file per collection next to a list of the files', () => {
 describe('an org without the rules of any policy', () => {
   const org = { policies: [policy, { ...policy, id: 'p2' }], groups: [group] };
 
-  test('has a problem, and no result without warnings', () => {
+  test('an org that has policies but no rules has a problem of severity error', () => {
     expect(linesOf(reading([org]).problems)).toEqual([
       expect.stringMatching(
         /^error rules-missing 0#\/policies\/0: no rules are known of 2 policies .*: export them too/,
@@ -201,12 +201,12 @@ describe('an org without the rules of any policy', () => {
     ]);
   });
 
-  test('is reported by lint', () => {
+  test('lint reports an org that has policies but no rules', () => {
     const rules = lintDocuments([{ name: 'org.json', value: org }]).findings.map(({ rule }) => rule);
     expect(rules).toContain('policy/rules-missing');
   });
 
-  test('is only incomplete if some rules or a statement about missing ones exist', () => {
+  test('if some rules exist or the export states that rules are missing, a policy without rules is a warning, not an error', () => {
     const codes = [
       { ...org, rules: { p1: [rule] } },
       { ...org, rulesComplete: [] },
@@ -243,8 +243,12 @@ describe('wrappers that tools put around responses', () => {
       '`items`; of the other keys nothing is read',
     ],
     ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
-    ['nested lists', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
-  ])('%s is unwrapped', (_, value, keys) => {
+    [
+      'an object with a nested list',
+      { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } },
+      '`result`',
+    ],
+  ])('%s is read without the wrapper that a tool put around it', (_, value, keys) => {
     const read = reading([value]);
     expect(linesOf(read.problems)).toContain(`info envelope 0#: read for what is in ${keys}`);
     expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
@@ -303,7 +307,7 @@ describe('wrappers that tools put around responses', () => {
       'pages whose path names the list',
       { 'policies.json': { data: [whole], meta: { count: 1 } }, 'groups.json': { Items: [kept], Count: 1 } },
     ],
-  ])('%s', (_, documents) => {
+  ])('responses are read without the wrappers that tools put around them: %s', (_, documents) => {
     const read = reading(documents);
     expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(snapshotOf(read)).toMatchObject({
@@ -313,7 +317,7 @@ describe('wrappers that tools put around responses', () => {
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
 
-  test('are reported once per document', () => {
+  test('a wrapper around responses is reported once per document', () => {
     const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
     const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
     expect(linesOf(read.problems)).toEqual([
@@ -322,7 +326,7 @@ describe('wrappers that tools put around responses', () => {
     expect(snapshotOf(read).groups).toHaveLength(3);
   });
 
-  test('reads rules by the id of their policy', () => {
+  test('rules grouped by the id of their policy are read', () => {
     const read = reading([
       { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },
     ]);
@@ -335,7 +339,7 @@ describe('wrappers that tools put around responses', () => {
     { nginx: { proxies: [] } },
     { id: 'aus', name: 'API', _embedded: { policies: [{ id: 'p', name: 'Clients', conditions: {} }] } },
     { server: { id: 'aus', policies: [{ id: 'p', name: 'Clients', status: 'ACTIVE' }] } },
-  ])('reads nothing from other documents: %j', (value) => {
+  ])('nothing is read from a document of another kind: %j', (value) => {
     expect(linesOf(reading([value]).problems).join()).toContain('kind-unknown');
   });
 });
@@ -344,7 +348,7 @@ test.each([
   'rules_00pa1b2c3d4e5f6g7h8i.json',
   '00pa1b2c3d4e5f6g7h8i/rule-1.json',
   'x/00pa1b2c3d4e5f6g7h8i-rules.yaml',
-])('assigns a rule to the policy whose id is in the file name: %s', (name) => {
+])('a rule is assigned to the policy whose id is in its file name: %s', (name) => {
   const read = assembleDocuments([
     { name: 'policies.json', value: [signOn] },
     { name, value: [ofSignOn] },
@@ -352,7 +356,7 @@ test.each([
   expect(read.ok && read.value.policies[0]?.rules.map(({ id }) => id)).toEqual(['r9']);
 });
 
-test('a posture check is not a device assurance policy, and an application key is not an identity provider key', () => {
+test('a posture check is not read as a device assurance policy, nor an application key as an identity provider key', () => {
   const check = {
     id: 'c',
     name: 'Firewall',
@@ -386,7 +390,7 @@ describe('lists by owner id, in an org file', () => {
     [{ app_groups: { a1: [] } }, { apps: [{ groupIds: [] }] }],
     [{ userGroups: { u1: ['g1'] } }, { users: [{ groupIds: ['g1'] }] }],
     [{ groupMembers: { g1: ['u1'] } }, { groups: [{ userIds: ['u1'] }] }],
-  ])('%j', (lists, expected) => {
+  ])('an org file may list members and assignments by the id of their owner: %j', (lists, expected) => {
     expect(snapshotOf(reading([{ ...org, ...lists }]))).toMatchObject(expected);
   });
 });
@@ -394,7 +398,7 @@ describe('lists by owner id, in an org file', () => {
 describe('errors that an export states', () => {
   const org = { policies: [{ ...policy, rules: [rule] }], groups: [group] };
 
-  test('make the named section incomplete, with the reason', () => {
+  test('an error that an export states for a section makes that section incomplete, with the reason', () => {
     const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
@@ -404,7 +408,7 @@ describe('errors that an export states', () => {
     ]);
   });
 
-  test('give a warning if the section is unknown', () => {
+  test('an error that an export states without a known section gives a warning', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
@@ -413,7 +417,7 @@ describe('errors that an export states', () => {
   });
 
   test.each([{}, [], '', 0, null, false, { zones: 0 }])(
-    'are ignored if they state no error: %j',
+    'an errors member of an export that states no error is ignored: %j',
     (errors) => {
       expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
     },
@@ -423,16 +427,19 @@ describe('errors that an export states', () => {
 test.each([
   ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
   ['E0000047', 'API call exceeded rate limit', /ask again, more slowly/],
-])('reports error %s in place of a list, whatever wraps it', (errorCode, errorSummary, remedy) => {
-  const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
-  for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
-    expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
-});
+])(
+  'an error response %s in place of a list is reported, whatever wraps the response',
+  (errorCode, errorSummary, remedy) => {
+    const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
+    for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
+      expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
+  },
+);
 
 describe('a rule without an id', () => {
   const nameless = { type: 'PASSWORD', actions: rule.actions };
 
-  test('is identified by its name', () => {
+  test('a rule without an id is identified by its name', () => {
     const read = reading([
       { policies: [{ ...policy, rules: [{ ...nameless, name: 'Staff' }] }], groups: [group] },
     ]);
@@ -443,7 +450,7 @@ describe('a rule without an id', () => {
     expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);
   });
 
-  test('and with a duplicate name leaves its policy incomplete', () => {
+  test('rules without an id that share a name leave their policy incomplete', () => {
     const rules = [
       { ...nameless, name: 'Staff' },
       { ...nameless, name: 'Staff', priority: 2 },
@@ -481,7 +488,7 @@ describe('applications of a live tenant without policy assignments', () => {
   const isOpen = (value: object) =>
     snapshotOf(reading([value])).unknown?.map(({ collection }) => collection) ?? [];
 
-  test('may have any of the policies', () => {
+  test('applications of a live tenant without any policy assignment may have any of its policies', () => {
     const read = reading([{ ...org, apps: [payroll] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning mappings-missing 0#/apps/0: no application names its policy, so that it is unknown which one decides: export the applications with their `_links`',
@@ -489,16 +496,19 @@ describe('applications of a live tenant without policy assignments', () => {
     expect(isOpen({ ...org, apps: [payroll] })).toEqual(['mappings']);
   });
 
-  test.each([{}, { apps: [] }])('may have any of the policies if %j', (parts) => {
-    expect(isOpen({ ...org, ...parts })).toEqual(['mappings']);
-  });
+  test.each([{}, { apps: [] }])(
+    'applications of a live tenant may have any of its policies if the export states no assignment: %j',
+    (parts) => {
+      expect(isOpen({ ...org, ...parts })).toEqual(['mappings']);
+    },
+  );
 
   test.each([
     ['one application names its policy', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
     ['the org states that there are no mappings', { apps: [payroll], mappings: [] }],
     ['there is only the default policy', { apps: [payroll], policies: [access('rst1', true)] }],
     ['the org is not a live tenant', { apps: [payroll], edition: 'spec' }],
-  ])('have the default policy if %s', (_, parts) => {
+  ])('applications without an assignment have the default policy if %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);
   });
 });
@@ -523,19 +533,19 @@ describe('a policy next to its rules', () => {
       },
     ],
     ['with separate rules in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
-  ])('are read %s', (_, document) => {
+  ])('a policy stored next to its rules is read: %s', (_, document) => {
     const read = reading([document]);
     expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(snapshotOf(read)).toMatchObject({ policies: [{ id: 'p1', rules: [{ id: 'r1' }] }] });
   });
 
-  test('are linted at their location', () => {
+  test('rules stored next to their policy are linted at their location', () => {
     const value = [{ policy, rules: { data: [{ ...rule, type: 'PASSWROD' }] } }];
     const { findings } = lintDocuments([{ name: 'pairs.json', value }]);
     expect(findings.map(({ place }) => place.pointer)).toContain('/0/rules/data/0/type');
   });
 
-  test('are incomplete if the page of rules has a next page', () => {
+  test('rules stored next to their policy are incomplete if the list of rules has a next page', () => {
     const read = reading([{ ...policy, rules: { data: [rule], next: 'https://x.example/api/v1/policies' } }]);
     expect(read.problems.map(({ severity }) => severity)).toContain('error');
   });

@@ -57,13 +57,24 @@ const LIVE = {
   users: { include: ['00u1'], exclude: [] },
 };
 
-test.each(Object.entries(LIVE))('`%s` of the live service is completely readable', (key, condition) => {
-  const rule = { id: 'r1', type: 'SIGN_ON', status: 'ACTIVE', conditions: { [key]: condition }, actions: {} };
-  const read = reading([{ policies: [{ id: 'p1', type: 'OKTA_SIGN_ON', status: 'ACTIVE', rules: [rule] }] }]);
-  expect([...(snapshotOf(read).policies[0]?.rules[0]?.unreadable ?? [])]).toEqual([]);
-});
+test.each(Object.entries(LIVE))(
+  'a condition `%s` recorded from the live service is read completely',
+  (key, condition) => {
+    const rule = {
+      id: 'r1',
+      type: 'SIGN_ON',
+      status: 'ACTIVE',
+      conditions: { [key]: condition },
+      actions: {},
+    };
+    const read = reading([
+      { policies: [{ id: 'p1', type: 'OKTA_SIGN_ON', status: 'ACTIVE', rules: [rule] }] },
+    ]);
+    expect([...(snapshotOf(read).policies[0]?.rules[0]?.unreadable ?? [])]).toEqual([]);
+  },
+);
 
-test('zones of the live service are completely readable', () => {
+test('zones recorded from the live service are read completely', () => {
   const zone = {
     ...{ id: 'nzo1', name: 'Hidden', type: 'DYNAMIC_V2', status: 'ACTIVE', usage: 'POLICY', system: false },
     ...{ created: '2024-01-01T00:00:00.000Z', lastUpdated: '2024-01-01T00:00:00.000Z' },

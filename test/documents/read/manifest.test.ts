@@ -17,7 +17,7 @@ const entry = fc.record(
   { requiredKeys: ['collection'] },
 );
 
-test('the unknown entries of a manifest survive a round trip', () => {
+test('the entries of a manifest about unknown parts of the org are kept when the manifest is written and read back', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), (unknown) => {
       const one = snapshotOf(reading({ 'manifest.json': { manifest: { unknown } } }));
@@ -30,7 +30,7 @@ test('the unknown entries of a manifest survive a round trip', () => {
   );
 });
 
-test('merges manifests of several documents, with neutral policy types', () => {
+test('manifests of several documents are merged, and their policy types lose the vendor prefix', () => {
   const snapshot = snapshotOf(
     reading([
       {
@@ -57,7 +57,7 @@ test('merges manifests of several documents, with neutral policy types', () => {
   ]);
 });
 
-test('locates what is wrong in a manifest', () => {
+test('an error in a manifest is reported at its location', () => {
   const text = `{
   "zones": [],
   "manifest": {

@@ -12,7 +12,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => file.endsWith('.json'));
 
 /** Lint uses either, depending on whether the export is already assembled. */
-test('mappings that are read alone equal those of the complete export', () => {
+test('policy mappings that are read alone equal the mappings of the complete export', () => {
   let mapped = 0;
   for (const name of files) {
     const documents = parseDocuments([{ name, text: readFileSync(name, 'utf8') }]);

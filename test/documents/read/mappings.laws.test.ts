@@ -28,7 +28,7 @@ function mappingsOf(mappings: readonly object[]): readonly string[] {
   return read.map(({ appId, policyId, type }) => `${appId} ${policyId} ${type}`).sort();
 }
 
-test('the order of mappings in a document does not change the result', () => {
+test('the order of policy mappings in a document does not change the mappings that are read', () => {
   fc.assert(
     fc.property(shuffled, ([given, other]) => {
       expect(mappingsOf(other)).toEqual(mappingsOf(given));
@@ -36,7 +36,7 @@ test('the order of mappings in a document does not change the result', () => {
   );
 });
 
-test('a mapping gets the type that any statement about its policy gives', () => {
+test('a policy mapping without a type gets the type that another mapping of the same policy states', () => {
   const untyped = { appId: 'app-1', policyId: 'pol-1' };
   const typed = { ...untyped, type: 'PROFILE_ENROLLMENT' };
   expect(mappingsOf([untyped, typed])).toEqual(['app-1 pol-1 PROFILE_ENROLLMENT']);

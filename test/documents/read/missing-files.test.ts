@@ -32,7 +32,7 @@ describe('a file that a manifest shows to be missing', () => {
   const complete = manifest({ complete: ['policies', 'zones'] });
   const counted = manifest({ complete: ['policies', 'zones'], counts: { policies: 1, zones: 2 } });
 
-  test('leaves its collection unknown if the manifest counts more objects', () => {
+  test('a collection is unknown if the manifest counts more objects than the export contains', () => {
     expect(zonesOf({ policies: [policy], ...counted })).toEqual([
       false,
       'none',
@@ -47,7 +47,7 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], zones: both, ...counted })).toEqual([true]);
   });
 
-  test('leaves its collection unknown if documents refer to it and none contains it', () => {
+  test('a collection is unknown if documents refer to its objects and the export contains none', () => {
     expect(zonesOf({ policies: [policy], ...complete })).toEqual([
       false,
       'none',
@@ -57,18 +57,18 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [{ ...policy, rules: [] }], ...complete })).toEqual([true]);
   });
 
-  test('is a warning that names the remedy, at the manifest', () => {
+  test('a file that is missing according to the manifest gives a warning with the remedy, located at the manifest', () => {
     expect(linesOf(reading([{ policies: [policy], ...counted }]).problems)).toEqual([
       'warning file-missing 0#/manifest: the manifest counts 2 network zones, and the export holds none; add the missing file of network zones, or state `--complete zones` if nothing is missing',
     ]);
   });
 
-  test('is not missing if the caller states that the collection is complete', () => {
+  test('a file is not reported as missing if the caller states that its collection is complete', () => {
     expect(zonesOf({ policies: [policy], ...counted }, { complete: ['zones'] })).toEqual([true]);
     expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
   });
 
-  test('is reported next to the manifest of a pull, which states completeness by its address', () => {
+  test('a missing file is also reported if the manifest is from a pull, which states its org URL instead of complete collections', () => {
     const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
     expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
     expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);

@@ -15,14 +15,14 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   const path = template.replaceAll(/<\w+>/g, 'id1');
   const address = area === 'provisioning' ? `/scim/v1${path}` : path;
 
-  test('is found by its method and path', () => {
+  test('an operation of the API is found by its method and path', () => {
     const found = area === 'provisioning' ? findProvisioningOperation : findOperation;
     expect(found(method, path)?.route).toBe(route);
     expect(found('TRACE', path)).toBeUndefined();
     expect(found(method, `${path}/more/and/more`)).toBeUndefined();
   });
 
-  test('identifies the response even if nothing else does', () => {
+  test('a response is recognized by its API operation alone', () => {
     const answers = [{ colour: 'red' }, [{ colour: 'red' }], ['red', null], 'red', 7];
     const value = answers.map((response) => ({ method, path: address, status: 200, response }));
     const { findings } = lintDocuments([{ name: 'recording.json', value }]);
@@ -30,7 +30,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   });
 });
 
-test('takes the ids from the path, and ignores the query', () => {
+test('the ids in a request to the API are read from the path, and the query is ignored', () => {
   expect(findOperation('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
     policy_id: 'p 1',
     rule_id: 'r1',

@@ -29,7 +29,7 @@ test.each([
     { policy, rules: [rule], mappings: [] },
     { 'policies.json': [policy], 'policies/p1/rules.json': [rule], 'policies/p1/mappings.json': [] },
   ],
-])('reads %j', (written, files) => {
+])('an object next to its lists is read like the separate files: %j', (written, files) => {
   const { documents: _, sources: __, ...snapshot } = snapshotOf(reading([[written]]));
   const { documents: ___, sources: ____, ...expected } = snapshotOf(reading(files));
   expect(snapshot).toEqual(expected);
@@ -41,10 +41,13 @@ test.each([
   { group: staff, users: [ann], apps: [app] },
   { group: staff, user: ann, groups: [staff] },
   { group: { profile: { name: 'Staff' } }, users: [ann] },
-])('the lists of an org stay those of the org: %j', (written) => {
-  const { unknown = [] } = snapshotOf(reading([written]));
-  expect(unknown).not.toContainEqual(
-    expect.objectContaining({ collection: 'groupMembers', of: 'g1', known: 'open' }),
-  );
-  expect(reading([written]).problems.map(({ code }) => code)).toContain('key-unknown');
-});
+])(
+  'a list next to a single object is not read as a list of that object if the document may be an org: %j',
+  (written) => {
+    const { unknown = [] } = snapshotOf(reading([written]));
+    expect(unknown).not.toContainEqual(
+      expect.objectContaining({ collection: 'groupMembers', of: 'g1', known: 'open' }),
+    );
+    expect(reading([written]).problems.map(({ code }) => code)).toContain('key-unknown');
+  },
+);

@@ -25,7 +25,7 @@ const openIn = (value: unknown) =>
 describe('a recorded list with a next page', () => {
   const first = answered('/api/v1/zones?limit=1', [zone('z1')], '/api/v1/zones?after=z1&limit=1');
 
-  test('is incomplete if the next page is missing', () => {
+  test('a recorded list that links to a next page is incomplete if that page is missing', () => {
     const read = reading([[first]]);
     expect(linesOf(read.problems)).toEqual([
       'warning page-missing 0#/0/response/body: the list goes on, at `/api/v1/zones?after=z1&limit=1`, and that page is not in the documents: what else it holds is unknown; give all pages',
@@ -36,7 +36,7 @@ describe('a recorded list with a next page', () => {
   });
 
   test.each(['/api/v1/zones?after=z1&limit=1', '/api/v1/zones?limit=1&after=z1'])(
-    'is complete with the next page, whatever the order of the query: %s',
+    'a recorded list is complete if its next page is present, whatever the order of the query: %s',
     (path) => expect(openIn([answered(path, [zone('z2')]), first])).toEqual([]),
   );
 
@@ -47,7 +47,7 @@ describe('a recorded list with a next page', () => {
     ['/api/v1/apps/a1/groups', [{ id: 'g1' }], 'appGroups a1'],
     ['/api/v1/policies?type=PASSWORD', [policy], 'policies PASSWORD'],
     ['/api/v1/apps', [], 'apps'],
-  ])('is incomplete as the list that %s returns', (path, list, open) => {
+  ])('a list with a missing next page is incomplete: %s', (path, list, open) => {
     const more = answered(path, list, `${path.replace(/\?.*/, '')}?after=x`);
     expect(openIn([answered('/api/v1/policies/p1', [policy]), more])).toEqual([open]);
   });
@@ -56,7 +56,7 @@ describe('a recorded list with a next page', () => {
 describe('a search result', () => {
   const found = answered('/api/v1/groups?q=Sta', [group]);
 
-  test('is not a complete list', () => {
+  test('a recorded search result is not read as a complete list', () => {
     const read = reading([[found]]);
     expect(linesOf(read.problems)).toEqual([
       'warning page-missing 0#/0/response/body: this is what a search found, and the whole list, `/api/v1/groups`, is not in the documents: what else it holds is unknown; give it, too',
@@ -71,11 +71,11 @@ describe('a search result', () => {
     ['/api/v1/zones?filter=status%20eq%20%22ACTIVE%22', [], 'zones'],
     ['/api/v1/policies?type=PASSWORD&status=ACTIVE', [policy], 'policies PASSWORD'],
     ['/api/v1/apps/a1/users?q=ann', [{ id: 'u1' }], 'appUsers a1'],
-  ])('%s', (path, list, open) => {
+  ])('a filtered list is not read as a complete list: %s', (path, list, open) => {
     expect(openIn([answered('/api/v1/policies/p1', [policy]), answered(path, list)])).toEqual([open]);
   });
 
-  test('does not affect a complete list that is also present', () => {
+  test('a recorded search result does not affect a complete list that is also present', () => {
     expect(openIn([found, answered('/api/v1/groups?limit=200', [group])])).toEqual([]);
     const active = answered('/api/v1/policies?status=ACTIVE&type=PASSWORD', [policy]);
     expect(openIn([active, answered('/api/v1/policies?type=PASSWORD', [policy])])).toEqual([]);
@@ -95,7 +95,7 @@ describe('a list that states that it continues', () => {
     { LastEvaluatedKey: { id: 'z1' } },
     { total: 500 },
     { meta: { totalCount: 3 } },
-  ])('is incomplete with %j', (beside) => {
+  ])('a list that states that it continues is incomplete: %j', (beside) => {
     expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual(['zones', 'policies PASSWORD']);
     expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual(['zones']);
     expect(openIn({ policies: [policy], zones: [zone('z1')], ...beside })).toEqual([
@@ -115,7 +115,7 @@ describe('a list that states that it continues', () => {
     { _links: { self: { href: '/zones' }, next: {} } },
     { meta: { count: 1, next_cursor: '' } },
     { has_more: false, total: 1 },
-  ])('is complete with %j', (beside) => {
+  ])('a list that does not state that it continues is complete: %j', (beside) => {
     expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual([]);
     expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual([]);
     const members = reading({ 'groups.json': [group], 'groups/g1/users.json': { data: [user], ...beside } });
@@ -123,7 +123,7 @@ describe('a list that states that it continues', () => {
     expect(linesOf(members.problems)).toEqual([]);
   });
 
-  test('is complete if its pages contain as many elements as each states, without duplicates', () => {
+  test('a list is complete if its pages contain as many distinct elements as each page states', () => {
     const page = (...ids: string[]) => ({ data: ids.map(zone), total: 3 });
     expect(openIn([page('z1', 'z2'), page('z3')])).toEqual([]);
     expect(openIn([page('z1', 'z2')])).toEqual(['zones']);
@@ -132,7 +132,7 @@ describe('a list that states that it continues', () => {
     expect(openIn([page('z1', 'z2'), page('z1', 'z2')])).toEqual(['zones']);
   });
 
-  test('is complete if the page with the next address is present', () => {
+  test('a list that states the address of its next page is complete if that page is present', () => {
     const page = (own: string, id: string, next: string | null) => ({
       data: [zone(id)],
       links: { self: own, next },
@@ -147,7 +147,7 @@ describe('a list that states that it continues', () => {
   });
 });
 
-test('rules that are not a list are unknown', () => {
+test('the rules of a policy are unknown if they are not a list', () => {
   expect(openIn({ policies: [{ ...policy, rules: undefined }], rules: { p1: 'many' } })).toEqual([
     'rules p1',
   ]);

@@ -54,31 +54,31 @@ describe.each([
     [['conditions', 'people', 'users', 'include', 0], /^(\{"groups|groups:|&people)/],
     [['settings'], /^(\{|id: p1)/],
     [['__proto__', 'constructor'], /^(\{|id: p1)/],
-  ])('%j', (path, start) => {
+  ])('the value at the path %j is located at its text', (path, start) => {
     expect(textAt(name, text, path)).toMatch(start);
   });
 });
 
-test('YAML: locates values through an alias, and empty values', () => {
+test('a value in YAML is located through an alias, and an empty value has a location too', () => {
   expect(textAt('a.yaml', yaml, ['later'])).toBe('*people');
   expect(textAt('a.yaml', yaml, ['later', 'groups', 'include', 0])).toMatch(/^g1/);
   expect(textAt('a.yaml', yaml, ['nothing'])).toBe('');
 });
 
-test('a duplicate key is located at its last occurrence, as its value is read', () => {
+test('a duplicate key is located at its last occurrence, whose value is the one that is used', () => {
   const text =
     '[{"id": "p1", "type": "PASSWORD", "conditions": {"network": {"include": 1}}, "conditions": {"people": 2}}]';
   expect(textAt('a.json', text, ['conditions', 'people'])).toBe('2}}]');
   expect(textAt('a.json', text, ['conditions', 'network', 'include'])).toBe('{"people": 2}}]');
 });
 
-test('locates keys with slashes and tildes', () => {
+test('values under keys that contain slashes and tildes are located in the text', () => {
   const text = '[{"id": "p1", "type": "PASSWORD", "settings": {"a/b": {"m~n": 8, "": 9}}}]';
   expect(textAt('a.json', text, ['settings', 'a/b', 'm~n'])).toBe('8, "": 9}}}]');
   expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');
 });
 
-test('a document given as a value has pointers without lines; a foreign object has no location', () => {
+test('a value that was not parsed from text has a JSON pointer without a line, and an unrelated object has no location', () => {
   const snapshot = snapshotOf(reading({ a: { zones: [{ id: 'z' }] } }));
   expect(locatePlace(snapshot, snapshot.zones[0] as object, ['name'])).toEqual({
     document: 'a',
@@ -87,7 +87,7 @@ test('a document given as a value has pointers without lines; a foreign object h
   expect(locatePlace(snapshot, {})).toBeUndefined();
 });
 
-test('every resource has a location', () => {
+test('every resource of an export has a location', () => {
   const snapshot = snapshotOf(assembleDocuments([fixture('snapshots/salto.json')]));
   const { policies, mappings, apps, groups, zones, authenticators, deviceAssurances, behaviors } = snapshot;
   const rules = policies.flatMap((policy) => policy.rules);

@@ -223,7 +223,7 @@ test.each<[string, string, string[]]>([
       'warning unknown-reference: apps are assigned to 1 group not here: `g2`',
     ],
   ],
-])('%s', (_shows, text, problems) => {
+])('a problem in an export is reported at its location, with the remedy: %s', (_shows, text, problems) => {
   expect(problemsOf(text)).toEqual(problems);
 });
 
@@ -240,7 +240,7 @@ test('YAML syntax errors are explained in plain words', () => {
   ]);
 });
 
-test('reports values that are not data', () => {
+test('a value that is not data (a cycle, a throwing property, a huge array) is reported', () => {
   const cyclic: Record<string, unknown> = { policies: [] };
   cyclic.zones = [cyclic];
   expect(linesOf(reading({ a: cyclic }).problems)).toEqual([
@@ -255,7 +255,7 @@ test('reports values that are not data', () => {
   ]);
 });
 
-test('a problem in one document does not affect the others', () => {
+test('a problem in one document does not affect the other documents', () => {
   const result = assembleDocuments([
     { name: 'a', text: '{' },
     { name: 'b', value: { zones: [{ id: 'z1' }, { id: 5 }, { id: 'z2' }] } },
@@ -264,7 +264,7 @@ test('a problem in one document does not affect the others', () => {
   expect(result.problems.map(({ code }) => code)).toEqual(['syntax', 'unreadable-resource']);
 });
 
-test('reports each kind of problem a hundred times, and counts the rest', () => {
+test('the first hundred problems of a kind are reported, and the others are counted', () => {
   const { problems } = reading([{ zones: Array.from({ length: 1234 }, () => ({})) }]);
   expect(problems).toHaveLength(101);
   expect(linesOf(problems.slice(-1))).toEqual([
@@ -272,7 +272,7 @@ test('reports each kind of problem a hundred times, and counts the rest', () => 
   ]);
 });
 
-test('a member given by id only is the same user as the full record', () => {
+test('a group member given by id only is the same user as the full user object', () => {
   const users = [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }];
   const groupMembers = { g1: [{ id: 'u1' }] };
   const groups = [{ id: 'g1', profile: { name: 'Staff' } }];

@@ -66,14 +66,14 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   ['YAML: an empty value', 'a.yaml', yaml, '/l', '', 'l'],
   ['YAML: the complete document', 'a.yaml', yaml, '', yaml.slice(6).trimEnd(), undefined],
   ['YAML: one document of a stream', 'a.yaml', `--- 1\n---\n${yaml}`, '/1/a/b', 'one', 'b'],
-])('%s', (_what, name, text, pointer, value, key) => {
+])('the text range of a value contains exactly that value: %s', (_what, name, text, pointer, value, key) => {
   const [region] = regionsIn(name, text, [pointer]);
   expect(textIn(text, region)).toBe(value);
   expect(textIn(text, region?.key)).toBe(key);
   expect(region?.isAncestor).toBeUndefined();
 });
 
-test('a missing value is located at its nearest ancestor', () => {
+test('a value that does not exist is located at its nearest ancestor', () => {
   for (const [name, text, value] of [
     ['a.json', json, '{"b/c": [1, "é😀", {\n}]}'],
     ['a.yaml', 'a: {b: 1}\n', '{b: 1}'],
@@ -84,13 +84,13 @@ test('a missing value is located at its nearest ancestor', () => {
   }
 });
 
-test('a document without text, or a missing document, has no regions', () => {
+test('no text range is found in a document without text or in a missing document', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
   expect(locateSources(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);
 });
 
-test('in any JSON, the region of a value contains exactly its text', () => {
+test('in any JSON, the text range of a value contains exactly its text', () => {
   const indents = fc.constantFrom<number | string>(0, 1, '\t');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), indents, fc.boolean(), (value, indent, isLines) => {

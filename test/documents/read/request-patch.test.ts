@@ -12,7 +12,7 @@ const patches = fc.record({
   set: fc.array(fc.record({ path: paths, value: fc.jsonValue() })),
 });
 
-test('the value that is set last is present, as an own property', () => {
+test('after a patch of a request, the value that the patch sets last is present as an own property', () => {
   fc.assert(
     fc.property(fc.object(), patches, paths, fc.jsonValue(), (request, { removed, set }, path, value) => {
       const result = applyPatch(request, { removed, set: [...set, { path, value }] });
@@ -21,7 +21,7 @@ test('the value that is set last is present, as an own property', () => {
   );
 });
 
-test('a removed value is absent', () => {
+test('after a patch of a request, a removed value is absent', () => {
   fc.assert(
     fc.property(fc.object(), paths, (request, path) => {
       expect(ownAt(applyPatch(request, { removed: [path], set: [] }), path)).toBeUndefined();

@@ -57,7 +57,7 @@ describe('documents of the service', () => {
     ['group-rule', { groupRules: [{ status: 'INACTIVE', groupIds: ['group-fakeid1'] }] }],
     ['behavior', { behaviors: [{ name: 'Velocity', status: 'ACTIVE' }] }],
     ['idp', { idps: [{ status: 'ACTIVE' }] }],
-  ])('%s', (name, content) => {
+  ])('a recorded resource of the live service is read without errors: %s', (name, content) => {
     const { problems, ...result } = alone(`objects/${name}.json`);
     expect(result).toMatchObject({ ok: true, value: content });
     const errors = problems.filter(({ code, severity }) => severity === 'error' && code !== 'rules-missing');
@@ -69,27 +69,30 @@ describe('documents of the service', () => {
     ['authenticator-method', 'authenticator method'],
     ['authorization-server-policy', 'authorization server policy'],
     ['authorization-server-rule', 'authorization server rule'],
-  ])('%s is recognized and not used', (name, kind) => {
+  ])('a recorded resource of the kind %s is recognized, and reported as not used', (name, kind) => {
     expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
       `info kind-not-used objects/${name}.json#:1:1: known and not used: 1 of the kind \`${kind}\``,
       `error nothing-read objects/${name}.json#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them`,
     ]);
   });
 
-  test.each(['rule', 'catch-all-rule', 'idp-discovery-rule'])('%s finds its policy by its link', (name) => {
-    const document = fixture(`objects/${name}.json`);
-    const text = 'text' in document ? document.text : '';
-    const policyId = /\/policies\/(\w+)\/rules/.exec(text)?.[1];
-    const policy = { name: 'policy', value: { id: policyId, type: 'OKTA_SIGN_ON' } };
-    expect(snapshotOf(assembleDocuments([document, policy])).policies).toMatchObject([
-      { rules: [{ id: JSON.parse(text).id, actions: JSON.parse(text).actions, unreadable: new Map() }] },
-    ]);
-    expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
-      expect.stringContaining(`its policy \`${policyId}\` is not here`),
-    ]);
-  });
+  test.each(['rule', 'catch-all-rule', 'idp-discovery-rule'])(
+    'a recorded %s is assigned to its policy by its link',
+    (name) => {
+      const document = fixture(`objects/${name}.json`);
+      const text = 'text' in document ? document.text : '';
+      const policyId = /\/policies\/(\w+)\/rules/.exec(text)?.[1];
+      const policy = { name: 'policy', value: { id: policyId, type: 'OKTA_SIGN_ON' } };
+      expect(snapshotOf(assembleDocuments([document, policy])).policies).toMatchObject([
+        { rules: [{ id: JSON.parse(text).id, actions: JSON.parse(text).actions, unreadable: new Map() }] },
+      ]);
+      expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
+        expect.stringContaining(`its policy \`${policyId}\` is not here`),
+      ]);
+    },
+  );
 
-  test('mappings of a policy are read by their links', () => {
+  test('the recorded mappings of a policy are read by their links', () => {
     const result = assembleDocuments([fixture('examples/policy-mapping.json')]);
     expect(result).toMatchObject({
       ok: true,
@@ -97,7 +100,7 @@ describe('documents of the service', () => {
     });
   });
 
-  test('reads a published example with many mistakes', () => {
+  test('a published example with many mistakes is read', () => {
     const result = assembleDocuments([
       fixture('examples/broken-rule.json'),
       { name: 'policy', value: [{ id: '{policyId}', type: 'PROFILE_ENROLLMENT' }] },
@@ -119,7 +122,7 @@ describe('documents of the service', () => {
     ]);
   });
 
-  test('reads responses line by line', () => {
+  test('recorded responses are read line by line', () => {
     const documents = [
       fixture('lists/rule.jsonl'),
       fixture('lists/zone.jsonl'),
@@ -131,7 +134,7 @@ describe('documents of the service', () => {
     );
   });
 
-  test('reads an org of fifteen policies', () => {
+  test('a recorded org with fifteen policies is read', () => {
     const result = assembleDocuments([fixture('snapshots/salto.json')]);
     expect(linesOf(result.problems)).toEqual([]);
     const snapshot = snapshotOf(result);
@@ -157,11 +160,14 @@ describe('a zone that is only partially readable', () => {
     ['unreadable addresses only', { type: 'IP', gateways: '10.0.0.0/8' }],
     ['an unreadable location', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
     ['an unknown type', { type: 7, asns: ['1'] }],
-  ])('%s: other contents of the zone are unknown', (_what, zone) => {
-    const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
-    expect(read).toMatchObject({ type: null });
-    expect(read?.gateways?.at(-1)).toEqual({ value: null });
-  });
+  ])(
+    'a zone with %s keeps its other contents unknown, because it is only partially readable',
+    (_what, zone) => {
+      const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
+      expect(read).toMatchObject({ type: null });
+      expect(read?.gateways?.at(-1)).toEqual({ value: null });
+    },
+  );
 });
 
 describe('forms of users, groups and apps', () => {
@@ -191,7 +197,7 @@ describe('forms of users, groups and apps', () => {
       { id: 'u', type: 't', status: 'STAGED', provider: 'OKTA', groupIds: [] },
     ],
     [{ id: 'u', type: null, profile: null, credentials: null, groupIds: null }, { id: 'u' }],
-  ])('user %#', (document, user) => {
+  ])('a user is read in every form that the service uses (form %#)', (document, user) => {
     expect(snapshotOf(reading([{ users: [document] }])).users).toEqual([user]);
   });
 
@@ -209,11 +215,11 @@ describe('forms of users, groups and apps', () => {
       { id: 'g', _embedded: { users: [{ id: 'u' }], stats: {} } },
       { name: null, type: null, userIds: ['u'] },
     ],
-  ])('group %#', (document, group) => {
+  ])('a group is read in every form that the service uses (form %#)', (document, group) => {
     expect(snapshotOf(reading([{ groups: [document] }])).groups).toMatchObject([group]);
   });
 
-  test('reads the policies of an app wherever they are stated', () => {
+  test('the policies of an application are read from every place that may state them', () => {
     const org = {
       policies: [
         { id: 'p1', type: 'ACCESS_POLICY', rules: [] },
@@ -252,7 +258,7 @@ describe('forms of users, groups and apps', () => {
     ]);
   });
 
-  test('reads quoted numbers as priorities', () => {
+  test('a rule or policy priority may be written as a quoted number', () => {
     const ranked = snapshotOf(
       reading([
         { policies: [{ id: 'p', type: 'PASSWORD', priority: ' 2', rules: [{ id: 'r', priority: null }] }] },
@@ -261,7 +267,7 @@ describe('forms of users, groups and apps', () => {
     expect(ranked.policies).toMatchObject([{ priority: 2, rules: [{ priority: null }] }]);
   });
 
-  test('reads the account management policy', () => {
+  test('the account management policy of an org is read', () => {
     const embedded = {
       id: 'p',
       type: 'ACCESS_POLICY',
@@ -324,11 +330,14 @@ describe('the brand and edition', () => {
       'SVC',
       'spec',
     ],
-  ])('%s', (_of, org, brand, edition) => {
-    expect(snapshotOf(reading([org]))).toMatchObject({ brand, edition, engine: 'identity' });
-  });
+  ])(
+    'the vendor prefix and the edition of an org are inferred from its content: %s',
+    (_of, org, brand, edition) => {
+      expect(snapshotOf(reading([org]))).toMatchObject({ brand, edition, engine: 'identity' });
+    },
+  );
 
-  test('an invalid brand is reported and ignored', () => {
+  test('an invalid vendor prefix that the caller states is reported and ignored', () => {
     const result = assembleDocuments([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
       brand: 'a b',
     });
@@ -338,7 +347,7 @@ describe('the brand and edition', () => {
     expect(snapshotOf(result).brand).toBe('ACME');
   });
 
-  test('options of the caller take precedence', () => {
+  test('the vendor prefix, edition and engine that the caller states override the inferred ones', () => {
     const documents = [{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON' }] }];
     const stated = { brand: 'acme', edition: 'spec', engine: 'classic' } as const;
     expect(snapshotOf(assembleDocuments(documents, stated))).toMatchObject({

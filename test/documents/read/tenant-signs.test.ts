@@ -28,24 +28,24 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
 ])('%s', (_, value, edition, brand) => {
   const documents = [{ name: 'document.json', value }];
 
-  test(`has the edition ${edition} in the linter`, () => {
+  test(`the linter infers from the content of a document that its edition is "${edition}"`, () => {
     const [read] = readOrgs(documents, {}).orgs;
     expect(read?.org).toMatchObject({ edition, brand });
   });
 
-  test('has the same edition in the simulator', () => {
+  test('the simulator infers the same edition from a document as the linter', () => {
     const read = assembleDocuments(documents);
     if (read.ok) expect(read.value).toMatchObject({ edition, brand });
   });
 });
 
-test('options of the caller take precedence', () => {
+test('the edition and vendor prefix that the caller states override the inferred ones', () => {
   const documents = [{ name: 'zone.json', value: { ...zone, id: `nzo${ID}` } }];
   const [read] = readOrgs(documents, { edition: 'spec', brand: 'SVC' }).orgs;
   expect(read?.org).toMatchObject({ edition: 'spec', brand: 'SVC' });
 });
 
-test('two orgs in two documents have their own editions', () => {
+test('two orgs in two documents each have their own edition', () => {
   const documents = ['z1', `nzo${ID}`].map((id) => ({
     name: `${id}.json`,
     value: { zones: [{ ...zone, id }] },

@@ -17,7 +17,7 @@ const LISTS = [
   ...['authenticators', 'deviceAssurances', 'idps', 'behaviors'],
 ] as const;
 
-test.each(LISTS)('an unreadable element of %s leaves the collection incomplete', (collection) => {
+test.each(LISTS)('an unreadable element of %s leaves that collection incomplete', (collection) => {
   const org = { policies: [{ id: 'p', type: 'PASSWORD', rules: [] as unknown[] }] };
   const documents = { ...org, [collection]: [...org.policies, { id: 1, type: 'PASSWORD' }] };
   const { unknown } = snapshotOf(reading([documents]));
@@ -31,7 +31,7 @@ test.each(LISTS)('an unreadable element of %s leaves the collection incomplete',
   });
 });
 
-test('an unreadable rule of a policy leaves the rules above the others unknown', () => {
+test('an unreadable rule of a policy leaves it unknown which rules are above the other rules', () => {
   const rules = [{ priority: 1 }, { id: 'r', system: true }];
   const [policy, draft] = [
     { id: 'p', type: 'ACCESS_POLICY', rules },

@@ -37,7 +37,7 @@ function unknownIn(changed: string, content: string) {
 }
 
 test.each(EXPORT_FILES)(
-  '%s leaves its collection unknown if it does not parse or contains something else',
+  'the collection of %s is unknown if that file does not parse or contains something else',
   (name) => {
     const [collection, of] = COLLECTION[name] ?? [];
     const entry = expect.objectContaining({ collection, ...(of !== undefined && { of }) });
@@ -55,7 +55,7 @@ test.each(EXPORT_FILES)(
   },
 );
 
-test('a file without a recognized name leaves every collection unknown if it does not parse', () => {
+test('every collection is unknown if a file without a recognized name does not parse', () => {
   const unknown = new Set(
     (
       snapshotOf(

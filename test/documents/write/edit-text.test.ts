@@ -53,12 +53,17 @@ describe('JSON', () => {
     ['replaces the root', ' [1]\n', [set('', { a: 1 })], ' {"a": 1}\n'],
     ['appends an element', '[1,2]', [set('/-', 3), set('/2', 4)], '[1,2,3,4]'],
     ['removes the only element', '{"a": [ 1 ]}', [remove('/a/0')], '{"a": []}'],
-    ['removes the first', '[1, 2, 3]', [remove('/0')], '[2, 3]'],
-    ['removes the middle one', '[1, 2, 3]', [remove('/1')], '[1, 3]'],
-    ['removes the last', '[1, 2, 3]', [remove('/2')], '[1, 2]'],
-    ['removes neighbours', '[1, 2, 3, 4]', [remove('/1'), remove('/0'), remove('/3')], '[3]'],
-    ['replaces all by one', '{ "a": 1, "b": 2 }', [remove('/a'), remove('/b'), set('/c', 3)], '{ "c": 3 }'],
-    ['removes the last and adds one', '[1, 2]', [remove('/1'), set('/-', 3)], '[1, 3]'],
+    ['removes the first element', '[1, 2, 3]', [remove('/0')], '[2, 3]'],
+    ['removes the middle element', '[1, 2, 3]', [remove('/1')], '[1, 3]'],
+    ['removes the last element', '[1, 2, 3]', [remove('/2')], '[1, 2]'],
+    ['removes adjacent elements', '[1, 2, 3, 4]', [remove('/1'), remove('/0'), remove('/3')], '[3]'],
+    [
+      'replaces all members by one member',
+      '{ "a": 1, "b": 2 }',
+      [remove('/a'), remove('/b'), set('/c', 3)],
+      '{ "c": 3 }',
+    ],
+    ['removes the last element and adds an element', '[1, 2]', [remove('/1'), set('/-', 3)], '[1, 3]'],
     ['renames a key', '{"a": {"b": 1}}', [rename('/a', 'x"'), set('/a/b', 2)], '{"x\\"": {"b": 2}}'],
     ['edits a duplicate key', '{"a": 1, "b": 2, "a": 3}', [remove('/a')], '{"b": 2}'],
     [
@@ -68,7 +73,7 @@ describe('JSON', () => {
       '{"a": 1, "a": {"b": 3}}',
     ],
     ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
-  ])('%s', (_what, text, edits, expected) => {
+  ])('an edit of JSON text %s, and keeps the rest as written', (_what, text, edits, expected) => {
     expect(edited('a.json', text, ...edits)).toBe(expected);
   });
 
@@ -87,17 +92,20 @@ describe('JSON', () => {
       '[1, 2], "f": null',
       '["n"], "f": null, "g": {}',
     ],
-    ['removes the first', [remove('/a')], '"a": 1,\n  ', ''],
-    ['removes one', [remove('/b')], '\n  "b": {},', ''],
-    ['removes the last', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
+    ['removes the first member', [remove('/a')], '"a": 1,\n  ', ''],
+    ['removes a member', [remove('/b')], '\n  "b": {},', ''],
+    ['removes the last member', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
     ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
-  ])('on many lines: %s', (_what, edits, from, to) => {
-    expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
-    const crlf = pretty.replaceAll('\n', '\r\n');
-    const tabs = pretty.replaceAll('  ', '\t');
-    expect(edited('a.json', crlf, ...edits)).toBe(pretty.replace(from, to).replaceAll('\n', '\r\n'));
-    expect(edited('a.json', tabs, ...edits)).toBe(pretty.replace(from, to).replaceAll('  ', '\t'));
-  });
+  ])(
+    'an edit of JSON on many lines %s, and keeps the line breaks and the indentation',
+    (_what, edits, from, to) => {
+      expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
+      const crlf = pretty.replaceAll('\n', '\r\n');
+      const tabs = pretty.replaceAll('  ', '\t');
+      expect(edited('a.json', crlf, ...edits)).toBe(pretty.replace(from, to).replaceAll('\n', '\r\n'));
+      expect(edited('a.json', tabs, ...edits)).toBe(pretty.replace(from, to).replaceAll('  ', '\t'));
+    },
+  );
 });
 
 describe('JSON Lines', () => {
@@ -105,15 +113,15 @@ describe('JSON Lines', () => {
   test.each<[string, Edit[], string, string]>([
     ['adds a member', [set('/0/b', { c: [1] })], '1}', '1, "b": {"c": [1]}}'],
     ['removes an element', [remove('/1/0')], '1,2', '2'],
-    ['edits after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
-    ['several', [set('/3/b', 1), set('/0/a', [])], '', ''],
-    ['adds a record', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
-  ])('%s', (_what, edits, from, to) => {
+    ['changes a line after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
+    ['changes several lines', [set('/3/b', 1), set('/0/a', [])], '', ''],
+    ['replaces a line', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
+  ])('an edit of JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
 
-  test('keeps records', () => {
+  test('an edit that would add or remove a line of JSON Lines is rejected', () => {
     for (const edit of [
       set('', []),
       set('/1', 5),
@@ -185,8 +193,8 @@ describe('YAML', () => {
     ['keeps the comment above', [remove('/0/name')], '  name: "Z" # d\n', ''],
     ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
     ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
-    ['keys', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
-  ])('%s', (_what, edits, from, to) => {
+    ['renames a key', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
+  ])('an edit of YAML text %s, and keeps the rest as written', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
     const crlf = (text: string) => text.replaceAll('\n', '\r\n');
     expect(edited('a.yaml', crlf(yaml), ...edits)).toBe(crlf(yaml.replace(from, to)));
@@ -197,29 +205,29 @@ describe('YAML', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('rejects %s', (_what, edit) => {
+  ])('this edit of YAML text is rejected: %s', (_what, edit) => {
     expect(edited('a.yaml', shared, edit)).toBeUndefined();
   });
 
   test.each<[string, Edit, string, string]>([
     ['is removed with its element', remove('/d/0'), '1, # one\n  ', ''],
-    ['of several lines stays if possible', remove('/d/1'), '', ''],
+    ['of several lines prevents the removal of its element', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
-    ['after the last one', set('/d/-', 5), '4', '4, 5'],
-  ])('a comment inside brackets %s', (_what, edit, from, to) => {
+    ['after the last element stays if an element is added', set('/d/-', 5), '4', '4, 5'],
+  ])('a comment inside brackets of YAML %s', (_what, edit, from, to) => {
     expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
   });
 
-  test('replaces an alias by a value', () => {
+  test('an edit replaces a YAML alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));
   });
 
-  test('edits one document of a stream', () => {
+  test('an edit can change one document of a YAML stream', () => {
     expect(edited('a.yaml', '--- {a: 1}\n--- [1]\n', set('/1/-', 2))).toBe('--- {a: 1}\n--- [1, 2]\n');
   });
 });
 
-test('rejects impossible edits', () => {
+test('impossible edits of a text are rejected', () => {
   const text = '{"a": [1], "b": 2}';
   for (const edit of [
     set('/x/y', 1),
@@ -243,7 +251,7 @@ test('rejects impossible edits', () => {
   expect(replacementsOf({ name: 'a', text }, [set('/a', cyclic)])).toBeUndefined();
 });
 
-test('drops the later of two conflicting edits', () => {
+test('the later of two conflicting edits of a text is dropped', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const pairs: [Edit, Edit][] = [
     [set('/a', 1), set('/a/b', 2)],
@@ -264,7 +272,7 @@ test('drops the later of two conflicting edits', () => {
   expect(edited('a', text, remove('/c'), rename('/a', 'c'), set('/a/b', 3))).toBe('{"c": {"b": 3}}');
 });
 
-test('computes several lists of edits independently', () => {
+test('several independent lists of edits are computed for one text', () => {
   const document = { name: 'a', text: '[1, 2]' };
   const lists = [[set('/0', 3)], [remove('/9')], [], [remove('/0'), set('/1', 'x')]];
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
@@ -391,7 +399,7 @@ function parsed(name: string, text: string): unknown {
 }
 
 describe('properties of JSON edits', () => {
-  test('the edited text parses to the edited value', () => {
+  test('after an edit of JSON text, the text parses to the edited value', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -401,7 +409,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('several edits together give the same as their plan', () => {
+  test('several edits of JSON text together give the same result as their plan', () => {
     fc.assert(
       fc.property(jsonText, fc.array(choices, { maxLength: 6 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -417,7 +425,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('lines without the value and its neighbours stay', () => {
+  test('an edit of JSON text keeps the lines that contain neither the value nor its neighbours', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -431,7 +439,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('an addition can be removed again', () => {
+  test('a value that is added to JSON text can be removed again', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, [0, ...choices.slice(1)], put);
@@ -506,7 +514,7 @@ function commented(text: string, at: number, isOwn: boolean, number: number): st
 }
 
 describe('properties of YAML edits', () => {
-  test('the edited text parses to the edited value, and few edits are rejected', () => {
+  test('after an edit of YAML text, the text parses to the edited value, and few edits are rejected', () => {
     let refused = 0;
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
@@ -520,7 +528,7 @@ describe('properties of YAML edits', () => {
     expect(refused).toBeLessThan(runs.numRuns / 50);
   });
 
-  test('several edits together give the same as their plan', () => {
+  test('several edits of YAML text together give the same result as their plan', () => {
     fc.assert(
       fc.property(yamlText, fc.array(choices, { maxLength: 4 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -535,7 +543,7 @@ describe('properties of YAML edits', () => {
     );
   });
 
-  test('comments and lines away from the value stay', () => {
+  test('an edit of YAML text keeps comments and lines away from the edited value', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -553,7 +561,7 @@ describe('properties of YAML edits', () => {
     );
   });
 
-  test('an addition can be removed again', () => {
+  test('a value that is added to YAML text can be removed again', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, [0, ...choices.slice(1)], put);
@@ -568,7 +576,7 @@ describe('properties of YAML edits', () => {
   });
 });
 
-test('throws no error for any text', () => {
+test('editing any text throws no error', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',

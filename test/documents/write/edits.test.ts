@@ -113,7 +113,7 @@ test.each<[shows: string, edited: EditedOrg, priorities: string]>([
     'C1 A2 B3 last4',
   ],
   ['inactive rules keep their priority', setRuleStatus(listOf(), at('B'), 'INACTIVE'), 'A1 B2 C3 last99'],
-])('%s', (_shows, edited, priorities) => {
+])('an edit of rules gives the right priorities: %s', (_shows, edited, priorities) => {
   expect(prioritiesIn(edited)).toBe(priorities);
 });
 
@@ -228,13 +228,16 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'read-only',
     '`office`',
   ],
-])('rejects %s', (_shows, edited, code, says) => {
-  expect(edited.ok).toBe(false);
-  expect(edited.problems.map((problem) => problem.code)).toEqual([code]);
-  expect(edited.problems[0]?.message).toContain(says);
-});
+])(
+  'an invalid edit of an org is rejected with an error code and a message: %s',
+  (_shows, edited, code, says) => {
+    expect(edited.ok).toBe(false);
+    expect(edited.problems.map((problem) => problem.code)).toEqual([code]);
+    expect(edited.problems[0]?.message).toContain(says);
+  },
+);
 
-test('policies of a type are renumbered like rules', () => {
+test('moving a policy renumbers the policies of its type, as moving a rule renumbers rules', () => {
   const moved = snapshotOf(movePolicy(large, 's2', { above: 's1' }));
   const priorities = moved.policies.flatMap(({ id, type, priority }) =>
     type === 'SVC_SIGN_ON' ? [`${id} ${priority}`] : [],
@@ -242,12 +245,12 @@ test('policies of a type are renumbered like rules', () => {
   expect(priorities).toEqual(['s1 2', 's2 1', 's3 3']);
 });
 
-test('an application has one policy per type', () => {
+test('assigning a policy to an application replaces its policy of the same type', () => {
   const mapped = snapshotOf(mapApp(large, 'app', 'a2'));
   expect(mapped.mappings).toEqual([{ appId: 'app', policyId: 'a2', type: 'ACCESS_POLICY' }]);
 });
 
-test('an unreadable condition is marked, and its replacement removes the mark', () => {
+test('setting a condition to an unreadable value marks the condition, and a readable value removes the mark', () => {
   const org = listOf();
   const wrong = snapshotOf(setCondition(org, at('A'), ['network'], { include: 'office' }));
   const right = snapshotOf(setCondition(wrong, at('A'), ['network', 'include'], ['office']));
@@ -256,7 +259,7 @@ test('an unreadable condition is marked, and its replacement removes the mark', 
 });
 
 test.each(['open', 'staff'])(
-  'a user added to the group `%s` is a member, and a removed one is not',
+  'a user who is added to the group `%s` is a member, and a user who is removed is not',
   (groupId) => {
     for (const userId of ['ann', 'bob']) {
       const after = withMember(large, groupId, userId);
@@ -305,7 +308,7 @@ test('an edit leaves the original org unchanged, keeps ids and locations, and re
   );
 });
 
-test('a rule moved above another is directly above it, and the others keep their order', () => {
+test('a rule that is moved above another rule is directly above it, and the other rules keep their order', () => {
   fc.assert(
     fc.property(arbitraryOrg({ ordered: true }), fc.nat(), fc.nat(), fc.nat(), (org, one, two, three) => {
       const policy = org.policies[one % org.policies.length] as Policy;

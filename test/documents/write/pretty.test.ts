@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prettyJson } from '../../../src/documents/write/pretty.js';
 
-test('pretty-printing keeps the document, puts a member on each line, and is idempotent', () => {
+test('pretty-printing JSON keeps the document, puts each member on a line, and is idempotent', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const pretty = prettyJson(text);
@@ -12,7 +12,7 @@ test('pretty-printing keeps the document, puts a member on each line, and is ide
   );
 });
 
-test('keeps tokens as written: large numbers, escapes, duplicate keys', () => {
+test('pretty-printing JSON keeps large numbers, escapes and duplicate keys as written', () => {
   expect(prettyJson('{"a":12345678901234567890,"a":"\\u0041","b":[1,{"c":null}]}')).toBe(
     '{\n  "a": 12345678901234567890,\n  "a": "\\u0041",\n  "b": [\n    1,\n    {\n      "c": null\n    }\n  ]\n}\n',
   );

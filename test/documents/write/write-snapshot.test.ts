@@ -19,19 +19,19 @@ function readBack(value: unknown): object[] {
   );
 }
 
-test.each(fixtures)('a snapshot survives a round trip: %s', (name) => {
+test.each(fixtures)('an org survives being written and read back: %s', (name) => {
   const result = assembleDocuments([fixture(name)]);
   if (!result.ok) return;
   for (const again of readBack(snapshotDocument(result.value)))
     expect(again).toEqual(contentOf(result.value));
 });
 
-test('all fixtures together survive a round trip', () => {
+test('all fixtures together survive being written and read back', () => {
   const snapshot = snapshotOf(assembleDocuments(fixtures.map(fixture)));
   for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
 });
 
-test('writes types with the brand', () => {
+test('the policy types of a written org have the vendor prefix', () => {
   const written = snapshotDocument(
     snapshotOf(reading([[{ id: 'p', type: 'ACME_SIGN_ON', rules: [{ id: 'r' }] }]])),
   );
@@ -195,7 +195,7 @@ const org = fc.record(
   { requiredKeys: ['policies'] },
 );
 
-test('any org survives a round trip', () => {
+test('any org survives being written and read back', () => {
   fc.assert(
     fc.property(org, (value) => {
       const snapshot = snapshotOf(reading([value]));
@@ -205,7 +205,7 @@ test('any org survives a round trip', () => {
   );
 });
 
-test('a written org has no errors when read, except unreadable conditions', () => {
+test('an org that is written has no errors when it is read, except unreadable conditions', () => {
   fc.assert(
     fc.property(org, (value) => {
       const { problems } = reading([snapshotDocument(snapshotOf(reading([value])))]);

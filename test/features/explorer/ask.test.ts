@@ -13,7 +13,7 @@ declare function requestAnimationFrame(work: () => void): void;
 
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
-testInBrowser('a question is asked by mouse, and the answer updates at once', async () => {
+testInBrowser('the facts of a request are entered by mouse, and the answer updates at once', async () => {
   const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
   const { page } = watched;
   await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
@@ -37,7 +37,7 @@ testInBrowser('a question is asked by mouse, and the answer updates at once', as
 });
 
 testInBrowser(
-  'a question is asked by keyboard only, at the missing fact, and the focus stays there',
+  'the facts of a request are entered by keyboard only, and the focus stays at the entered fact',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
     const { page } = watched;
@@ -68,7 +68,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'axe-core finds no violation in the question view, dark or light, with an open list, at any width; nothing scrolls sideways',
+  'axe-core finds no violation in the request form, dark or light and at any width, and nothing scrolls sideways',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     for (const [scheme, width] of [
@@ -95,7 +95,7 @@ testInBrowser('property W4: the page and the command line show the same tree for
   expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));
 });
 
-testInBrowser('names with scripts or reversed text are shown as plain text', async () => {
+testInBrowser('the page shows names that contain scripts or reversed text as plain text', async () => {
   const names = [
     '</script><script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

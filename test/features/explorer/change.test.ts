@@ -18,7 +18,7 @@ declare const document: PageDocument;
 declare const innerWidth: number;
 
 testInBrowser(
-  'after dragging a rule, the regions equal those of `preflight diff` of the exported org',
+  'after a rule is dragged, the page shows the same changes as `preflight diff` for the exported org',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'change');
     const { page } = watched;
@@ -42,7 +42,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a rule is moved by keyboard only: lifted, moved, cancelled, dropped; then undone and redone',
+  'a rule is moved by keyboard only: it is lifted, moved, cancelled and dropped, and the move is undone and redone',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', 'org.json'),
@@ -75,7 +75,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'conditions and actions are edited in a form, which reports what the service rejects',
+  'conditions and actions of a rule are edited in a form, which reports what the service rejects',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', 'org.json'),
@@ -125,30 +125,35 @@ testInBrowser(
 const MOVED = { kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' };
 const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
 
-testInBrowser('findings equal those of `preflight lint` of the exported org', async () => {
-  const edit = encodeURIComponent(JSON.stringify(EMPTIED));
-  const watched = await openPage(
-    await pageOf('report', '--interactive', 'org.json'),
-    `change?policy=rst1sensitive&edit=${edit}`,
-  );
-  const { page } = watched;
-  await page.waitForSelector('[data-row=rul3devices] .note:has-text("analysis/rule-shadowed")');
-  const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
-  const found = JSON.parse(await output('lint', after, '--format', 'json')) as LintJson;
-  await watched.go(`findings?edit=${edit}`);
-  await page.waitForSelector('.group');
-  const shown = await page.locator('.group h3').allTextContents();
-  const counts = groupBy(found.findings, ({ rule }) => rule);
-  expect(shown.map((text) => text.trim().replace(/^\S /, '')).sort()).toEqual(
-    [...counts].map(([rule, some]) => `${rule} ${some.length}`).sort(),
-  );
-  await page.getByRole('radio', { name: 'original' }).check();
-  await page.waitForFunction(
-    () =>
-      ![...document.querySelectorAll('.group')].some(({ textContent }) => textContent?.includes('shadowed')),
-  );
-  await closed(watched);
-});
+testInBrowser(
+  'after edits, the page shows the same findings as `preflight lint` for the exported org',
+  async () => {
+    const edit = encodeURIComponent(JSON.stringify(EMPTIED));
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      `change?policy=rst1sensitive&edit=${edit}`,
+    );
+    const { page } = watched;
+    await page.waitForSelector('[data-row=rul3devices] .note:has-text("analysis/rule-shadowed")');
+    const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
+    const found = JSON.parse(await output('lint', after, '--format', 'json')) as LintJson;
+    await watched.go(`findings?edit=${edit}`);
+    await page.waitForSelector('.group');
+    const shown = await page.locator('.group h3').allTextContents();
+    const counts = groupBy(found.findings, ({ rule }) => rule);
+    expect(shown.map((text) => text.trim().replace(/^\S /, '')).sort()).toEqual(
+      [...counts].map(([rule, some]) => `${rule} ${some.length}`).sort(),
+    );
+    await page.getByRole('radio', { name: 'original' }).check();
+    await page.waitForFunction(
+      () =>
+        ![...document.querySelectorAll('.group')].some(({ textContent }) =>
+          textContent?.includes('shadowed'),
+        ),
+    );
+    await closed(watched);
+  },
+);
 
 /** An edit after which the rule matches everything that rules below it matched. */
 const EMPTIED = { kind: 'condition', policyId: 'rst1sensitive', ruleId: 'rul1risk', path: ['riskScore'] };
@@ -158,7 +163,7 @@ interface LintJson {
 }
 
 testInBrowser(
-  'for two orgs, the page shows the same as `preflight diff`, before and after edits',
+  'a page about two orgs shows the same as `preflight diff`, before and after edits',
   async () => {
     const [before, after] = ['diff/small-before.yaml', 'diff/small-after.yaml'];
     const watched = await openPage(await pageOf('report', '--interactive', before, after), 'change');
@@ -173,7 +178,7 @@ testInBrowser(
   },
 );
 
-testInBrowser('a browser that rejects workers, at once or later, shows the same', async () => {
+testInBrowser('the page shows the same in a browser that rejects web workers, at once or later', async () => {
   const url = await pageOf('report', '--interactive', 'org.json');
   const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
     script: 'delete globalThis.Worker;',
@@ -188,23 +193,26 @@ testInBrowser('a browser that rejects workers, at once or later, shows the same'
   await closed(edited);
 });
 
-testInBrowser('without workers, the page stays responsive during a search, and can cancel it', async () => {
-  const url = await pageOf('report', '--interactive', 'org.json');
-  const edit = encodeURIComponent(JSON.stringify(MOVED));
-  const watched = await openPage(url, 'change?policy=rst1sensitive', { script: IN_SLICES });
-  const { page } = watched;
-  await page.waitForSelector('[data-row=rul3devices]');
-  await page.evaluate('hold()');
-  await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
-  await page.getByRole('button', { name: 'Stop the search' }).click();
-  await page.waitForSelector('text=The search was ended');
-  await page.evaluate('goOn()');
-  await page.waitForSelector('[data-row=rul3devices]');
-  expect(await page.locator('.changes .summary').count()).toBe(0);
-  await page.getByRole('button', { name: 'Search again' }).click();
-  await agreesWithDiff(watched);
-  await closed(watched);
-});
+testInBrowser(
+  'without web workers, the page stays responsive during a search, and can cancel the search',
+  async () => {
+    const url = await pageOf('report', '--interactive', 'org.json');
+    const edit = encodeURIComponent(JSON.stringify(MOVED));
+    const watched = await openPage(url, 'change?policy=rst1sensitive', { script: IN_SLICES });
+    const { page } = watched;
+    await page.waitForSelector('[data-row=rul3devices]');
+    await page.evaluate('hold()');
+    await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
+    await page.getByRole('button', { name: 'Stop the search' }).click();
+    await page.waitForSelector('text=The search was ended');
+    await page.evaluate('goOn()');
+    await page.waitForSelector('[data-row=rul3devices]');
+    expect(await page.locator('.changes .summary').count()).toBe(0);
+    await page.getByRole('button', { name: 'Search again' }).click();
+    await agreesWithDiff(watched);
+    await closed(watched);
+  },
+);
 
 /** A script without a worker: each step is a slice, and between `hold` and `goOn` the library waits after the first. */
 const IN_SLICES = `
@@ -226,7 +234,7 @@ const IN_SLICES = `
 `;
 
 testInBrowser(
-  'rules show their test coverage if tests are passed, and a page can open with a question',
+  'the page shows the test coverage of rules if tests are passed, and can open with a given request',
   async () => {
     const tests = ['--tests', 'suites/payroll.preflight.yaml'];
     const url = await pageOf(
@@ -273,7 +281,7 @@ interface CoverageJson {
 }
 
 testInBrowser(
-  'axe-core finds no violation in the editor with all fields open, dark or light; nothing scrolls sideways',
+  'axe-core finds no violation in the rule editor with all fields open, dark or light, and nothing scrolls sideways',
   async () => {
     const edits = [MOVED, CONSTRAINED].map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`);
     const watched = await openPage(

@@ -52,7 +52,7 @@ testInBrowser(
   },
 );
 
-testInBrowser('axe-core finds no violation in the controls of a report', async () => {
+testInBrowser('axe-core finds no violation in the compliance controls of a report', async () => {
   const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--framework', 'vendor');
   const watched = await openPage(url, 'compliance', { width: 2560 });
   await watched.page.waitForSelector('.compliance table');
@@ -67,14 +67,14 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-test('an unknown framework is named', async () => {
+test('a report for an unknown compliance framework fails with a suggestion for the name', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
     /unknown framework `stgi`; did you mean `stig`\?; expected .*stig/,
   );
 });
 
 testInBrowser(
-  'without a framework, the page has no compliance view, and a report says that none was requested',
+  'without a framework, the page has no compliance view, and a report states that none was requested',
   async () => {
     const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
     expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);

@@ -20,13 +20,13 @@ declare function scrollTo(x: number, y: number): void;
 
 const SALTO = '../orgs/salto.json';
 
-test('the page without an org has at most 900 kB', async () => {
+test('the interactive page without an org is smaller than 900 kB', async () => {
   const page = await template();
   expect(page.length).toBeLessThan(900_000);
 });
 
 testInBrowser(
-  'policies are in order, with unreachable rules as in `preflight reach`, and findings link to them',
+  'the page shows policies in order and unreachable rules as in `preflight analyze`, and findings link to the rules',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', SALTO), 'policies');
     const { page } = watched;
@@ -57,7 +57,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a table shows the same as `preflight matrix`, and a cell and its sign-in can be opened by keyboard',
+  'the page shows the same table as `preflight access --matrix`, and a cell and its sign-in can be opened by keyboard',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'matrix');
     const { page } = watched;
@@ -87,7 +87,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'by default, the matrix shows all applications by people, and its address contains the axes',
+  'by default, the access matrix shows all applications by people, and the address of the page contains the axes',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const watched = await openPage(url, 'matrix');
@@ -116,7 +116,7 @@ function withoutTitles(svg: string): string {
 }
 
 testInBrowser(
-  'axe-core finds no violation in any view, dark or light, and none scrolls sideways',
+  'axe-core finds no violation in any view of the page, dark or light, and no view scrolls sideways',
   async () => {
     const url = await pageOf('report', '--interactive', SALTO);
     const report = await pageOf('report', SALTO);
@@ -145,7 +145,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a thousand rules render a few rows only, and the last one can be found and opened',
+  'the page renders only a few of a thousand rules, and the last rule can be found and opened',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', orgFile(longOrg(1000))),

@@ -6,72 +6,83 @@ import type { PageDocument } from './page-globals.js';
 declare const document: PageDocument;
 declare const innerWidth: number;
 
-testInBrowser('a report shows access like `apps`, and locations like `matrix`', async () => {
-  const watched = await openPage(await pageOf('report', 'org.json', '--app', 'Payroll'));
-  const { page } = watched;
-  await page.waitForSelector('.read-table');
-  const { applications } = JSON.parse(await output('access', 'org.json', '--format', 'json')) as {
-    readonly applications: readonly { readonly application: { readonly name: string } }[];
-  };
-  const ways = await page.locator('.ways').textContent();
-  for (const { application } of applications) expect(ways).toContain(application.name);
-  const markdown = await output(
-    'access',
-    'org.json',
-    '--matrix',
-    'people,places',
-    '--app',
-    'Payroll',
-    '--format',
-    'markdown',
-  );
-  const table = page.getByRole('table', { name: 'Payroll: people by places' });
-  const shown = await table
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').replace(/^[✓!?–·] /, '')),
+testInBrowser(
+  'a report shows the access of users like `preflight access`, and locations like `preflight access --matrix`',
+  async () => {
+    const watched = await openPage(await pageOf('report', 'org.json', '--app', 'Payroll'));
+    const { page } = watched;
+    await page.waitForSelector('.read-table');
+    const { applications } = JSON.parse(await output('access', 'org.json', '--format', 'json')) as {
+      readonly applications: readonly { readonly application: { readonly name: string } }[];
+    };
+    const ways = await page.locator('.ways').textContent();
+    for (const { application } of applications) expect(ways).toContain(application.name);
+    const markdown = await output(
+      'access',
+      'org.json',
+      '--matrix',
+      'people,places',
+      '--app',
+      'Payroll',
+      '--format',
+      'markdown',
+    );
+    const table = page.getByRole('table', { name: 'Payroll: people by places' });
+    const shown = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('th, td')].map((cell) =>
+            (cell.textContent ?? '').replace(/^[✓!?–·] /, ''),
+          ),
+        ),
+      );
+    const [, , ...lines] = markdown.split('\n').filter((line) => line.startsWith('|'));
+    expect(shown).toEqual(
+      lines.map((line) =>
+        line.split(' | ').map((cell) => cell.replace(/^\| | \|$|&#8203;/g, '').replaceAll('\\', '')),
       ),
     );
-  const [, , ...lines] = markdown.split('\n').filter((line) => line.startsWith('|'));
-  expect(shown).toEqual(
-    lines.map((line) =>
-      line.split(' | ').map((cell) => cell.replace(/^\| | \|$|&#8203;/g, '').replaceAll('\\', '')),
-    ),
-  );
-  await closed(watched);
-});
-
-testInBrowser('a report marks its first line like `apps` if a level is unknown', async () => {
-  const org = '../incomplete/zones-missing-weak-rule.json';
-  const watched = await openPage(await pageOf('report', org));
-  const [head = ''] = (await output('access', org)).split('\n\n');
-  const summary = watched.page.locator('.summary.unsure');
-  expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
-  await closed(watched);
-});
-
-testInBrowser('a report of a change marks the changed cells, and axe-core finds no violation', async () => {
-  const url = await pageOf('report', 'diff/before.json', 'diff/after.json');
-  for (const [scheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    const watched = await openPage(url, '', { scheme, width });
-    const { page } = watched;
-    await page.waitForSelector('.regions li');
-    await pictured(watched, `report-change-${scheme}-${width}`);
-    expect(await page.getByText(/cells change/).count()).toBeGreaterThan(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    expect(await violationsIn(page)).toEqual([]);
     await closed(watched);
-  }
-});
+  },
+);
 
 testInBrowser(
-  'a printed report is complete: all policies, nothing cut off or wider than the paper, and no buttons',
+  'a report marks its first line like `preflight access` if an assurance level is unknown',
+  async () => {
+    const org = '../incomplete/zones-missing-weak-rule.json';
+    const watched = await openPage(await pageOf('report', org));
+    const [head = ''] = (await output('access', org)).split('\n\n');
+    const summary = watched.page.locator('.summary.unsure');
+    expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'a report about a change marks the changed cells of the matrix, and axe-core finds no violation',
+  async () => {
+    const url = await pageOf('report', 'diff/before.json', 'diff/after.json');
+    for (const [scheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      const watched = await openPage(url, '', { scheme, width });
+      const { page } = watched;
+      await page.waitForSelector('.regions li');
+      await pictured(watched, `report-change-${scheme}-${width}`);
+      expect(await page.getByText(/cells change/).count()).toBeGreaterThan(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await violationsIn(page)).toEqual([]);
+      await closed(watched);
+    }
+  },
+);
+
+testInBrowser(
+  'a printed report is complete: it has all policies, nothing cut off or wider than the paper, and no buttons',
   async () => {
     for (const orgs of [['org.json'], ['diff/before.json', 'diff/after.json']]) {
       const watched = await openPage(await pageOf('report', ...orgs), '', { width: PAPER });
@@ -111,6 +122,6 @@ const CUT_OFF = `
     return isClipped || one.getBoundingClientRect().right > innerWidth + 1;
   }).map((one) => one.className + ': ' + one.textContent.slice(0, 80))`;
 
-test('names an application that the org does not contain', async () => {
+test('a report for an application that the org does not contain fails, and the error names that application', async () => {
   await expect(pageOf('report', 'org.json', '--app', 'Pairoll')).rejects.toThrow(/Pairoll/);
 });

@@ -9,7 +9,7 @@ test.each([
   ['entries', [WINDOWS, { type: 'ANY', os: null }], 'entries'],
   ['none', [], 'entries'],
   ['something that is not an entry', ['WINDOWS'], 'json'],
-])('edits platforms in fields if each is an object: %s', (_, include, kind) => {
+])('the rule form has fields for platforms only if each platform is an object: %s', (_, include, kind) => {
   expect(inputOf(include)).toBe(kind);
 });
 
@@ -107,13 +107,13 @@ test.each([
     { updateControls: { actions: [{ type: 'OKTA_VERIFY_UPDATE' }, { type: 'B', mode: 'ALLOW' }] } },
     { 'updateControls.actions': 'entries', 'updateControls.actions.0.mode': 'text' },
   ],
-])('edits actions in fields: %s', (type, actions, kinds) => {
+])('the rule form has the right fields for the actions of a policy of type %s', (type, actions, kinds) => {
   const { actions: groups } = formOf({ policyType: type, actions });
   const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
   for (const [path, kind] of Object.entries(kinds)) expect([path, found.get(path)]).toEqual([path, kind]);
 });
 
-test('edits an unknown action as JSON', () => {
+test('the rule form edits an unknown action as JSON', () => {
   const { actions } = formOf({ policyType: 'ACCESS_POLICY', actions: { sign: { here: [1] } } });
   expect(actions.map(({ key, fields }) => [key, fields.map(({ input }) => input.kind)])).toContainEqual([
     'sign',
@@ -121,7 +121,7 @@ test('edits an unknown action as JSON', () => {
   ]);
 });
 
-test('edits an unknown condition in fields for its values', () => {
+test('the rule form has fields for the values of an unknown condition', () => {
   const { conditions } = formOf({
     policyType: 'ACCESS_POLICY',
     conditions: { clients: { include: ['IMAP'] } },

@@ -37,7 +37,7 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
   return names.reduce<string[][]>((some, name) => some.concat(some.map((one) => [...one, name])), [[]]);
 }
 
-test('the page gives the same answers as the library, and each rejection states what to pass', () => {
+test('the page gives the same answers as the library, and each rejected question states what to enter', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
   const asked = (values: FormValues) =>
@@ -70,63 +70,72 @@ test('the page gives the same answers as the library, and each rejection states 
   ]);
 });
 
-testInBrowser('accepts a user whom the export does not contain, with stated groups', async () => {
-  const url = await pageOf('report', '--interactive', orgFile(ORG));
-  const watched = await openPage(url, 'ask?app=Payroll');
-  const { page } = watched;
-  const user = page.getByRole('combobox', { name: 'user', exact: true });
-  await user.fill('nn@example.com');
-  await page.getByRole('option', { name: 'ann@example.com' }).waitFor();
-  await page.getByRole('option', { name: 'nn@example.com not in the export' }).waitFor();
-  expect(await violationsIn(page)).toEqual([]);
-  await user.fill('new@example.com');
-  await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.reasons:has-text("state their groups, too (the field `group`)")');
-  await pictured(watched, 'stranger-refused');
-  await page.getByRole('combobox', { name: 'add group' }).fill('staff');
-  await page.getByRole('option', { name: 'Staff' }).click();
-  await page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
-  await page.getByText('The user is in these groups and in no others but Everyone.').waitFor();
-  await pictured(watched, 'stranger-answered');
-  const address = await page.evaluate(() => location.hash);
-  expect(decodeURIComponent(address)).toBe('#ask?app=Payroll&user=new@example.com&group*=.00g1staff');
-  const verdict = await page.locator('.verdict').textContent();
-  await user.fill('nnn@example.com');
-  await page.getByRole('option', { name: 'nnn@example.com not in the export' }).click();
-  await page.waitForSelector('.verdict[data-entry]:has-text("nnn@example.com")');
-  expect(await page.evaluate(() => location.hash)).toContain('group*=.00g1staff');
-  await user.fill('ann');
-  await page.getByRole('option', { name: 'ann@example.com' }).click();
-  await page.waitForSelector('.verdict[data-entry]:has-text("ann@example.com")');
-  expect(await page.evaluate(() => location.hash)).not.toContain('group');
-  await watched.go(address.slice(1));
-  await page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
-  expect(await page.locator('.verdict').textContent()).toBe(verdict);
-  await closed(watched);
-});
+testInBrowser(
+  'the page accepts a user whom the export does not contain if the groups of the user are stated',
+  async () => {
+    const url = await pageOf('report', '--interactive', orgFile(ORG));
+    const watched = await openPage(url, 'ask?app=Payroll');
+    const { page } = watched;
+    const user = page.getByRole('combobox', { name: 'user', exact: true });
+    await user.fill('nn@example.com');
+    await page.getByRole('option', { name: 'ann@example.com' }).waitFor();
+    await page.getByRole('option', { name: 'nn@example.com not in the export' }).waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await user.fill('new@example.com');
+    await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.reasons:has-text("state their groups, too (the field `group`)")');
+    await pictured(watched, 'stranger-refused');
+    await page.getByRole('combobox', { name: 'add group' }).fill('staff');
+    await page.getByRole('option', { name: 'Staff' }).click();
+    await page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
+    await page.getByText('The user is in these groups and in no others but Everyone.').waitFor();
+    await pictured(watched, 'stranger-answered');
+    const address = await page.evaluate(() => location.hash);
+    expect(decodeURIComponent(address)).toBe('#ask?app=Payroll&user=new@example.com&group*=.00g1staff');
+    const verdict = await page.locator('.verdict').textContent();
+    await user.fill('nnn@example.com');
+    await page.getByRole('option', { name: 'nnn@example.com not in the export' }).click();
+    await page.waitForSelector('.verdict[data-entry]:has-text("nnn@example.com")');
+    expect(await page.evaluate(() => location.hash)).toContain('group*=.00g1staff');
+    await user.fill('ann');
+    await page.getByRole('option', { name: 'ann@example.com' }).click();
+    await page.waitForSelector('.verdict[data-entry]:has-text("ann@example.com")');
+    expect(await page.evaluate(() => location.hash)).not.toContain('group');
+    await watched.go(address.slice(1));
+    await page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
+    expect(await page.locator('.verdict').textContent()).toBe(verdict);
+    await closed(watched);
+  },
+);
 
-testInBrowser('the command line writes a page that opens with such a user', async () => {
-  const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
-  const watched = await openPage(await pageOf('report', '--interactive', orgFile(ORG), ...question));
-  await watched.page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
-  expect(decodeURIComponent(await watched.page.evaluate(() => location.hash))).toBe(
-    '#ask?app=0oa1payroll&user=new@example.com&group*=.00g1staff',
-  );
-  await closed(watched);
-});
+testInBrowser(
+  '`preflight report` writes a page that opens with a user whom the export does not contain',
+  async () => {
+    const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
+    const watched = await openPage(await pageOf('report', '--interactive', orgFile(ORG), ...question));
+    await watched.page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
+    expect(decodeURIComponent(await watched.page.evaluate(() => location.hash))).toBe(
+      '#ask?app=0oa1payroll&user=new@example.com&group*=.00g1staff',
+    );
+    await closed(watched);
+  },
+);
 
-testInBrowser('accepts groups for an application that is assigned to everyone', async () => {
-  const watched = await openPage(
-    await pageOf('report', '--interactive', orgFile(ORG)),
-    'ask?app=Wiki&group*=.HR',
-  );
-  const { page } = watched;
-  await page.waitForSelector('.verdict[data-entry]:has-text("a member of HR")');
-  await page.getByText('Command line and request').click();
-  expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight why \S+ --app/);
-  await watched.go('ask?app=Payroll&group*=.HR');
-  await page.waitForSelector('.reasons:has-text("which you can pass with the field `group`")');
-  await pictured(watched, 'groups-refused');
-  await closed(watched);
-});
+testInBrowser(
+  'the page accepts groups in place of a user for an application that is assigned to everyone',
+  async () => {
+    const watched = await openPage(
+      await pageOf('report', '--interactive', orgFile(ORG)),
+      'ask?app=Wiki&group*=.HR',
+    );
+    const { page } = watched;
+    await page.waitForSelector('.verdict[data-entry]:has-text("a member of HR")');
+    await page.getByText('Command line and request').click();
+    expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight why \S+ --app/);
+    await watched.go('ask?app=Payroll&group*=.HR');
+    await page.waitForSelector('.reasons:has-text("which you can pass with the field `group`")');
+    await pictured(watched, 'groups-refused');
+    await closed(watched);
+  },
+);

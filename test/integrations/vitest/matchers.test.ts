@@ -81,7 +81,7 @@ const CASES: readonly (readonly [
 const not = (received: unknown): Assertion => expect(received).not;
 
 test.each(CASES)(
-  '%s passes only if the result is definite, also when negated',
+  'the matcher %s passes only if the result is definite, also when negated',
   async (name, yes, no, unknown) => {
     yes(expect);
     no(not);
@@ -94,7 +94,7 @@ test.each(CASES)(
   },
 );
 
-test('every matcher has cases and a type', () => {
+test('every Vitest matcher has test cases and a type', () => {
   expect(CASES.map(([name]) => name).sort()).toEqual(Object.keys(matchers).sort());
   expectTypeOf<keyof PolicyMatchers>().toEqualTypeOf<keyof typeof matchers>();
   expectTypeOf(expect(org).toAllow).parameter(0).toExtend<object>();

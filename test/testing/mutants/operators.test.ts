@@ -209,18 +209,18 @@ const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('every operator has a list in this file', () => {
+test('every mutation operator has a list of expected mutants', () => {
   expect(Object.keys(MUTANTS)).toEqual(MUTATION_OPERATORS.map(({ name }) => name));
 });
 
 describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
   const mutants = mutantsOf(org, { operators: [operator] });
 
-  test('produces these mutants', () => {
+  test('a mutation operator produces exactly the expected mutants', () => {
     expect(mutants.map(({ what }) => what)).toEqual(words);
   });
 
-  test('produces edits that the service accepts, and leaves the original org unchanged', () => {
+  test('a mutation operator produces edits that the service accepts, and leaves the original org unchanged', () => {
     for (const mutant of mutants) {
       const made = mutant.make();
       expect(made.problems).toEqual([]);
@@ -229,7 +229,7 @@ describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
     expect(contentOf(org)).toEqual(contentOf(snapshotOf(reading([ORG]))));
   });
 
-  test('changes only policies of the declared types', () => {
+  test('a mutation operator changes only policies of its declared types', () => {
     for (const { make, types } of mutants) {
       const made = make();
       if (!made.ok) continue;
@@ -238,7 +238,7 @@ describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
   });
 });
 
-test('ids are unique, use only object ids, and do not depend on other parts of the org', () => {
+test('the ids of mutants are unique, contain only object ids, and do not depend on other parts of the org', () => {
   const ids = mutantsOf(org).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const turned = snapshotOf(reading([{ ...ORG, policies: ORG.policies.toReversed() }]));
@@ -249,7 +249,7 @@ test('ids are unique, use only object ids, and do not depend on other parts of t
   ).toEqual(ids.toSorted());
 });
 
-test('a sample is determined by its seed, and keeps the order of all mutants', () => {
+test('a sample of mutants is determined by its seed, and keeps the order of all mutants', () => {
   const all = mutantsOf(org).map(({ id }) => id);
   const sample = (seed: number) => mutantsOf(org, { sample: { size: 10, seed } }).map(({ id }) => id);
   expect(sample(1)).toEqual(sample(1));

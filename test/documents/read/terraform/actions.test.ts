@@ -58,7 +58,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['delete of a deposed object', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
   ['forget', { actions: ['forget'], before: WAS }, ['00g1 Staff'], ['00g1 Staff']],
   ['create, forget', { actions: ['create', 'forget'], ...anew }, ['00g1 Staff'], ['00g1 Staff', `${NEW} Staff`]],
-])('%s: the org before and after', (_, planned, before, after) => {
+])('a planned change gives the right groups of the org before and after the apply: %s', (_, planned, before, after) => {
   const plan = planOf(planned);
   const change = changeIn(plan);
   const groupsOf = ({ groups }: typeof change.prior) => groups.map(({ id, name }) => `${id} ${name}`).sort();
@@ -71,7 +71,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   expect(groupsOf(snapshot), 'over an export').toEqual([...there, ...after].sort());
 });
 
-test('a data source that is read during the apply is unknown, and only finds what exists', () => {
+test('a data source that Terraform reads during the apply does not create an object', () => {
   const plan = planOf({
     actions: ['read'],
     after: { name: 'Staff' },
@@ -81,7 +81,7 @@ test('a data source that is read during the apply is unknown, and only finds wha
   expect(snapshotIn(plan).groups.map(({ id }) => id)).not.toContain(NEW);
 });
 
-test('a refreshed resource of a plan without changes has its refreshed values', () => {
+test('a resource of a plan without changes has its refreshed values', () => {
   const { resource_changes: _, ...plan } = planOf({ actions: ['no-op'], before: changed, after: changed });
   const refreshed = {
     ...plan,
@@ -97,25 +97,28 @@ test('a refreshed resource of a plan without changes has its refreshed values', 
 test.each([
   ['deleted', ['delete'], undefined],
   ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
-])('memberships that are %s keep the group, whose id they have', (_, actions, after) => {
-  const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
-  const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };
-  const plan = planOf({
-    actions,
-    before,
-    resource: memberships,
-    ...(after && { after, unknown: { id: true } }),
-  });
-  const read = { mode: 'data', type: 'okta_group', name: 'g', address: 'data.okta_group.g', values: WAS };
-  const { values } = plan.prior_state as { values: { root_module: { resources: Members[] } } };
-  values.root_module.resources.push(read);
-  const groups = [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
-  const org = snapshotOf(reading([{ policies: [], groups, groupMembers: { '00g1': ['00ua'] } }]));
-  const [group] = overlayPlan(org, changeIn(plan)).snapshot.groups;
-  expect(group).toMatchObject({ id: '00g1', userIds: [] });
-});
+])(
+  'group memberships that a plan shows as %s keep the group itself, although both have the same id',
+  (_, actions, after) => {
+    const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
+    const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };
+    const plan = planOf({
+      actions,
+      before,
+      resource: memberships,
+      ...(after && { after, unknown: { id: true } }),
+    });
+    const read = { mode: 'data', type: 'okta_group', name: 'g', address: 'data.okta_group.g', values: WAS };
+    const { values } = plan.prior_state as { values: { root_module: { resources: Members[] } } };
+    values.root_module.resources.push(read);
+    const groups = [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
+    const org = snapshotOf(reading([{ policies: [], groups, groupMembers: { '00g1': ['00ua'] } }]));
+    const [group] = overlayPlan(org, changeIn(plan)).snapshot.groups;
+    expect(group).toMatchObject({ id: '00g1', userIds: [] });
+  },
+);
 
-test('deleting a resource for all rules of a policy keeps the policy, whose id it has', () => {
+test('deleting the resource for all rules of a policy keeps the policy, although both have the same id', () => {
   const type = 'okta_app_signon_policy_rules';
   const before = { id: 'rst1', policy_id: 'rst1', rule: [{ id: 'rul1', name: 'First', priority: 1 }] };
   const plan = planOf({ actions: ['delete'], before, resource: { type, name: 'r', address: `${type}.r` } });

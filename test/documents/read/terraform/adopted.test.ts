@@ -118,33 +118,43 @@ const IDS = ['rul0', 'rul1', 'rulc'];
 test.each([
   ['forgotten by a `removed` block', ['forget']],
   ['removed from the state before', undefined],
-])('rules that move into one grouped resource are matched by name: %s', (_, actions) => {
-  const plan = grouping(actions);
-  const { change, before } = over(plan);
-  const { snapshot: after, problems } = overlayPlan(before, change);
-  expect({ ids: after.policies[0]?.rules.map(({ id }) => id), problems }).toEqual({ ids: IDS, problems: [] });
-  const { regions, undecided } = diffOf(before, after);
-  expect({ undecided, changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]) }).toEqual(
-    {
+])(
+  'rules that move into one resource for all rules of a policy are matched to existing rules by name: %s',
+  (_, actions) => {
+    const plan = grouping(actions);
+    const { change, before } = over(plan);
+    const { snapshot: after, problems } = overlayPlan(before, change);
+    expect({ ids: after.policies[0]?.rules.map(({ id }) => id), problems }).toEqual({
+      ids: IDS,
+      problems: [],
+    });
+    const { regions, undecided } = diffOf(before, after);
+    expect({
+      undecided,
+      changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]),
+    }).toEqual({
       undecided: [],
       changes: [['removed', 'rulc']],
-    },
-  );
-  const [group] = planOrderOf(before, { value: plan, change }).groups;
-  expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
-  expect(group?.calls.every(({ what, id }) => what === 'update' && IDS.includes(id))).toBe(true);
-  expect(group?.calls.map(({ id }) => id)).toContain('rulc');
-});
+    });
+    const [group] = planOrderOf(before, { value: plan, change }).groups;
+    expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
+    expect(group?.calls.every(({ what, id }) => what === 'update' && IDS.includes(id))).toBe(true);
+    expect(group?.calls.map(({ id }) => id)).toContain('rulc');
+  },
+);
 
-test.each([[['forget']], [undefined]])('the linter sees each rule once: %j', (actions) => {
-  const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
-  if (!plan.ok) throw new Error('not read');
-  const { resources } = readResources([{ name: 'org.json', value: ORG }]);
-  const rules = overlayResources(resources, plan.value).filter(({ kind }) => kind === 'rule');
-  expect(rules.map(({ value }) => (value as Members).id)).toEqual(IDS);
-});
+test.each([[['forget']], [undefined]])(
+  'the linter sees a rule once if the rule moves into a resource for all rules of its policy (actions on the old resource: %j)',
+  (actions) => {
+    const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
+    if (!plan.ok) throw new Error('not read');
+    const { resources } = readResources([{ name: 'org.json', value: ORG }]);
+    const rules = overlayResources(resources, plan.value).filter(({ kind }) => kind === 'rule');
+    expect(rules.map(({ value }) => (value as Members).id)).toEqual(IDS);
+  },
+);
 
-test('a rule that is forgotten and grouped in one plan exists once in that plan', () => {
+test('a rule that a plan forgets and adds to a grouped resource exists once after the apply', () => {
   const { planned } = over(grouping(['forget'])).change;
   const {
     policies: [policy],
@@ -155,7 +165,7 @@ test('a rule that is forgotten and grouped in one plan exists once in that plan'
   expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
 });
 
-test('proposes no order if a rule may be adopted before its old resource is deleted', () => {
+test('no order is proposed if a rule may be adopted by its new resource before its old resource is deleted', () => {
   const plan = grouping(['delete']);
   const { change, before } = over(plan);
   const [group] = planOrderOf(before, { value: plan, change }).groups;
@@ -166,7 +176,7 @@ test('proposes no order if a rule may be adopted before its old resource is dele
     );
 });
 
-test('a default policy that Terraform adopts is changed in the org, not created next to it', () => {
+test('a default policy that Terraform adopts is changed in the org, and no second policy is created', () => {
   const own = { id: '00pdefault', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rule = { id: '0prdefault', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true };
   const directory = { ...own, id: '00pdirectory', name: 'Active Directory Policy' };

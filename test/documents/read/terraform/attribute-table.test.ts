@@ -17,23 +17,26 @@ const ROWS = attributeRows();
 const RECORDED = recordedResources();
 
 describe('the document that each attribute produces', () => {
-  test.each([...new Set(ROWS.map(({ type }) => type))])('%s', (type) => {
-    for (const row of ROWS.filter((one) => one.type === type)) {
-      const { attribute, given, path, beside } = row;
-      const [made, without] = [{ ...beside, [attribute]: given }, beside].map((values) =>
-        valueAt(documentOf(row, values)?.value, path),
-      );
-      expect([attribute, made]).toEqual([attribute, row.sent]);
-      expect([attribute, without], 'it makes no difference').not.toEqual([attribute, row.sent]);
-    }
-  });
+  test.each([...new Set(ROWS.map(({ type }) => type))])(
+    'each attribute of %s produces the value that the provider sends',
+    (type) => {
+      for (const row of ROWS.filter((one) => one.type === type)) {
+        const { attribute, given, path, beside } = row;
+        const [made, without] = [{ ...beside, [attribute]: given }, beside].map((values) =>
+          valueAt(documentOf(row, values)?.value, path),
+        );
+        expect([attribute, made]).toEqual([attribute, row.sent]);
+        expect([attribute, without], 'it makes no difference').not.toEqual([attribute, row.sent]);
+      }
+    },
+  );
 });
 
 function documentOf({ type, kind }: Pick<AttributeRow, 'kind' | 'type'>, values: Members) {
   return documentsFrom(type, values).find((one) => kind === undefined || one.kind === kind);
 }
 
-test('the table has every attribute of every resource that becomes a document', () => {
+test('the table has a row for every attribute of every resource that becomes an API document', () => {
   const known = new Set(ROWS.map(({ type, attribute }) => `${type} ${attribute}`));
   const missing = attributesOf().flatMap(({ types, attribute }) =>
     types.some((type) => known.has(`${type} ${attribute}`)) ? [] : [`${types[0]} ${attribute}`],
@@ -46,17 +49,20 @@ test.each([
   ['okta_users', 'users', 'okta_user', { login: 'ann', department: 'IT', status: 'STAGED' }],
   ['okta_behaviors', 'behaviors', 'okta_behavior', { name: 'Far', type: 'VELOCITY', velocity: 805 }],
   ['okta_apps', 'apps', 'okta_app', { label: 'Payroll', name: 'oidc_client', status: 'INACTIVE' }],
-])('an element of `%s` in `%s` equals a single `%s`', (type, attribute, single, values) => {
-  const [alone] = documentsFrom(`data.${single}`, { id: 'x1', ...values });
-  const listed = documentsFrom(`data.${type}`, {
-    [attribute]: [{ id: 'x1', ...values }, { name: 'without an id' }],
-  });
-  expect(listed.map(({ value }) => value)).toEqual([alone?.value]);
-  expect(listed[0]).toMatchObject({
-    attribute: `${attribute}[0]`,
-    pointer: expect.stringContaining(`/${attribute}/0`),
-  });
-});
+])(
+  'an element of the data source `%s` in `%s` is read like the data source `%s`',
+  (type, attribute, single, values) => {
+    const [alone] = documentsFrom(`data.${single}`, { id: 'x1', ...values });
+    const listed = documentsFrom(`data.${type}`, {
+      [attribute]: [{ id: 'x1', ...values }, { name: 'without an id' }],
+    });
+    expect(listed.map(({ value }) => value)).toEqual([alone?.value]);
+    expect(listed[0]).toMatchObject({
+      attribute: `${attribute}[0]`,
+      pointer: expect.stringContaining(`/${attribute}/0`),
+    });
+  },
+);
 
 /** Returns the attributes of managed resources in the registry. */
 function attributesOf() {
@@ -73,7 +79,7 @@ function attributesOf() {
 
 describe('the document equals the request that the provider sent', () => {
   test.each(RECORDED.map((one) => [`${one.type} of ${one.example}, ${one.recording}`, one] as const))(
-    '%s',
+    'the document equals the request that the provider sent: %s',
     (_, recorded) => {
       const document = recordedDocument(recorded);
       const { id: _id, policyId: _policy, accessPolicyId: _mapping, ...made } = document?.value ?? {};
@@ -159,18 +165,21 @@ const RELATIONS: readonly (readonly [type: string, values: Members, relations: r
   ['okta_user_group_memberships', { user_id: '00u1', groups: ['00g1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isComplete: false }]],
 ];
 
-test.each(RELATIONS)('%s gives relations between other objects', (type, values, relations) => {
-  expect(orgFrom(type, values).relations.map(({ address: _, pointer: __, ...one }) => one)).toEqual(
-    relations,
-  );
-});
+test.each(RELATIONS)(
+  'the attributes of %s are read as memberships, assignments or policy mappings',
+  (type, values, relations) => {
+    expect(orgFrom(type, values).relations.map(({ address: _, pointer: __, ...one }) => one)).toEqual(
+      relations,
+    );
+  },
+);
 
-test('every resource without a document has a case', () => {
+test('the tests cover every resource that only relates other objects', () => {
   const types = Object.values(registry).flatMap((row) => ('relations' in row ? row.types : []));
   expect(types.filter((type) => !RELATIONS.some(([one]) => one === type))).toEqual([]);
 });
 
-test('the counts of resources and attributes covered by recordings are exact', () => {
+test('the documented counts of resources and attributes covered by recordings are exact', () => {
   const recorded = new Set(
     RECORDED.flatMap((one) =>
       (recordedDocument(one)?.made ?? [])

@@ -1098,7 +1098,7 @@ const CASES: readonly Case[] = [
 
 describe('the API document that a resource becomes', () => {
   test.each(CASES.map((one, index) => [`${one.type} ${index}`, one] as const))(
-    '%s',
+    'a Terraform resource is converted to the API document that the provider sends: %s',
     (_, { type, given, sent, kind }) => {
       const { documents } = convertState(stateOf(type, given));
       const [document] = documents.filter((one) => kind === undefined || one.kind === kind);

@@ -82,7 +82,7 @@ test.each([
     { user: { id: '00uann' } },
   ],
 ])(
-  '%s contains its references by assumption A21, unless source files confirm them',
+  'by assumption A21, the references in a plan are elements of %s; source files make the assumption unnecessary',
   async (_, resources, context) => {
     const [told, assumed] = [await after(resources, true), await after(resources, false)];
     expect(assumedOf(told, context)).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('a question that does not need the assumption does not list it', async () => {
+test('an answer does not list assumption A21 if it does not depend on that assumption', async () => {
   const org = await after(
     [rule(['00gstaff']), { ...MEMBERS, after: { ...MEMBERS.after, group_id: '00gother' } }, PERSON],
     false,
@@ -100,7 +100,7 @@ test('a question that does not need the assumption does not list it', async () =
   expect(assumedOf(org, { user: { id: 'tf:okta_user.new' } })).toEqual([]);
 });
 
-test('`inspect` names the lists that are assumed from references', async () => {
+test('`inspect` names the lists whose elements are assumed from references', async () => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf([LISTED, NEW])) });
   await run(['inspect', '-'], io);
   expect(out().replace(/\s+/g, ' ')).toContain(

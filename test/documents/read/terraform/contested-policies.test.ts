@@ -54,7 +54,7 @@ function askedIn(snapshot: Snapshot) {
   return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
 }
 
-test('with an assignment to an unknown application, each application may have that policy', () => {
+test('if a policy is assigned to an unknown application, every application may have that policy', () => {
   const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
   const lost = examplePlan({
     type: 'okta_app_access_policy_assignment',
@@ -69,7 +69,7 @@ test('with an assignment to an unknown application, each application may have th
   });
 });
 
-test('if one of two applications is assigned a policy, it is unknown for both', () => {
+test('if one of two applications gets a policy, but it is unknown which, the policies of both are unknown', () => {
   const made = (name: string, id?: string) => ({
     type: 'okta_app_saml',
     name,
@@ -94,7 +94,7 @@ test('if one of two applications is assigned a policy, it is unknown for both', 
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
-test('an application with a secret policy may have more than what an assignment gives it', () => {
+test('an application whose policy is secret may also have the policy of an assignment to an unknown application', () => {
   const plan = planOf([
     {
       type: 'okta_app_saml',
@@ -117,7 +117,7 @@ test('an application with a secret policy may have more than what an assignment 
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test('an application that a partially unknown list may contain may or may not leave its policy', () => {
+test('an application in a partially unknown list of a policy may or may not leave that policy', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {
@@ -148,39 +148,42 @@ test.each([
     ['rstgets', 'rstpartners', 'rstnew'],
   ],
   ['is deleted', {}, ['rstgets', 'rstpartners', 'rstnew']],
-])('each application may be in a secret list, and if that %s have the default policy', (_, after, asked) => {
-  const type = 'PROFILE_ENROLLMENT';
-  const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
-    id,
-    type,
-    name: id,
-    system: id === 'rstnew',
-    rules: [],
-  }));
-  const org = {
-    ...snapshotIn({
-      policies,
-      apps: [
-        { id: '0oawiki', label: 'wiki' },
-        { id: '0oamail', label: 'mail' },
-      ],
-    }),
-    mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
-  };
-  const list = {
-    type: 'okta_policy_profile_enrollment_apps',
-    name: 'x',
-    id: 'rstpartners',
-    secrets: ['apps'],
-  };
-  const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
-  const { snapshot } = overlayPlan(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
-  const open = snapshot.unknown?.filter(
-    ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
-  );
-  expect(snapshot.mappings).toEqual([]);
-  expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
-});
+])(
+  'if a secret list of applications %s, each application may have its policy, the listed policy or the default policy',
+  (_, after, asked) => {
+    const type = 'PROFILE_ENROLLMENT';
+    const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
+      id,
+      type,
+      name: id,
+      system: id === 'rstnew',
+      rules: [],
+    }));
+    const org = {
+      ...snapshotIn({
+        policies,
+        apps: [
+          { id: '0oawiki', label: 'wiki' },
+          { id: '0oamail', label: 'mail' },
+        ],
+      }),
+      mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
+    };
+    const list = {
+      type: 'okta_policy_profile_enrollment_apps',
+      name: 'x',
+      id: 'rstpartners',
+      secrets: ['apps'],
+    };
+    const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
+    const { snapshot } = overlayPlan(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
+    const open = snapshot.unknown?.filter(
+      ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
+    );
+    expect(snapshot.mappings).toEqual([]);
+    expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
+  },
+);
 
 describe('a deleted assignment, which the provider does not undo', () => {
   const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
@@ -193,7 +196,7 @@ describe('a deleted assignment, which the provider does not undo', () => {
     ['leaves the application with its policy', [], 'rsthad'],
     ['gives way to another assignment', [another], 'rstgets'],
     ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
-  ])('%s', (_, others, policyId) => {
+  ])('a policy assignment that a plan deletes %s', (_, others, policyId) => {
     const value = examplePlan(given, ...others);
     expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
     expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
@@ -205,16 +208,16 @@ describe('a deleted assignment, which the provider does not undo', () => {
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
 
 describe('the policy assigned to an application', () => {
-  test('overrides an earlier attribute that is no longer configured', () => {
+  test('a policy assignment overrides an earlier attribute of the application that is no longer configured', () => {
     expect(changeIn(configured({})).planned.mappings).toEqual(GETS);
   });
 
-  test('overrides the policy in the export', () => {
+  test('a policy assignment overrides the policy of the application in the export', () => {
     const { snapshot } = overlayPlan(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
-  test('overrides the policy that a data source read before the apply', () => {
+  test('a policy assignment overrides the policy that a data source read before the apply', () => {
     const read = {
       address: 'data.okta_app_signon_policy.this',
       mode: 'data',
@@ -232,20 +235,23 @@ describe('the policy assigned to an application', () => {
   test.each([
     ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
     ['without configuration in the plan', plan],
-  ])('is unknown %s', (_, value) => {
-    const { planned } = changeIn(value);
-    expect(planned.mappings).toEqual([]);
-    expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY 0oawiki open']);
-    const { snapshot } = overlayPlan(ORG, changeIn(value));
-    expect(snapshot.mappings).toEqual([OF_ANOTHER]);
-    expect(askedIn(snapshot)).toEqual({
-      wiki: ['rsthad', 'rstgets'],
-      mail: ['rsthad'],
-      other: ['rstdefault'],
-    });
-  });
+  ])(
+    'the policy of an application is unknown if a plan states two policies for that application: an assignment %s',
+    (_, value) => {
+      const { planned } = changeIn(value);
+      expect(planned.mappings).toEqual([]);
+      expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY 0oawiki open']);
+      const { snapshot } = overlayPlan(ORG, changeIn(value));
+      expect(snapshot.mappings).toEqual([OF_ANOTHER]);
+      expect(askedIn(snapshot)).toEqual({
+        wiki: ['rsthad', 'rstgets'],
+        mail: ['rsthad'],
+        other: ['rstdefault'],
+      });
+    },
+  );
 
-  test('is one of three if the attribute is one of two unknown ones', () => {
+  test('an application may have three policies if its assignment is known and its attribute is one of two new policies', () => {
     const { authentication_policy: _, ...waiting } = APP;
     const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
     const value = planOf([
@@ -281,7 +287,7 @@ describe('the policy assigned to an application', () => {
   });
 });
 
-test('a new application with an unknown policy does not get the default policy', () => {
+test('a new application whose policy is unknown does not get the default policy', () => {
   const after = { label: 'New', status: 'ACTIVE' };
   const unknown = { id: true, authentication_policy: true };
   const made = examplePlan({ type: 'okta_app_saml', after, unknown, dependsOn: [] });

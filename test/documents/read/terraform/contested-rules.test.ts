@@ -54,14 +54,14 @@ const OPEN = ['rules rstone open'];
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {
-  test('is the existing rule', () => {
+  test('a planned rule with the name of an existing rule is that rule', () => {
     expect(orgAfter(grouped('one', [OWN]))).toEqual({
       rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED],
       open: [],
     });
   });
 
-  test('is the existing rule if two resources define it equally', () => {
+  test('a rule that two resources define equally is one rule', () => {
     const { rules, open } = orgAfter(grouped('one', [OWN]), grouped('other', [OWN]));
     expect({ rules, open }).toEqual({ rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED], open: [] });
   });
@@ -69,11 +69,11 @@ describe('a rule identified by its name', () => {
   test.each([
     ['together with others', grouped('other', [DENIES])],
     ['alone', alone(DENIES)],
-  ])('is unknown if two resources define it differently, one of them %s', (_, other) => {
+  ])('a rule that two resources define differently is unknown if one resource defines it %s', (_, other) => {
     expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
   });
 
-  test('is as the changing resource defines it if the other does not change', () => {
+  test('if only one of two resources changes a rule, the rule is as that resource defines it', () => {
     const was = { policy_id: 'rstone', ...DENIES };
     const unchanged = alone(DENIES, { id: 'rstone0', before: was });
     expect(orgAfter(grouped('one', [OWN]), unchanged)).toEqual({
@@ -82,17 +82,17 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('with an unknown name makes all rules of its policy unknown', () => {
+  test('a planned rule with an unknown name makes all rules of its policy unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
     expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
-  test('in unknown blocks makes all rules of its policy unknown, also those of other resources', () => {
+  test('unknown rule blocks make all rules of their policy unknown, including those of other resources', () => {
     const one = grouped('one', [OWN], { waits: { rule: 'local.rules' } });
     expect(orgAfter(one, alone({ ...OWN, name: 'Other' }))).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
   });
 
-  test('with an unknown policy may be in any policy', () => {
+  test('a planned rule with an unknown policy may be in any policy', () => {
     const one = grouped('one', [OWN], { waits: { policy_id: 'local.policy' } });
     expect(orgAfter(one)).toEqual({
       rules: [LAST, ['rsttwo1 Catch-all Rule']],
@@ -100,7 +100,7 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('with an unknown action is unknown', () => {
+  test('a planned rule with an unknown action is unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

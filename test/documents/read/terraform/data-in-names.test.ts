@@ -20,7 +20,7 @@ function isUnmanaged(module: string, isRead = false): boolean | undefined {
 }
 
 test.each([['module.data'], ['module.a["b.data.c"]'], ['module.data["data.okta_group.x"].module.data']])(
-  'a managed resource in %s is not a data source, whatever the module is called',
+  'a managed resource with the address prefix %s is not read as a data source',
   (module) => {
     expect(isUnmanaged(module)).toBeUndefined();
     expect(isUnmanaged(module, true)).toBe(true);

@@ -76,7 +76,7 @@ function readable(plan: Members): readonly Members[] {
   );
 }
 
-test('data sources about managed resources add nothing to the plan, alone or over an export', () => {
+test('data sources about managed resources add nothing to a plan, with or without an export', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS).chain((name) => {
@@ -125,7 +125,7 @@ test.each<[string, Members, readonly string[]]>([
     { actions: ['forget'], before: assignment('00gsales'), after: null },
     ['00gsales', '00gstaff'],
   ],
-])('of the assignments that a data source read, %s is as the plan states', (_, change, groups) => {
+])('after the apply, %s is as the plan states, whatever a data source read before', (_, change, groups) => {
   const managed = {
     address: 'okta_app_group_assignment.a',
     mode: 'managed',
@@ -170,21 +170,24 @@ test.each([
   ['data.okta_app_user_assignments', { id: '0oa1' }, 'users', 'appUsers'],
   ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
   ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
-])('an empty list of %s means nobody, and a missing list means unknown', (kind, values, list, collection) => {
-  const type = kind.replace(PREFIX, '');
-  const mode = kind === type ? 'managed' : 'data';
-  const isOpen = (given: Members) => {
-    const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
-    const { unknown = [] } = snapshotIn({
-      format_version: '1.0',
-      values: { root_module: { resources: [one] } },
-    });
-    return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
-  };
-  expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
-});
+])(
+  'an empty list of %s means that there are no members, and a missing list means that they are unknown',
+  (kind, values, list, collection) => {
+    const type = kind.replace(PREFIX, '');
+    const mode = kind === type ? 'managed' : 'data';
+    const isOpen = (given: Members) => {
+      const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
+      const { unknown = [] } = snapshotIn({
+        format_version: '1.0',
+        values: { root_module: { resources: [one] } },
+      });
+      return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
+    };
+    expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
+  },
+);
 
-test('an object that a data source lists exists, though the data source has no id', () => {
+test('an object that a data source lists is read, although the data source itself has no id', () => {
   const one = { address: 'data.okta_apps.all', mode: 'data', type: 'okta_apps', name: 'all' };
   const values = { label: 'P', apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }] };
   const { apps } = snapshotIn({

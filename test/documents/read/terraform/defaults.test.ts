@@ -167,11 +167,14 @@ const ROWS: readonly Row[] = [
   ['data.okta_network_zone', { type: 'IP', gateways: ['192.0.2.7'] }, { gateways: [{ type: 'RANGE', value: '192.0.2.7' }] }],
 ];
 
-test.each(ROWS)('%s with %j has the default values of the provider', (type, given, sent) => {
-  const [document] = documentsFrom(type, given);
-  const made = Object.keys(sent).map((path) => [path, valueAt(document?.value, path)]);
-  expect(Object.fromEntries(made)).toEqual(sent);
-});
+test.each(ROWS)(
+  'the resource %s with %j has the default values of the Terraform provider',
+  (type, given, sent) => {
+    const [document] = documentsFrom(type, given);
+    const made = Object.keys(sent).map((path) => [path, valueAt(document?.value, path)]);
+    expect(Object.fromEntries(made)).toEqual(sent);
+  },
+);
 
 /** The fields of an OAuth client that derive from other attributes. Spec: Terraform, 4.12. */
 // biome-ignore format: a table
@@ -183,7 +186,7 @@ test.each<[Members, Members]>([
   [{ token_endpoint_auth_method: 'none', pkce_required: null }, { pkce_required: true }],
   [{ token_endpoint_auth_method: 'none', pkce_required: false }, { pkce_required: false }],
   [{ type: 'web', pkce_required: null }, { pkce_required: false }],
-])('a client with %j has the default values of the provider', (given, sent) => {
+])('an OAuth client with %j has the default values of the Terraform provider', (given, sent) => {
   const client = documentsFrom('okta_app_oauth', given).find(({ kind }) => kind === 'client');
   const made = Object.keys(sent).map((path) => [path, valueAt(client?.value, path)]);
   expect(Object.fromEntries(made)).toEqual(sent);
@@ -196,7 +199,7 @@ test.each<[Members, Members, boolean | undefined]>([
   [{ type: 'web', pkce_required: null }, {}, false],
   [{ type: 'web', pkce_required: null }, { token_endpoint_auth_method: true }, undefined],
   [{ type: 'native' }, { pkce_required: true }, undefined],
-])('for a new client with %j and unknown %j, PKCE is required: %s', (after, unknown, isAsked) => {
+])('for a new OAuth client with %j and the unknown values %j, whether PKCE is required is %s', (after, unknown, isAsked) => {
   const plan = examplePlan({ type: 'okta_app_oauth', after, unknown: { id: true, ...unknown } });
   const { documents } = convertState(plannedState(plan));
   expect(documents.find(({ kind }) => kind === 'client')?.value.pkce_required).toBe(isAsked);

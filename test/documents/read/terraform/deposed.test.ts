@@ -61,12 +61,12 @@ const PLAN = {
 const groupsOf = (snapshot: { readonly groups: readonly { readonly id: string }[] }) =>
   snapshot.groups.map(({ id }) => id).sort();
 
-test('a deposed object exists next to the live one until the plan deletes it', () => {
+test('a deposed object exists next to the current object until the plan deletes it', () => {
   expect(groupsOf(snapshotIn(STATE))).toEqual(['00gnew', '00gold']);
   expect(groupsOf(snapshotIn(PLAN))).toEqual(['00gnew']);
 });
 
-test('a deposed object is read under the new address of a moved resource', () => {
+test('a deposed object of a moved resource is read under the new address', () => {
   const moved = { ...GROUP, address: 'okta_group.people', name: 'people', previous_address: GROUP.address };
   const [live, old, ...others] = PLAN.resource_changes.map((one, index) =>
     index < 2 ? { ...one, ...moved } : one,
@@ -83,21 +83,21 @@ test('a deposed object is read under the new address of a moved resource', () =>
   expect(groupsOf(snapshotIn(plan))).toEqual(['00gnew']);
 });
 
-test('a reference never resolves to a deposed object', () => {
+test('a reference in a plan never resolves to a deposed object', () => {
   const [rule] = snapshotIn({ ...PLAN, resource_changes: PLAN.resource_changes.slice(2) }).policies.flatMap(
     ({ rules }) => rules,
   );
   expect(rule?.conditions?.people).toEqual({ groups: { include: ['00gnew'] } });
 });
 
-test('over an export, a deposed object is deleted', () => {
+test('a plan that deletes a deposed object removes it from the export', () => {
   const groups = ['00gnew', '00gold'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
   const org = snapshotOf(reading([{ policies: [], groups }]));
   const { snapshot } = overlayPlan(org, changeIn(PLAN));
   expect(groupsOf(snapshot)).toEqual(['00gnew']);
 });
 
-test('the state file gives the same result', () => {
+test('a deposed object is read in the same way from a state file', () => {
   const instance = ({
     values,
     deposed_key: deposed,

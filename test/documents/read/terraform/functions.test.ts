@@ -28,7 +28,7 @@ function madeOf({ call, given }: Recorded): Evaluated {
   return patternSearch(call, values)?.found() ?? callFunction(call, values);
 }
 
-test('a function gives the same result as in Terraform, or is unknown', () => {
+test('a Terraform function gives the same result as in Terraform, or an unknown result', () => {
   for (const one of RECORDED) {
     const made = madeOf(one);
     const read = made.kind === 'absent' ? { isError: true } : jsonOf(made);
@@ -37,7 +37,7 @@ test('a function gives the same result as in Terraform, or is unknown', () => {
   }
 });
 
-test('at least 70% of recorded calls are evaluated, and at least one per function', () => {
+test('at least 70% of the recorded function calls are evaluated, and at least one call of each function', () => {
   const isRead = (one: Recorded) => madeOf(one).kind === 'absent' || jsonOf(madeOf(one)) !== undefined;
   const read = RECORDED.filter(isRead);
   expect(read.length).toBeGreaterThan(0.7 * RECORDED.length);

@@ -41,7 +41,7 @@ const ORG = {
   mappings: [],
 };
 
-test('grouped rules with secret, unchanged names keep their identity', () => {
+test('rules in one resource keep their ids if their names are secret and unchanged', () => {
   const before = {
     policy_id: 'rst1',
     rule: [
@@ -68,7 +68,7 @@ test('grouped rules with secret, unchanged names keep their identity', () => {
   ]);
 });
 
-test('an equally named rule with an unknown policy makes all rules of the policy unknown', () => {
+test('a rule with an unknown policy makes all rules of a policy unknown if that policy has a rule of the same name', () => {
   const before = { policy_id: 'rst1', rule: [{ ...rule('One', 'ALLOW', 1), id: 'rul1' }] };
   const after = { policy_id: 'rst1', rule: [rule('One', 'DENY', 1)] };
   const grouped = { type: RULES, name: 'all', id: 'rst1', before, after, requests: [] };

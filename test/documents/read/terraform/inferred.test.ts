@@ -47,7 +47,7 @@ function groupsOf(references: readonly string[], sources?: TerraformConfiguratio
 const BY_KEY = ['okta_group.of', 'each.key'];
 
 test.each([['each.key'], ['each.value']])(
-  '`%s` is inferred to mean the instance with the same key',
+  'in an index of a reference, `%s` is inferred to mean the instance with the same key',
   (key) => {
     expect(groupsOf(['okta_group.of', key]).groups).toEqual(
       KEYS.map((one) => [`tf:okta_group.of["${one}"]`]),
@@ -56,7 +56,7 @@ test.each([['each.key'], ['each.value']])(
 );
 
 /** The expression is `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
-test('next to an explicit instance, the same key means another one, though the plan writes both alike', () => {
+test('if a plan lists an explicit instance and `each.key`, only the instance with that key is resolved', () => {
   const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
   expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([
     undefined,
@@ -67,13 +67,13 @@ test('next to an explicit instance, the same key means another one, though the p
 test.each([
   ['a member of each.value', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
-])('%s may mean any instance, so none is taken', (_, references) => {
+])('a reference indexed by %s is not resolved, because it may mean any instance', (_, references) => {
   const { groups, counts } = groupsOf(references);
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
 });
 
-test('strict reading does not use inferred references', () => {
+test('with `--strict`, inferred references are not used', () => {
   const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ inferred: 0, open: 0, unresolved: 2 });

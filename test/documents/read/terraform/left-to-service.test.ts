@@ -6,7 +6,7 @@ import { changeIn, openIn } from './made-plans.js';
 
 const created = { status: 'ACTIVE', name: 'New' };
 
-test('an adopted default password policy has an unknown authentication provider', () => {
+test('a default password policy that Terraform adopts has an unknown authentication provider', () => {
   const { planned } = changeIn(
     examplePlan({
       type: 'okta_policy_password_default',
@@ -22,7 +22,7 @@ test('an adopted default password policy has an unknown authentication provider'
   expect(verdictOf(planned, 'PASSWORD')).toBe('UNDEFINED');
 });
 
-test('a new registration policy has a rule from the service, whatever the plan has', () => {
+test('a new registration policy has an unknown rule from the service, whatever the plan contains', () => {
   const { planned } = changeIn(
     examplePlan({ type: 'okta_policy_profile_enrollment', after: created, unknown: { id: true } }),
   );
@@ -30,7 +30,7 @@ test('a new registration policy has a rule from the service, whatever the plan h
   expect(planned.unknown).toContainEqual(expect.objectContaining({ collection: 'rules', of: id }));
 });
 
-test('a data source read during the apply has no synthetic id, because it may find an existing object', () => {
+test('a data source that is read during the apply gets no synthetic id, because it may find an existing object', () => {
   const plan = examplePlan({
     type: 'okta_policy_signon',
     after: created,

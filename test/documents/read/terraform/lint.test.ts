@@ -6,14 +6,14 @@ import { subjectWords } from '../../../../src/report/notices/subject-words.js';
 import { recordedResources } from './attribute-rows.js';
 import { MADE_PLANS, madeText } from './made-plans.js';
 
-test('a default of the service is not reported as missing', () => {
+test('lint does not report a value that the service sets by default as missing', () => {
   for (const name of MADE_PLANS) {
     const { findings } = lintDocuments([{ name: `${name}.json`, text: madeText(name) }]);
     expect(findings.map(({ rule }) => rule)).not.toContain('signon/primary-factor-required');
   }
 });
 
-test('lint reports no attribute that the provider sends as unknown, and no value known after the apply as missing', () => {
+test('lint accepts every attribute that the provider sends, and reports no value that is known only after the apply as missing', () => {
   const resources = recordedResources().map(({ type, values }, index) => {
     const isGrouped = type === 'okta_app_signon_policy_rules' && !('rule' in values);
     const given = isGrouped ? { rule: [values] } : values;
@@ -48,7 +48,7 @@ test('lint reports no attribute that the provider sends as unknown, and no value
   ]);
 });
 
-test('lint never reports a value known only after the apply as missing', () => {
+test('lint never reports a value that is known only after the apply as missing', () => {
   for (const { type, values } of recordedResources()) {
     const known = rulesFoundIn(type, values);
     for (const hidden of Object.keys(values))
@@ -85,7 +85,7 @@ function rulesFoundIn(type: string, values: Members, hidden?: string): readonly 
 /** Lint rules about missing or present members of a document. */
 const FALSE_IF_SAID = ['/unknown-field', '-required', '/saml-trust', '/issuer-mode', '/wrong-type'];
 
-test('findings in a plan name the address, and no fix is written into the plan', () => {
+test('lint findings in a plan name the resource address, and no fix is written into the plan', () => {
   for (const name of MADE_PLANS) {
     const text = madeText(name);
     const { findings } = lintDocuments([{ name: `${name}.json`, text }]);

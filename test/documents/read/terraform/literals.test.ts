@@ -3,7 +3,7 @@ import { FLAGS, NUMBERS, toLiteral } from '../../../../src/documents/terraform/l
 import { type Evaluated, evaluatedJson } from '../../../../src/documents/terraform/sources/evaluated.js';
 import { attributeRows } from './attribute-rows.js';
 
-test('each attribute has the right type: number, boolean or other', () => {
+test('the table of Terraform attributes states the right type of each attribute: number, boolean or other', () => {
   for (const { attribute, given } of attributeRows()) {
     const kind = NUMBERS.has(attribute) ? 'number' : FLAGS.has(attribute) ? 'boolean' : 'other';
     const is = typeof given === 'number' || typeof given === 'boolean' ? typeof given : 'other';
@@ -25,11 +25,11 @@ test.each([
   ['name', '<app id>', undefined],
   ['name', '<a> or <b>', '<a> or <b>'],
   ['groups_included', ['a', 'b', 'a'], ['a', 'b']],
-])('`%s = %j` becomes the same value as in Terraform', (name, given, json) => {
+])('the literal `%s = %j` is converted to the same value as in Terraform', (name, given, json) => {
   expect(toLiteral(evaluatedJson(given), name, isText)?.json).toEqual(json);
 });
 
-test('a partially unknown value is completely unknown', () => {
+test('a partially unknown Terraform value is read as completely unknown', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
   const list: Evaluated = { kind: 'list', elements: [value, unknown], isComplete: true };

@@ -29,7 +29,7 @@ function places(
   return made.map((one) => `${idOf(one)} ${(one.value as Members).priority}`);
 }
 
-test('unmanaged policies make room for managed priorities, and the default policy stays last', () => {
+test('unmanaged policies are moved down to make room for managed priorities, and the default policy stays last', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 2], ['C', 4], ['D', 5, true], ['P', 1])).toEqual([
     'A 2',
     'B 3',
@@ -40,7 +40,7 @@ test('unmanaged policies make room for managed priorities, and the default polic
   expect(places('OKTA_SIGN_ON', ['D', 1, true], ['P', 1], ['P2', 4])).toEqual(['D 5', 'P 1', 'P2 4']);
 });
 
-test('50,000 policies with one distant priority are placed in linear time', () => {
+test('making room for one far-away priority among 50,000 policies takes linear time', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => index);
   const locationOf = (priority: number) => (index: number) => ({
     priority,
@@ -51,7 +51,7 @@ test('50,000 policies with one distant priority are placed in linear time', () =
   expect(shiftPriorities(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
-test('nothing moves if the plan sets no priority, or if policies have no priorities', () => {
+test('no policy is moved if the plan sets no priority, or if the policy type has no priorities', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 1])).toEqual(['A 1', 'B 1']);
   expect(places('ACCESS_POLICY', ['A', 1], ['P', 1])).toEqual(['A 1', 'P 1']);
 });
@@ -100,7 +100,7 @@ function orderAfter(type: string, values: Members, isMade: boolean): readonly st
   ]);
 }
 
-test('over an export, a new policy with a taken priority is placed before the old one', () => {
+test('a new policy with a priority that an existing policy has is placed before that policy', () => {
   const policy = { name: 'P', priority: 1, status: 'ACTIVE' };
   expect(orderAfter('okta_policy_signon', policy, true)).toEqual([
     'P',

@@ -58,7 +58,7 @@ const LAST_ONE: RuleChange = {
   after: undefined,
 };
 
-test('over an export, known group members are as the group rules of the plan place them', () => {
+test('the known members of a group after a plan are those that the planned group rules assign', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {

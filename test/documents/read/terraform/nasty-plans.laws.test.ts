@@ -2,6 +2,6 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { decisionsStay } from './nasty-plans.js';
 
-test("verdicts decided over an export stay the same, whatever the plan's unknown values become", async () => {
+test('verdicts decided for an export with a plan stay the same, whatever the unknown values of the plan become', async () => {
   await fc.assert(decisionsStay(4), { numRuns: 20 });
 });

@@ -85,7 +85,7 @@ test.each(MADE_PLANS)(
   },
 );
 
-test('a write-only attribute is unset in every plan, so that nothing depends on it', () => {
+test('a write-only attribute is unset in every plan, so no answer depends on it', () => {
   const change = (write: Members, unknown: Members) => ({
     format_version: '1.2',
     resource_changes: [
@@ -122,7 +122,7 @@ test.each<[string, Members]>([
   ['in a write-only attribute that a provider leaked', { x: { client_secret_wo: SECRET } }],
   ['in the default of a variable', variable({ default: SECRET, sensitive: true })],
   ['in an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
-])('a secret of a newer plan is not exposed: %s', (_, beside) => {
+])('a secret in a plan of a newer Terraform version is never exposed: %s', (_, beside) => {
   const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
   const documents = [{ name: 'plan.json', text }];
   const everything = JSON.stringify([assembleDocuments(documents), readResources(documents)], (_, one) =>
@@ -132,7 +132,7 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
-test('values and defaults of variables are not exposed, because ephemeral defaults are not marked', () => {
+test('values and defaults of variables are never exposed, because plans do not mark ephemeral defaults', () => {
   const text = JSON.stringify({
     format_version: '1.2',
     variables: { token: { value: SECRET } },
@@ -149,7 +149,7 @@ test('values and defaults of variables are not exposed, because ephemeral defaul
   expect(JSON.stringify(documents.map((one) => one.text))).not.toContain(SECRET);
 });
 
-test('progress messages of Terraform are not taken for a plan, and reported once', () => {
+test('progress messages of Terraform are not read as a plan, and are reported once', () => {
   const line = { '@level': 'info', '@message': 'okta_group.staff: Plan to create', type: 'planned_change' };
   const text = [line, line, line].map((one) => JSON.stringify(one)).join('\n');
   const read = assembleDocuments([{ name: 'plan.ndjson', text }]);

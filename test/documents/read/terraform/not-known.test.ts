@@ -23,14 +23,17 @@ const CASES: readonly (readonly [type: string, after: Members, attribute: string
   ['okta_app_bookmark', APP, 'skip_authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_bookmark.this open']],
 ];
 
-test.each(CASES)('%s with %o and unknown `%s` leaves %o unknown', (type, after, attribute, open) => {
-  const { [attribute]: _, ...known } = after;
-  const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
-  expect(openIn(changeIn(unknown).planned)).toEqual(open);
-  expect(openIn(changeIn(withSecret(type, known, attribute)).planned)).toEqual(open);
-});
+test.each(CASES)(
+  'the resource %s with %o and an unknown `%s` makes these parts of the org unknown: %o',
+  (type, after, attribute, open) => {
+    const { [attribute]: _, ...known } = after;
+    const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
+    expect(openIn(changeIn(unknown).planned)).toEqual(open);
+    expect(openIn(changeIn(withSecret(type, known, attribute)).planned)).toEqual(open);
+  },
+);
 
-test('an empty `policy_id` is a known value, not one known only after the apply', () => {
+test('an empty `policy_id` is read as a known value, and not as a value known only after the apply', () => {
   const of = (policy_id: string | undefined) => {
     const after = { ...RULE, policy_id };
     const unknown = { id: true, ...(policy_id === undefined && { policy_id: true }) };
@@ -67,28 +70,31 @@ test.each([
     'type` is known after the apply',
     'is_oie',
   ],
-])('%s leaves the enrollable authenticators unknown, with the address', (_, more, why, attribute) => {
-  const after = {
-    name: 'E',
-    is_oie: true,
-    okta_password: { enroll: 'REQUIRED' },
-    webauthn: { enroll: 'REQUIRED' },
-  };
-  const policy = { type: 'okta_policy_mfa', name: 'x', requests: [], after };
-  const settingsOf = (own: MadeResource) => {
-    const [read] = changeIn(planOf([own])).planned.policies;
-    return read && enrollmentReader.read(ANY_RULE, read).settings;
-  };
-  expect(settingsOf(policy)).toMatchObject({
-    value: { authenticators: [{ key: 'okta_password' }, { key: 'webauthn' }] },
-  });
-  expect(settingsOf({ ...policy, ...more })).toMatchObject({
-    kind: 'undefined',
-    reasons: [`\`settings.${why}: okta_policy_mfa.x.${attribute}`],
-  });
-});
+])(
+  '%s leaves the enrollable authenticators unknown, and the reason names the address',
+  (_, more, why, attribute) => {
+    const after = {
+      name: 'E',
+      is_oie: true,
+      okta_password: { enroll: 'REQUIRED' },
+      webauthn: { enroll: 'REQUIRED' },
+    };
+    const policy = { type: 'okta_policy_mfa', name: 'x', requests: [], after };
+    const settingsOf = (own: MadeResource) => {
+      const [read] = changeIn(planOf([own])).planned.policies;
+      return read && enrollmentReader.read(ANY_RULE, read).settings;
+    };
+    expect(settingsOf(policy)).toMatchObject({
+      value: { authenticators: [{ key: 'okta_password' }, { key: 'webauthn' }] },
+    });
+    expect(settingsOf({ ...policy, ...more })).toMatchObject({
+      kind: 'undefined',
+      reasons: [`\`settings.${why}: okta_policy_mfa.x.${attribute}`],
+    });
+  },
+);
 
-test('an unknown password setting is not taken for its default, and its address is named', () => {
+test('an unknown password setting does not get its default value, and its address is named', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -114,7 +120,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('no rule of a policy with an unknown priority counts as definite, though a new rule names it', () => {
+test('no rule of a policy with an unknown priority counts as definite, even if a new rule refers to that policy', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };

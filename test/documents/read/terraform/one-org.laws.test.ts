@@ -9,7 +9,7 @@ import { accessChange, resourcesOf } from '../../../features/terraform/made-acce
 import { type MadeResource, planOf } from '../../../features/terraform/made-resources.js';
 import { runs } from '../../../runs.js';
 
-test('rejects a plan for several orgs; for a selected one it equals a plan for that org only', () => {
+test('a plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
@@ -31,7 +31,7 @@ test('rejects a plan for several orgs; for a selected one it equals a plan for t
   );
 });
 
-test('rejects a provider that no resource uses, and lists those in use', () => {
+test('a provider that no resource uses is rejected, and the used providers are listed', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const { ok, problems } = readPlan({ name: 'plan.json', value, configuration: chosen('okta.third') });
   expect(ok).toBe(false);
@@ -44,24 +44,27 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   ['with any name', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
   ['passed to a module, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
-])('a provider %s is one of several', (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
-  const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
-  const { root_module: root } = configuration as { readonly root_module: Members };
-  const resources = (root.resources as readonly Members[]).map((block) => ({
-    ...block,
-    provider_config_key: block.name === GROUP.name ? one : other,
-  }));
-  const provider_config = Object.fromEntries(
-    Object.entries(orgs).map(([key, org]) => [
-      key,
-      { name: key.split('.')[0], expressions: { org_name: { constant_value: org } } },
-    ]),
-  );
-  const value = { ...plan, configuration: { provider_config, root_module: { ...root, resources } } };
-  const { ok, problems } = assembleDocuments([{ name: 'plan.json', value }]);
-  expect(ok).toBe(isRead);
-  expect(problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs')).toEqual(codes);
-});
+])(
+  'two configurations in a plan are distinguished for a provider %s',
+  (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
+    const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
+    const { root_module: root } = configuration as { readonly root_module: Members };
+    const resources = (root.resources as readonly Members[]).map((block) => ({
+      ...block,
+      provider_config_key: block.name === GROUP.name ? one : other,
+    }));
+    const provider_config = Object.fromEntries(
+      Object.entries(orgs).map(([key, org]) => [
+        key,
+        { name: key.split('.')[0], expressions: { org_name: { constant_value: org } } },
+      ]),
+    );
+    const value = { ...plan, configuration: { provider_config, root_module: { ...root, resources } } };
+    const { ok, problems } = assembleDocuments([{ name: 'plan.json', value }]);
+    expect(ok).toBe(isRead);
+    expect(problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs')).toEqual(codes);
+  },
+);
 
 test('the linter rejects a plan for several orgs and names the providers', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
@@ -73,7 +76,7 @@ test('the linter rejects a plan for several orgs and names the providers', () =>
   expect(messagesOf(chosen('okta'))).not.toContainEqual(expect.stringContaining('orgs'));
 });
 
-test('for a state file, the aliases are known but not their orgs, and one can be selected', () => {
+test('a state file names its provider aliases but not their orgs, and one alias can be selected', () => {
   const resource = (name: string, alias: string) => ({
     mode: 'managed',
     type: 'okta_group',

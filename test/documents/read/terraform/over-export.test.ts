@@ -81,14 +81,14 @@ const EDITED = {
   profileAttributes: [{ name: 'email', label: 'Mail', required: true }],
 };
 
-test('a planned rule for a registration policy edits the existing rule, and keeps unset values', () => {
+test('a planned rule of a registration policy edits the existing rule, and keeps values that the plan does not set', () => {
   const policy = after(REGISTERING).policies.find(({ id }) => id === 'rstpartners');
   expect(policy?.rules).toMatchObject([
     { id: 'rulrstpartners', name: 'Catch-all Rule', priority: 99, actions: { profileEnrollment: EDITED } },
   ]);
 });
 
-test('the linter sees the edited registration rule too', () => {
+test('the linter sees the existing registration rule with the edits of the plan', () => {
   const toLint = readPlanToLint({ name: 'plan.json', value: plan(REGISTERING) });
   if (!toLint.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
@@ -101,7 +101,7 @@ test('the linter sees the edited registration rule too', () => {
   );
 });
 
-test('deleting the registration rule has no effect', () => {
+test('deleting the rule of a registration policy in a plan has no effect', () => {
   const { after: before, ...rule } = REGISTERING;
   const policy = after({ ...rule, id: 'rulrstpartners', before }).policies.find(
     ({ id }) => id === 'rstpartners',
@@ -116,7 +116,7 @@ test.each([
     ['rstpartners', 'rstdefault'],
   ],
   ['of a list that is deleted', undefined, ['rstdefault', 'rstdefault']],
-])('applications %s have the default registration policy', (_, left, policyIds) => {
+])('after a plan, applications %s have the default registration policy', (_, left, policyIds) => {
   const { mappings } = after({
     type: 'okta_policy_profile_enrollment_apps',
     name: 'partners',
@@ -132,24 +132,27 @@ test.each([
   ['its own name', {}, 'Verify'],
   ['its own name', { legacy_ignore_name: true }, 'Verify'],
   ['the given name', { legacy_ignore_name: false }, 'Our Verify'],
-])('a new authenticator replaces the one of its kind, with its own settings and %s', (_, more, name) => {
-  const { authenticators } = after({
-    type: 'okta_authenticator',
-    name: 'verify',
-    after: {
-      key: 'okta_verify',
-      name: 'Our Verify',
-      status: 'INACTIVE',
-      settings: '{"fips":"OPTIONAL"}',
-      ...more,
-    },
-  });
-  expect(authenticators).toMatchObject([
-    { id: 'autverify', name, status: 'INACTIVE', settings: { fips: 'REQUIRED' } },
-  ]);
-});
+])(
+  'a planned authenticator replaces the existing one of the same kind, keeps its settings, and has %s',
+  (_, more, name) => {
+    const { authenticators } = after({
+      type: 'okta_authenticator',
+      name: 'verify',
+      after: {
+        key: 'okta_verify',
+        name: 'Our Verify',
+        status: 'INACTIVE',
+        settings: '{"fips":"OPTIONAL"}',
+        ...more,
+      },
+    });
+    expect(authenticators).toMatchObject([
+      { id: 'autverify', name, status: 'INACTIVE', settings: { fips: 'REQUIRED' } },
+    ]);
+  },
+);
 
-test('a deleted assignment is removed, unless it is retained', () => {
+test('a group assignment that a plan deletes is removed, unless Terraform retains it', () => {
   const assignment = (app: string, isRetained: boolean) => ({
     type: 'okta_app_group_assignment',
     name: `to_${app}`,
@@ -166,7 +169,7 @@ const PUTTING = {
   after: { name: 'Sales', status: 'ACTIVE', expression_value: 'user.department == "Sales"' },
 };
 
-test('members of a new group that a group rule assigns are unknown, and the rule change is reported', () => {
+test('if a planned group rule may add members to a new group, they are unknown and the rule change is reported', () => {
   const group = { type: 'okta_group', name: 'sales', after: { name: 'Sales' } };
   const isListed = (...resources: readonly Omit<MadeResource, 'requests'>[]) =>
     after(group, ...resources).groups.find(({ id }) => id === 'tf:okta_group.sales')?.userIds !== undefined;
@@ -186,7 +189,7 @@ test.each([
   ['users are removed', ['00uann'], [], [[], []]],
   ['users of a deleted list are removed', ['00uann'], undefined, [[], []]],
   ['users of a new list are added', undefined, ['00ubob'], [['00gstaff'], ['00gstaff']]],
-])('for a group that Terraform does not manage: %s', (_, was, is, groupIds) => {
+])('a plan may change the members of a group that Terraform does not manage: %s', (_, was, is, groupIds) => {
   const listing = (users: readonly string[]) => ({ group_id: '00gstaff', users });
   const { groups, users } = after({
     type: 'okta_group_memberships',
@@ -248,13 +251,13 @@ test.each([
     { id: '0pr1', before: rule('IT'), after: rule('HR') },
     { ann: true, bob: false, cem: undefined },
   ],
-])('group members by a group rule %s', (_, change, expected) => {
+])('which users are known members of a group follows from a planned group rule %s', (_, change, expected) => {
   expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
   const { groupMembers: _members, ...byUsers } = WITH_RULE;
   expect(inStaff(byUsers, { ...SALES_RULE, ...change })).toEqual(expected);
 });
 
-test('a new user is in the groups that group rules of the org assign', () => {
+test('a new user is in the groups that the group rules of the org assign', () => {
   const groupRules = [
     {
       id: '0pr1',
@@ -279,7 +282,7 @@ test('a new user is in the groups that group rules of the org assign', () => {
   });
 });
 
-test('a user can be added to a group that the export does not contain', () => {
+test('a plan can add a user to a group that the export does not contain', () => {
   const { groups: _groups, groupMembers: _members, ...org } = WITH_RULE;
   const joins = {
     type: 'okta_group_memberships',
@@ -294,7 +297,7 @@ test('a user can be added to a group that the export does not contain', () => {
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
-test('a group with an unknown name still exists and keeps its members', () => {
+test('a group whose name becomes unknown still exists and keeps its members', () => {
   const renamed = {
     type: 'okta_group',
     name: 'staff',
@@ -308,7 +311,7 @@ test('a group with an unknown name still exists and keeps its members', () => {
   expect(groupsOf(deleted)).toEqual([[], []]);
 });
 
-test('in a group that gets unknown members, nobody is known to be outside', () => {
+test('if a group gets unknown members, no user is known to be outside of the group', () => {
   const joins = {
     type: 'okta_group_memberships',
     name: 'staff',
@@ -369,7 +372,7 @@ describe.each([
       },
       { ann: true, bob: false, cem: undefined },
     ],
-  ])('%s', (_what, resource, expected) => {
+  ])('group memberships in a plan: %s', (_what, resource, expected) => {
     expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
   });
 });
@@ -377,37 +380,43 @@ describe.each([
 test.each([
   ['no group rules', {}, undefined],
   ['an empty list of group rules', { groupRules: [] }, false],
-])('a new user, over an export with %s', (_, rules, expected) => {
-  const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
-  const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };
-  for (const org of [WITH_TEAMS, BY_USERS, BY_GROUPS]) {
-    const { groupRules: _rules, ...without } = org;
-    const found = inStaff({ ...without, ...rules }, person, staged);
-    expect(found).toEqual({
-      ann: true,
-      bob: false,
-      cem: false,
-      'okta_user.new': expected,
-      'okta_user.staged': false,
-    });
-  }
-});
+])(
+  'whether a new user is in a group is known only if the export lists its group rules: an export with %s',
+  (_, rules, expected) => {
+    const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
+    const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };
+    for (const org of [WITH_TEAMS, BY_USERS, BY_GROUPS]) {
+      const { groupRules: _rules, ...without } = org;
+      const found = inStaff({ ...without, ...rules }, person, staged);
+      expect(found).toEqual({
+        ann: true,
+        bob: false,
+        cem: false,
+        'okta_user.new': expected,
+        'okta_user.staged': false,
+      });
+    }
+  },
+);
 
 test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
-  ['its application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
-])('with an unknown assignment, users who are not assigned to %s may be', (_, known, refers, expected) => {
-  const change = readPlan({
-    name: 'plan.json',
-    value: plan({ type: 'okta_app_group_assignment', name: 'x', after: known, refers }),
-  });
-  if (!change.ok) throw new Error('not read');
-  const org = { ...WITH_TEAMS, appUsers: { '0oawiki': [], '0oapayroll': [] } };
-  const world = worldOf(overlayPlan(snapshotOf(reading([org])), change.value).snapshot);
-  const isAssignedTo = (appId: string) => {
-    const application = world.application(appId);
-    const { memberships } = world.person('00ubob');
-    return application && isAssigned(application, '00ubob', memberships, world);
-  };
-  expect(['0oawiki', '0oapayroll'].map(isAssignedTo)).toEqual(expected);
-});
+  ['the assigned application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
+])(
+  'if an assignment is unknown, users who are not assigned to %s may become assigned',
+  (_, known, refers, expected) => {
+    const change = readPlan({
+      name: 'plan.json',
+      value: plan({ type: 'okta_app_group_assignment', name: 'x', after: known, refers }),
+    });
+    if (!change.ok) throw new Error('not read');
+    const org = { ...WITH_TEAMS, appUsers: { '0oawiki': [], '0oapayroll': [] } };
+    const world = worldOf(overlayPlan(snapshotOf(reading([org])), change.value).snapshot);
+    const isAssignedTo = (appId: string) => {
+      const application = world.application(appId);
+      const { memberships } = world.person('00ubob');
+      return application && isAssigned(application, '00ubob', memberships, world);
+    };
+    expect(['0oawiki', '0oapayroll'].map(isAssignedTo)).toEqual(expected);
+  },
+);

@@ -25,22 +25,25 @@ const ORG = {
 test.each([
   ['one that the org contains is not missing', 'rst1', []],
   ['one that neither contains is missing', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
-])('references in a plan: %s', (_, authentication_policy, told) => {
-  const org = snapshotOf(reading([ORG]));
-  const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
-  const plan = examplePlan({ type: 'okta_app_oauth', after: app, unknown: { id: true } });
-  const change = readPlan({ name: 'plan.json', value: plan });
-  if (!change.ok) throw new Error('not read');
-  const problems = [...change.problems, ...overlayPlan(org, change.value).problems];
-  expect(problems.flatMap(({ code, message }) => (code === 'unknown-reference' ? [message] : []))).toEqual(
-    told,
-  );
-});
+])(
+  'a reference in a plan is dangling only if neither the plan nor the export contains the object: %s',
+  (_, authentication_policy, told) => {
+    const org = snapshotOf(reading([ORG]));
+    const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
+    const plan = examplePlan({ type: 'okta_app_oauth', after: app, unknown: { id: true } });
+    const change = readPlan({ name: 'plan.json', value: plan });
+    if (!change.ok) throw new Error('not read');
+    const problems = [...change.problems, ...overlayPlan(org, change.value).problems];
+    expect(problems.flatMap(({ code, message }) => (code === 'unknown-reference' ? [message] : []))).toEqual(
+      told,
+    );
+  },
+);
 
 test.each([
   ['stored with their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
   ['stored with the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
-])('unchanged members %s are not reported as drift', (_, members) => {
+])('group members that a plan does not change are not reported as drift if they are %s', (_, members) => {
   const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
   const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });
   const [type, before] = ['okta_group_memberships', values(['00u1'])];
@@ -55,7 +58,7 @@ test.each([
   expect(problems.filter(({ code }) => code === 'plan-of-another-state')).toEqual([]);
 });
 
-test('does not suggest querying the service for what only the apply creates', () => {
+test('no query of the service is suggested for an object that only the apply creates', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
     after: { label: 'New', type: 'web', status: 'ACTIVE' },
@@ -69,7 +72,7 @@ test('does not suggest querying the service for what only the apply creates', ()
   );
 });
 
-test('an org without a policy reports the policies as unknown', () => {
+test('for an org without policies, the policies are reported as unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(allUnknownParts(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });
@@ -118,7 +121,7 @@ function afterZone(org: Snapshot, ends: { readonly before?: Members; readonly af
   return overlayPlan(org, change.value).snapshot;
 }
 
-test('if an export has no zones, planned zones are not all zones', () => {
+test('if an export has no zones, the zones of a plan do not count as all zones', () => {
   const after = afterZone(orgAsking({}), { after: { ...ZONE, gateways: ['192.0.2.0/24'] } });
   const request = { appInstance: 'app', policyContext: { ip: '10.0.0.1', user: { id: '00u1' } } };
   const answer = simulateBody(compile(after), { ...request, policyTypes: ['OKTA_SIGN_ON'] });
@@ -126,7 +129,7 @@ test('if an export has no zones, planned zones are not all zones', () => {
   expect(evaluation?.undefined.policies.map(({ id }) => id)).toEqual(['00p1']);
 });
 
-test('the earlier contents of a changed zone that the export lacks are unknown', () => {
+test('the earlier contents of a zone that a plan changes are unknown if the export lacks that zone', () => {
   const other = { ...ZONE, id: 'nzoother', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] };
   const org = orgAsking({ zones: [other] });
   const zone = (...gateways: string[]) => ({ ...ZONE, id: 'nzoold', gateways });

@@ -21,7 +21,7 @@ test('a plan without changes leaves any org unchanged', () => {
   );
 });
 
-test('a plan over its own prior state gives its planned state', () => {
+test('applying a plan to its own prior state gives its planned state', () => {
   fc.assert(
     fc.property(arbitraryOrg(), arbitraryOrg(), (prior, planned) => {
       const { snapshot } = overlayPlan(prior, { prior, planned });
@@ -33,7 +33,7 @@ test('a plan over its own prior state gives its planned state', () => {
   );
 });
 
-test('resources that the plan changes, creates or deletes are changed, created or deleted by id', () => {
+test('objects that a plan changes, creates or deletes are changed, created or deleted by id in the org', () => {
   const { snapshot, problems } = overlayPlan(org, update);
   expect(problems).toEqual([]);
   const rules = snapshot.policies.flatMap(({ rules }) => rules.map(({ id, priority }) => [id, priority]));
@@ -49,7 +49,7 @@ test('resources that the plan changes, creates or deletes are changed, created o
   expect(snapshot.zones).toMatchObject([{ gateways: [{ value: '192.0.2.0/24' }] }]);
 });
 
-test('unknown values of the plan stay unknown, and unmanaged resources stay unchanged', () => {
+test('unknown values of a plan stay unknown in the org, and unmanaged objects stay unchanged', () => {
   const { snapshot } = overlayPlan(org, update);
   expect(snapshot.unknown).toEqual([
     {
@@ -78,7 +78,7 @@ test('unknown values of the plan stay unknown, and unmanaged resources stay unch
   ]);
 });
 
-test("drift between the export and the plan's prior state is reported", () => {
+test('differences between the export and the prior state of a plan are reported', () => {
   const [zone] = org.zones;
   const other = {
     ...org,
@@ -92,7 +92,7 @@ test("drift between the export and the plan's prior state is reported", () => {
   ]);
 });
 
-test('a changed resource is located in the plan', () => {
+test('an object that a plan changes is located in the plan', () => {
   const { snapshot } = overlayPlan(org, update);
   const [zone] = snapshot.zones;
   const source = zone && snapshot.sources.get(zone);
@@ -100,7 +100,7 @@ test('a changed resource is located in the plan', () => {
   expect(snapshot.documents[source?.document ?? -1]?.name).toBe('plan.json');
 });
 
-test('an unmanaged policy stays when its last managed rule is deleted', () => {
+test('a policy that Terraform does not manage stays when its last managed rule is deleted', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const resources = [
     { type: 'okta_app_signon_policy_rule', name: 'staff', id: 'rul1', before: values, requests: [] },

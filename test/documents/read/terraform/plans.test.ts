@@ -10,7 +10,7 @@ import { changeIn, exportOf, type MadeName, made, madeText, openIn, snapshotIn }
 describe('a value known only after the apply', () => {
   const snapshot = snapshotIn(made('create.plan'));
 
-  test('is the address if a reference leads to one resource', () => {
+  test('an id that is known only after the apply is replaced by the resource address if a reference leads to one resource', () => {
     expect(snapshot.mappings).toEqual([
       {
         appId: 'tf:okta_app_oauth.payroll',
@@ -21,7 +21,7 @@ describe('a value known only after the apply', () => {
     expect(snapshot.apps).toMatchObject([{ groupIds: ['tf:okta_group.admins', '00gevery0000000000001'] }]);
   });
 
-  test('makes its list incomplete, or unknown if no reference resolves', () => {
+  test('a value known only after the apply makes its list incomplete, or unknown if no reference resolves', () => {
     expect(openIn(snapshot)).toEqual([
       'conditions tf:okta_app_signon_policy_rule.admins device.assurance.include open',
       'conditions tf:okta_app_signon_policy_rule.admins people.groups.include open',
@@ -33,7 +33,7 @@ describe('a value known only after the apply', () => {
     ]);
   });
 
-  test('is counted', () => {
+  test('values known only after the apply are counted in a message', () => {
     const { problems } = assembleDocuments([{ name: 'plan.json', text: madeText('create.plan') }]);
     expect(linesOf(problems)[0]).toBe(
       'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: of 6 the resource is certain, of 0 it is inferred from the key, 6 are lists of which a part is known, of 1 nothing is',
@@ -81,7 +81,7 @@ function forgottenAndMade(change: unknown): Members {
   return { ...(change as Members), actions: ['create', 'forget'], after, after_unknown: { id: true } };
 }
 
-test('an unreadable or not yet plannable resource is reported by its address', () => {
+test('a resource that cannot be read or not yet be planned is reported by its address', () => {
   const deferred = [
     {
       reason: 'resource_config_unknown',
@@ -103,7 +103,7 @@ test('an unreadable or not yet plannable resource is reported by its address', (
   );
 });
 
-test('a new policy has the catch-all rule of the service and the rules of the plan, and no others', () => {
+test('a new policy has the rules of the plan and the catch-all rule of the service, and no other rules', () => {
   const { policies, unknown = [] } = snapshotIn(made('create.plan'));
   const [payroll] = policies.filter(({ name }) => name === 'Payroll');
   expect(payroll?.rules.map(({ name, isDefault }) => [name, isDefault])).toEqual([
@@ -115,7 +115,7 @@ test('a new policy has the catch-all rule of the service and the rules of the pl
   expect(unknown.filter(({ of }) => of === payroll?.id)).toEqual([]);
 });
 
-test('grouped rules keep their ids by name, however they are reordered', () => {
+test('rules in one resource keep their ids by name, however they are reordered', () => {
   const { policies } = snapshotIn(made('update.plan'));
   const internal = policies.find(({ name }) => name === 'Internal');
   expect(internal?.rules.map(({ id, name, priority }) => [id, name, priority])).toEqual([
@@ -125,7 +125,7 @@ test('grouped rules keep their ids by name, however they are reordered', () => {
   ]);
 });
 
-test('an unmanaged policy with managed rules is known to exist', () => {
+test('a policy that Terraform does not manage is known to exist if its rules are managed', () => {
   const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
   const id = '00psession0000000001';
   expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'SVC_SIGN_ON', name: null });
@@ -135,14 +135,14 @@ test('an unmanaged policy with managed rules is known to exist', () => {
   ]);
 });
 
-test('a state reads the same from `terraform show -json` and from its file', () => {
+test('a Terraform state reads the same from `terraform show -json` and from the state file', () => {
   const shown = contentOf(snapshotIn(made('update.state')));
   expect(contentOf(snapshotIn(made('update.tfstate')))).toEqual(shown);
   const { prior_state: prior } = made('update.plan');
   expect(contentOf(snapshotIn(prior))).toEqual(shown);
 });
 
-test('each resource states its address', () => {
+test('the source of each resource in a plan states the resource address', () => {
   const snapshot = snapshotIn(made('update.plan'));
   const rules = snapshot.policies.flatMap(({ rules }) => rules);
   expect(rules.map((rule) => snapshot.sources.get(rule)?.terraform?.address)).toContain(
@@ -150,7 +150,7 @@ test('each resource states its address', () => {
   );
 });
 
-test('rules with equal priority have an order that only the apply decides', () => {
+test('the order of rules with equal priority is unknown until the apply', () => {
   const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
   const { unknown = [] } = snapshotIn(JSON.parse(plan));
   expect(unknown.filter(({ why = '' }) => why.startsWith('the apply')).map(({ why }) => why)).toContain(
@@ -158,7 +158,7 @@ test('rules with equal priority have an order that only the apply decides', () =
   );
 });
 
-test('with an unknown order, no rule is reported as deciding or shadowed', () => {
+test('if the order of rules is unknown, none of them is reported as deciding or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));
@@ -198,15 +198,18 @@ test.each<[string, unknown, string]>([
     { format_version: '2.0', planned_values: {} },
     'in the unsupported format `2.0`: versions 0 and 1 are supported',
   ],
-])('%s is rejected with the command to run instead', (_, value, message) => {
-  for (const { ok, problems } of [
-    assembleDocuments([{ name: 'x.json', value }]),
-    readPlan({ name: 'x.json', value }),
-  ]) {
-    expect(ok).toBe(false);
-    expect(linesOf(problems).join('\n')).toContain(message);
-  }
-});
+])(
+  'a file that is not a readable plan or state is rejected with the command to run instead: %s',
+  (_, value, message) => {
+    for (const { ok, problems } of [
+      assembleDocuments([{ name: 'x.json', value }]),
+      readPlan({ name: 'x.json', value }),
+    ]) {
+      expect(ok).toBe(false);
+      expect(linesOf(problems).join('\n')).toContain(message);
+    }
+  },
+);
 
 test.each<[string, Members, readonly string[]]>([
   ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],
@@ -215,40 +218,43 @@ test.each<[string, Members, readonly string[]]>([
   ['two orgs by variables', { org_name: { references: ['var.other'] } }, ['plan-of-several-orgs']],
   ['one org by a variable', { org_name: { references: ['var.same'] } }, []],
   ['a secret org', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
-])('a plan with two provider configurations, for %s', (_, expressions, codes) => {
-  const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
-  const { provider_config: providers, root_module: root = {} } = plan.configuration;
-  const other = { name: 'okta', alias: 'other', expressions };
-  const resources = (root.resources as readonly Members[]).map((one) =>
-    one.type === 'okta_network_zone' ? { ...one, provider_config_key: 'okta.other' } : one,
-  );
-  const problemsOf = (used: unknown) => {
-    const configuration = {
-      provider_config: { ...providers, 'okta.other': other },
-      root_module: { ...root, resources: used },
+])(
+  'a plan with two provider configurations is rejected unless both are known to be for one org: %s',
+  (_, expressions, codes) => {
+    const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
+    const { provider_config: providers, root_module: root = {} } = plan.configuration;
+    const other = { name: 'okta', alias: 'other', expressions };
+    const resources = (root.resources as readonly Members[]).map((one) =>
+      one.type === 'okta_network_zone' ? { ...one, provider_config_key: 'okta.other' } : one,
+    );
+    const problemsOf = (used: unknown) => {
+      const configuration = {
+        provider_config: { ...providers, 'okta.other': other },
+        root_module: { ...root, resources: used },
+      };
+      const variables = {
+        other: { value: 'preview' },
+        same: { value: 'example' },
+        secret: { value: 'example' },
+      };
+      const value = {
+        ...plan,
+        variables,
+        configuration: {
+          ...configuration,
+          root_module: { ...configuration.root_module, variables: { secret: { sensitive: true } } },
+        },
+      };
+      const { problems } = assembleDocuments([{ name: 'plan.json', value }]);
+      return problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs');
     };
-    const variables = {
-      other: { value: 'preview' },
-      same: { value: 'example' },
-      secret: { value: 'example' },
-    };
-    const value = {
-      ...plan,
-      variables,
-      configuration: {
-        ...configuration,
-        root_module: { ...configuration.root_module, variables: { secret: { sensitive: true } } },
-      },
-    };
-    const { problems } = assembleDocuments([{ name: 'plan.json', value }]);
-    return problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs');
-  };
-  expect(problemsOf(resources)).toEqual(codes);
-  expect(problemsOf(root.resources), 'one that nothing goes by').toEqual([]);
-});
+    expect(problemsOf(resources)).toEqual(codes);
+    expect(problemsOf(root.resources), 'one that nothing goes by').toEqual([]);
+  },
+);
 
 /** Providers per key exist in OpenTofu. Spec: Terraform, 2.6. */
-test('rejects a plan with providers per key, unless all are stated to be one org', () => {
+test('a plan with a provider configuration per key is rejected, unless the caller states that all are for one org', () => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { root_module: root = {} } = plan.configuration;
   const answerOf = (org: Members, provider?: string) => {

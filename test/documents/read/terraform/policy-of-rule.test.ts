@@ -114,7 +114,7 @@ test.each([
     ANY,
   ],
   ['any policy, for a local value', ['local.policies', 'var.name'], ANY],
-] as const)('a rule with an unknown policy is in %s', async (_, references, open) => {
+] as const)('a planned rule with an unknown policy may be in %s', async (_, references, open) => {
   const plan = planOf(references);
   expect(await openRules(plan)).toEqual(open);
   const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
@@ -132,10 +132,13 @@ test.each([
     A_OR_B,
   ],
   ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
-])('the source files of the plan say that a local value may be %s', async (_, local, open) => {
-  const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
-  expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
-});
+])(
+  'for two policies, the source files of a plan show that a local value may mean %s',
+  async (_, local, open) => {
+    const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
+    expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
+  },
+);
 
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 
@@ -154,16 +157,19 @@ test.each([
     `locals {\n  rules = { for k in ["r"] : k => { policy = ${CHOICE} } }\n}`,
     '',
   ],
-])('a rule may be in either policy of a condition behind %s', async (_, policy, written, module) => {
-  const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
-  const plan = planOf([policy.replace(/\[.*/, '')]);
-  expect(await openRules(plan, rule + written, module)).toEqual([
-    'rules rst1 open',
-    'rules tf:okta_app_signon_policy.a open',
-  ]);
-});
+])(
+  'a planned rule may be in either policy if a condition chooses its policy in %s',
+  async (_, policy, written, module) => {
+    const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
+    const plan = planOf([policy.replace(/\[.*/, '')]);
+    expect(await openRules(plan, rule + written, module)).toEqual([
+      'rules rst1 open',
+      'rules tf:okta_app_signon_policy.a open',
+    ]);
+  },
+);
 
-test('a policy type with the brand in its name survives a round trip', () => {
+test('a policy type that contains the vendor prefix survives a round trip', () => {
   const made = examplePlan({
     type: 'okta_policy_rule_signon',
     after: { name: 'R' },
@@ -177,7 +183,7 @@ test('a policy type with the brand in its name survives a round trip', () => {
   expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
-test('unknown rules of a policy type are reported for every policy of it, without a suggested request', () => {
+test('unknown rules of a policy type are reported for every policy of that type, without a suggested request', () => {
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orgFrom } from './attribute-rows.js';
 
-test('only a denial is known for a rule read by a data source, because its verification is not read', () => {
+test('for a rule that a data source reads, only a denial is known, because the data source lacks the verification method', () => {
   const of = (access: string) =>
     orgFrom('data.okta_app_sign_on_policy_rule', {
       id: '0pr1',

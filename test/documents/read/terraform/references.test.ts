@@ -33,6 +33,9 @@ const WRITTEN: readonly (readonly [written: string, references: readonly string[
   ['[module.n.out, module.n]', ['module.n.out', 'module.n', 'module.n'], ['module.n.out', 'module.n']],
 ];
 
-test.each(WRITTEN)('`%s` has the references that a plan writes', (_, references, leaves) => {
-  expect(leafReferences(references)).toEqual(leaves);
-});
+test.each(WRITTEN)(
+  'the references that a plan lists for `%s` are reduced to the written references',
+  (_, references, leaves) => {
+    expect(leafReferences(references)).toEqual(leaves);
+  },
+);

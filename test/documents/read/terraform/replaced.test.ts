@@ -32,7 +32,7 @@ function replaced(org: Snapshot): Snapshot {
   return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
 }
 
-test('replacing objects together with all references to them changes nothing', () => {
+test('a comparison finds no change if objects are replaced together with all references to them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
@@ -41,7 +41,7 @@ test('replacing objects together with all references to them changes nothing', (
   );
 });
 
-test('a request that names replaced objects gets the same answer, except for expressions on the letters of ids', () => {
+test('a request that names replaced objects gets the same answer, unless an expression reads the letters of an id', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),

@@ -99,19 +99,22 @@ test.each([
     [],
   ],
   [
-    'type of a zone, on which what else it holds hangs,',
+    'type of a zone, which determines the meaning of its other values,',
     { ...ZONE, secrets: ['type'], before: zone('10.0.0.0/8'), after: zone('192.0.2.0/24') },
     { gateways: [] },
     ['zones open'],
   ],
-])('a secret %s that changes is unknown, and reported', (_, resource, found, open) => {
-  const { snapshot, problems } = over(resource);
-  expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
-  expect(openIn(snapshot)).toEqual(open);
-  for (const { why } of snapshot.unknown ?? [])
-    expect(why).toBe(`secret: ${resource.type}.x.${resource.secrets[0]}`);
-  expect(problems).toEqual([]);
-});
+])(
+  'a secret %s is unknown if the plan changes it, and its address is reported',
+  (_, resource, found, open) => {
+    const { snapshot, problems } = over(resource);
+    expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
+    expect(openIn(snapshot)).toEqual(open);
+    for (const { why } of snapshot.unknown ?? [])
+      expect(why).toBe(`secret: ${resource.type}.x.${resource.secrets[0]}`);
+    expect(problems).toEqual([]);
+  },
+);
 
 const HIDDEN = { type: 'okta_app_signon_policy_rule', id: 'rul1', secrets: ['policy_id'] };
 
@@ -126,19 +129,22 @@ test.each([
   ['changes', { after: { ...rule('nzooffice'), name: 'All' } }, [['All', ['nzooffice']]]],
   ['is deleted', {}, []],
   ['stays', { after: rule('nzooffice') }, [['Staff', ['nzooffice']]]],
-])('a rule with a secret policy belongs to its policy in the org: it %s', (_, after, rules) => {
-  const { snapshot, problems } = over({ ...HIDDEN, before: rule('nzooffice'), ...after });
-  expect(rulesIn(snapshot)).toEqual([['rst1', rules]]);
-  expect([openIn(snapshot), problems]).toEqual([[], []]);
-});
+])(
+  'a rule whose policy is secret belongs to the policy that the export shows if the rule %s',
+  (_, after, rules) => {
+    const { snapshot, problems } = over({ ...HIDDEN, before: rule('nzooffice'), ...after });
+    expect(rulesIn(snapshot)).toEqual([['rst1', rules]]);
+    expect([openIn(snapshot), problems]).toEqual([[], []]);
+  },
+);
 
-test('unknowns of a rule with a secret policy belong to its policy in the org', () => {
+test('unknown values of a rule whose policy is secret belong to the policy that the export shows', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
 });
 
-test('grouped rules with a secret policy are in the policy that the resource id names', () => {
+test('grouped rules whose policy is secret belong to the policy that the id of their resource names', () => {
   const grouped = (...names: readonly string[]) => ({
     policy_id: 'rst1',
     rule: names.map((name, at) => ({
@@ -159,7 +165,7 @@ test('grouped rules with a secret policy are in the policy that the resource id 
   expect(names).toEqual([['rst1', ['Staff', 'Others']]]);
 });
 
-test('a new rule with a secret policy may be in any policy of its type', () => {
+test('a new rule whose policy is secret may be in any policy of its type', () => {
   const { id: _, ...made } = HIDDEN;
   const { snapshot } = over({ ...made, after: rule('nzooffice') });
   expect(openIn(snapshot)).toEqual(['rules ACCESS_POLICY open']);
@@ -167,7 +173,7 @@ test('a new rule with a secret policy may be in any policy of its type', () => {
 });
 
 test.each(['gateways', 'status', 'name'])(
-  'a deleted resource is removed, even if its %s is secret',
+  'a deleted resource is removed from the export, even if its attribute `%s` is secret',
   (name) => {
     expect(over({ ...ZONE, secrets: [name], before: zone('10.0.0.0/8') }).snapshot.zones).toEqual([]);
   },
@@ -189,7 +195,7 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret %s that the plan leaves unchanged is that of the export', (_, resource) => {
+])('a secret %s has the value of the export if the plan does not change it', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
@@ -233,14 +239,14 @@ describe('secret memberships and assignments', () => {
       KNOWN_TO, 'others perhaps in wiki, others perhaps in mail'],
     ['one of the listed groups of an application', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
       KNOWN_TO, 'others perhaps in wiki, staff in mail'],
-  ])('%s', (_, change, people, apps) => {
+  ])('secret memberships and assignments become unknown only if the plan changes them: %s', (_, change, people, apps) => {
     const { snapshot, problems } = over(change);
     expect([inGroups(snapshot).join(', '), assignedIn(snapshot).join(', ')]).toEqual([people, apps]);
     expect(problems).toEqual([]);
     expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
   });
 
-  test('groups assigned by a deleted group rule are unknown if no group rules are exported', () => {
+  test('the groups that a deleted group rule assigned are unknown if the export contains no group rules', () => {
     const { groupRules: _, ...org } = ORG;
     const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
     const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
@@ -252,7 +258,7 @@ describe('secret memberships and assignments', () => {
     ['is secret', { secrets: ['status'] }],
     ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
-    'a user whose status %s is never definitely added by a group rule, because rules apply to active users',
+    'a user whose status %s is never definitely added by a group rule, because group rules apply to active users',
     (_, more) => {
       const is = person('Sales');
       const ann = {
@@ -350,25 +356,28 @@ test.each([
     ['tf:okta_group.a'],
     true,
   ],
-])('a list with a secret element lists the other elements: %s', async (_, resource, listed, isOpen) => {
-  const type = 'okta_app_signon_policy_rule';
-  const groups = ['a', 'b'].map((name) => ({ type: 'okta_group', name, requests: [], after: { name } }));
-  const made: MadeResource = { name: 'x', requests: [], ...resource, type };
-  const plan = planOf([made, ...groups]);
-  const files = new Map([['tf/main.tf', blockOf(made)]]);
-  const sources = await readConfiguration('tf', memoryIo({ files }).io);
-  const { snapshot } = overlayPlan(ORG, changeOf(plan, sources.ok ? sources.value : undefined));
-  const rule = snapshot.policies[0]?.rules.find(({ id }) => id === (made.id ?? `tf:${type}.x`));
-  expect(ownAt(rule?.conditions, ['people', 'groups', 'include'])).toEqual(listed);
-  expect(openIn(snapshot)).toEqual(isOpen ? [`conditions ${rule?.id} people.groups.include open`] : []);
-});
+])(
+  'a list with a secret element still contains its other elements: %s',
+  async (_, resource, listed, isOpen) => {
+    const type = 'okta_app_signon_policy_rule';
+    const groups = ['a', 'b'].map((name) => ({ type: 'okta_group', name, requests: [], after: { name } }));
+    const made: MadeResource = { name: 'x', requests: [], ...resource, type };
+    const plan = planOf([made, ...groups]);
+    const files = new Map([['tf/main.tf', blockOf(made)]]);
+    const sources = await readConfiguration('tf', memoryIo({ files }).io);
+    const { snapshot } = overlayPlan(ORG, changeOf(plan, sources.ok ? sources.value : undefined));
+    const rule = snapshot.policies[0]?.rules.find(({ id }) => id === (made.id ?? `tf:${type}.x`));
+    expect(ownAt(rule?.conditions, ['people', 'groups', 'include'])).toEqual(listed);
+    expect(openIn(snapshot)).toEqual(isOpen ? [`conditions ${rule?.id} people.groups.include open`] : []);
+  },
+);
 
 function ofGroups(...ids: readonly string[]): Members {
   return { ...STAFF, groups_included: ids };
 }
 
 test.each(['app_id', 'policy_id'])(
-  'with a new assignment next to a kept one, the policy is ambiguous, also if %s of the kept one is secret',
+  'a new policy assignment next to an existing one makes the policy ambiguous, even if the attribute `%s` of the existing one is secret',
   (secret) => {
     const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
     const type = 'okta_app_access_policy_assignment';

@@ -50,7 +50,7 @@ test.each([
     ['okta_network_zone.new', KNOWN, NEW],
     { among: ['rstknown', `tf:${NEW}`] },
   ],
-  ['not resolved, if a constant may be chosen', ['okta_network_zone.new', NEW], {}],
+  ['unknown, if a constant may be chosen', ['okta_network_zone.new', NEW], {}],
   [
     'any of the references, if one of them may choose',
     [OTHER, KNOWN, NEW],
@@ -66,6 +66,6 @@ test.each([
     [OTHER, NEW],
     { among: [`tf:${OTHER}`, `tf:${NEW}`] },
   ],
-])('an unknown single value is %s', (_, references, expected) => {
+])('an unknown single value is read as %s', (_, references, expected) => {
   expect(policyOf(...references)).toEqual({ is: undefined, among: undefined, ...expected });
 });

@@ -46,17 +46,17 @@ describe('a state file', () => {
     ['a deposed object', { instances: [group({ deposed: 'a1b2c3d4' })] }, 'okta_group.g (deposed a1b2c3d4)'],
     ['a tainted object', { instances: [group({ status: 'tainted' })] }, 'okta_group.g'],
     ['a data source', { mode: 'data', instances: [group()] }, 'data.okta_group.g'],
-  ])('%s is read under the address that Terraform gives it', (_, resource, address) => {
+  ])('in a state file, %s is read under the address that Terraform gives it', (_, resource, address) => {
     const { groups, sources } = snapshotOf(assembleDocuments([{ name: 'x.tfstate', value: fileOf(resource) }]));
     expect(groups.map((one) => [one.id, sources.get(one)?.terraform?.address])).toEqual([['00g1', address]]);
   });
 
-  test('is recognized without a lineage', () => {
+  test('a state file is recognized without a lineage', () => {
     const { lineage: _, ...value } = fileOf({ instances: [group()] });
     expect(snapshotOf(assembleDocuments([{ name: 'x.tfstate', value }])).groups).toHaveLength(1);
   });
 
-  test('in the flat format before 0.12 is reported with the command to run, not taken for another plan', () => {
+  test('a state file in the flat format before Terraform 0.12 is reported with the command to run, and not read as another plan', () => {
     const flat = { attributes: undefined, attributes_flat: { id: '00g2' }, index_key: 1 };
     const value = fileOf({ module: 'module.x', instances: [group(flat)] });
     const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
@@ -88,19 +88,22 @@ describe('a state file', () => {
       `module.m["x"].${PROVIDER}.by_org["b.c"]`,
       ['`okta.by_org["a"]`, `okta.by_org["b.c"]`'],
     ],
-  ])('resources of %s configuration of the provider', (_, one, other, named) => {
-    const value = fileOf(
-      { provider: one, instances: [group()] },
-      { provider: other, name: 'h', instances: [group({}, '00g2')] },
-    );
-    const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
-    const found = problems.filter(({ code }) => code === 'plan-of-several-orgs');
-    expect(found.flatMap(({ message }) => /providers (.*), of which/.exec(message)?.slice(1) ?? [])).toEqual(
-      named,
-    );
-  });
+  ])(
+    'the provider configurations in a state file are counted, and several configurations are reported: %s',
+    (_, one, other, named) => {
+      const value = fileOf(
+        { provider: one, instances: [group()] },
+        { provider: other, name: 'h', instances: [group({}, '00g2')] },
+      );
+      const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
+      const found = problems.filter(({ code }) => code === 'plan-of-several-orgs');
+      expect(
+        found.flatMap(({ message }) => /providers (.*), of which/.exec(message)?.slice(1) ?? []),
+      ).toEqual(named);
+    },
+  );
 
-  test('may have a provider key per instance in OpenTofu, and instances of the selected one are read', () => {
+  test('an OpenTofu state file may have a provider key per instance, and the instances of the selected key are read', () => {
     const value = fileOf({
       provider: undefined,
       instances: ['a', 'b'].map((key) => ({

@@ -30,7 +30,7 @@ test.each([
     ['module.m["k"].o', 'module.m["k"]', 'module.m.o', 'module.m'],
     ['module.m["k"].o'],
   ],
-])('a reference %s', (_, references, leaves) => {
+])('when a plan lists prefixes of references, a reference %s', (_, references, leaves) => {
   expect(leafReferences(references)).toEqual(leaves);
 });
 
@@ -84,13 +84,13 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
   };
   const at = path.split('.');
 
-  test('with an unknown list contains its references, and may contain more', () => {
+  test('an unknown list of a resource contains its references, and may contain more elements', () => {
     const { values, gaps } = list(undefined, `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`]);
     expect(gaps).toMatchObject([{ known: 'open', isByReference: true }]);
   });
 
-  test('with one unknown element contains its reference there', () => {
+  test('a single unknown element of a list is replaced by its reference', () => {
     const { values, gaps } = list([true, false], `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`, 'known']);
     expect(gaps).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
     ['there are more references', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
     ['the element may be anything', '[local.any, "known"]'],
     ['the choosing value is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
-  ])('has an unknown element if %s', (_, text) => {
+  ])('a list has an unknown element if %s', (_, text) => {
     const { values, gaps } = list([true, false], text);
     expect(ownAt(values, at)).toEqual(['known']);
     expect(gaps).toMatchObject([{ known: 'open' }]);
@@ -162,71 +162,80 @@ test.each([
     { policy_id: 'okta_app_signon_policy.new.id' },
     'tf:okta_app_signon_policy.new',
   ],
-])('the id of grouped rules is the id of their policy, which %s', (_, own, waits, id) => {
-  const { values } = filled('subject', [
-    made('okta_app_signon_policy_rule', 'subject', {
-      waits: { policy_id: 'okta_app_signon_policy_rules.all.id' },
-    }),
-    made('okta_app_signon_policy_rules', 'all', { after: own, waits }),
-    made('okta_app_signon_policy'),
-  ]);
-  expect(values.policy_id).toBe(id);
-});
+])(
+  'the id of a resource for all rules of a policy is the id of that policy, which %s',
+  (_, own, waits, id) => {
+    const { values } = filled('subject', [
+      made('okta_app_signon_policy_rule', 'subject', {
+        waits: { policy_id: 'okta_app_signon_policy_rules.all.id' },
+      }),
+      made('okta_app_signon_policy_rules', 'all', { after: own, waits }),
+      made('okta_app_signon_policy'),
+    ]);
+    expect(values.policy_id).toBe(id);
+  },
+);
 
 /** Spec: Terraform, 3.3, 1: blocks that were not planned come from a dynamic block. */
 test.each([
   ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
-])('with %s, reads the written elements', (_, written, ids) => {
-  const plan = planOf([
-    made('okta_app_group_assignments', 'subject', {
-      after: { app_id: '0oa1', group: [{ priority: 1 }, { priority: 2 }] },
-      waits: { 'group.0.id': 'okta_group.a.id', 'group.1.id': 'okta_group.b.id' },
-    }),
-    made('okta_group', 'a'),
-    made('okta_group', 'b'),
-  ]);
-  const shown = JSON.parse(JSON.stringify(plan), (key, value) =>
-    key === 'expressions' && value.group ? { group: value.group.slice(0, written.length) } : value,
-  );
-  const { instances } = resolveReferences(plannedState(shown));
-  const group = instances.find(({ name }) => name === 'subject')?.values.group as readonly Members[];
-  expect(group.map(({ id }) => id)).toEqual(ids);
-});
+])(
+  'dynamic blocks are resolved only if the plan writes the planned number of blocks: %s',
+  (_, written, ids) => {
+    const plan = planOf([
+      made('okta_app_group_assignments', 'subject', {
+        after: { app_id: '0oa1', group: [{ priority: 1 }, { priority: 2 }] },
+        waits: { 'group.0.id': 'okta_group.a.id', 'group.1.id': 'okta_group.b.id' },
+      }),
+      made('okta_group', 'a'),
+      made('okta_group', 'b'),
+    ]);
+    const shown = JSON.parse(JSON.stringify(plan), (key, value) =>
+      key === 'expressions' && value.group ? { group: value.group.slice(0, written.length) } : value,
+    );
+    const { instances } = resolveReferences(plannedState(shown));
+    const group = instances.find(({ name }) => name === 'subject')?.values.group as readonly Members[];
+    expect(group.map(({ id }) => id)).toEqual(ids);
+  },
+);
 
 /** Spec: Terraform, 3.3, 4: a plan is untrusted input. */
 test.each([
   [3, ['tf:okta_group.new']],
   [40, undefined],
-])('resolves a reference through %i modules', (depth, groups) => {
-  const plan = planOf([
-    made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
-    made('okta_group'),
-  ]);
-  const path = Array.from({ length: depth }, () => 'module.m.').join('');
-  const text = JSON.stringify(plan)
-    .replaceAll('module.m.okta', `${path}okta`)
-    .replaceAll('"module.m"', JSON.stringify(path.slice(0, -1)));
-  const value = JSON.parse(text) as { configuration: { root_module: Members } };
-  const root = value.configuration.root_module;
-  const inner = ownAt(root, ['module_calls', 'm', 'module']) as Members;
-  let module: Members = { ...inner, variables: { v: {} } };
-  for (let left = depth - 1; left > 0; left--)
-    module = {
-      variables: { v: {} },
-      module_calls: { m: { expressions: { v: { references: ['var.v'] } }, module } },
-    };
-  const v = { references: ['okta_group.new.id', 'okta_group.new'] };
-  const configuration = { root_module: { ...root, module_calls: { m: { expressions: { v }, module } } } };
-  const { instances } = resolveReferences(plannedState({ ...value, configuration }));
-  expect(instances.find(({ name }) => name === 'subject')?.values.groups_included).toEqual(groups);
-});
+])(
+  'a reference through %i nested modules is resolved, or left unresolved if the nesting is too deep',
+  (depth, groups) => {
+    const plan = planOf([
+      made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
+      made('okta_group'),
+    ]);
+    const path = Array.from({ length: depth }, () => 'module.m.').join('');
+    const text = JSON.stringify(plan)
+      .replaceAll('module.m.okta', `${path}okta`)
+      .replaceAll('"module.m"', JSON.stringify(path.slice(0, -1)));
+    const value = JSON.parse(text) as { configuration: { root_module: Members } };
+    const root = value.configuration.root_module;
+    const inner = ownAt(root, ['module_calls', 'm', 'module']) as Members;
+    let module: Members = { ...inner, variables: { v: {} } };
+    for (let left = depth - 1; left > 0; left--)
+      module = {
+        variables: { v: {} },
+        module_calls: { m: { expressions: { v: { references: ['var.v'] } }, module } },
+      };
+    const v = { references: ['okta_group.new.id', 'okta_group.new'] };
+    const configuration = { root_module: { ...root, module_calls: { m: { expressions: { v }, module } } } };
+    const { instances } = resolveReferences(plannedState({ ...value, configuration }));
+    expect(instances.find(({ name }) => name === 'subject')?.values.groups_included).toEqual(groups);
+  },
+);
 
 /** Spec: Terraform, 3.3, 9. */
 test.each([
   ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
   ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
-])('an unknown text is undecided: `%s`', (attribute, open) => {
+])('an unknown text in a plan makes its condition or rule unknown: `%s`', (attribute, open) => {
   const rule = made('okta_app_signon_policy_rule', 'subject', {
     after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
     waits: { [attribute]: 'okta_group.new.id' },
@@ -236,7 +245,7 @@ test.each([
 });
 
 /** Spec: Terraform, 3.2. */
-test('an object created next to a resource is named by its attribute, and reading is deterministic', () => {
+test('an object that is created together with a resource gets an id from its attribute, and the id is deterministic', () => {
   const plan = planOf([
     made('okta_app_signon_policy', 'new', {
       after: { name: 'P', catch_all: true },

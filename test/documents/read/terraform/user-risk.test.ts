@@ -45,14 +45,14 @@ test.each<[string, readonly ExampleChange[], ann: string, bob: string]>([
   ['sets it twice', [made(risk('HIGH')), { ...made(risk('LOW')), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
   ['sets it for two users', [made(risk('HIGH')), { ...made(risk('LOW', '00ubob')), name: 'other' }], 'MATCH', 'NOT_MATCH'],
   ['sets it for an unknown user as well', [made(risk('HIGH')), { ...made({ risk_level: 'LOW' }, { user_id: true }), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
-])("a user's risk is a fact of their requests: a plan that %s", (_, changes, ann, bob) => {
+])('the risk that a plan gives a user is a fact of the requests by that user: a plan that %s', (_, changes, ann, bob) => {
   const { snapshot, problems } = overlayPlan(snapshotIn(ORG), changeIn(examplePlan(...changes)));
   expect(snapshot.users.map(({ login }) => login)).toEqual(['00uann', '00ubob']);
   expect([verdictOf(snapshot, '00uann'), verdictOf(snapshot, '00ubob')]).toEqual([ann, bob]);
   expect(problems).toEqual([]);
 });
 
-test("a risk stated in the request overrides the user's risk", () => {
+test('a risk level that the request states overrides the risk level of the user', () => {
   const { snapshot } = overlayPlan(snapshotIn(ORG), changeIn(examplePlan(made(risk('HIGH')))));
   expect(verdictOf(snapshot, '00uann', { entityRisk: { level: 'MEDIUM' } })).toBe('NOT_MATCH');
 });

@@ -11,11 +11,11 @@ import { SECRET } from './hostile-requests.js';
 const api = serve(readFileSync('fixtures/cli/org.json', 'utf8'), { token: SECRET, isReadOnly: true });
 afterAll(() => api.close());
 
-test('property: no request without the token is accepted', () => expectTokenRequired(300));
+test('property: the server accepts no request without the token', () => expectTokenRequired(300));
 
-test('property: every request gets a response', () => expectEveryRequestAnswered(200));
+test('property: the server responds to every request', () => expectEveryRequestAnswered(200));
 
-test('an operation rejects a token with every scope but its own', () => {
+test('an operation of the API rejects a token with every scope except its own', () => {
   const all = [...new Set(API_OPERATIONS.map(operationScope))];
   const wrong = API_OPERATIONS.filter((operation) => {
     if (operation.isPublic === true) return false;
@@ -53,13 +53,16 @@ const RAW: readonly (readonly [what: string, request: string, answer: RegExp | '
   ['another request after a first one', `GET /api/v1/groups HTTP/1.1\r\n${GOOD}\r\nGET /api/v1/zones HTTP/1.1\r\n${GOOD}Connection: close\r\n\r\n`, /^HTTP\/1.1 200 [\s\S]*HTTP\/1.1 200 /],
 ];
 
-test.each(RAW)('over a port, %s gets the right response', async (_, request, answer) => {
-  const text = await rawAnswer(request);
-  if (answer === '') expect(text).toBe('');
-  else expect(text).toMatch(answer);
-  const headers = { authorization: `SSWS ${SECRET}` };
-  expect((await fetch(`${api.url}/_preflight`, { headers })).status).toBe(200);
-});
+test.each(RAW)(
+  'a server that listens on a port gives the right response to %s',
+  async (_, request, answer) => {
+    const text = await rawAnswer(request);
+    if (answer === '') expect(text).toBe('');
+    else expect(text).toMatch(answer);
+    const headers = { authorization: `SSWS ${SECRET}` };
+    expect((await fetch(`${api.url}/_preflight`, { headers })).status).toBe(200);
+  },
+);
 
 /** Returns the complete response until the connection closes. */
 function rawAnswer(request: string): Promise<string> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a hundred concurrent writes lose nothing, and the journal has their order', async () => {
+test('a hundred concurrent writes are all applied, and the journal has them in the same order', async () => {
   const { url, end, io } = await serving('-', '--journal', 'journal.ndjson', '--save', 'saved.json');
   const names = Array.from({ length: 100 }, (_, index) => `Team ${index}`);
   const statuses = await Promise.all(names.map(async (name) => (await postGroup(url, name)).status));
@@ -49,7 +49,7 @@ test('a hundred concurrent writes lose nothing, and the journal has their order'
   );
 });
 
-test('serve reports the lists that the export lacks', async () => {
+test('`serve` reports which lists the export lacks', async () => {
   const { io, out } = memoryIo();
   expect(await run(['serve', 'org.json'], io)).toBe(0);
   expect(out()).toContain(
@@ -57,7 +57,7 @@ test('serve reports the lists that the export lacks', async () => {
   );
 });
 
-test('a server that is stopped finishes running requests and accepts no more', async () => {
+test('a server that is told to stop finishes running requests and accepts no further requests', async () => {
   const { url, end } = await serving('org.json', '--fault', 'slow:1');
   const slow = fetch(`${url}/api/v1/groups`, { headers: HEADERS });
   while (
@@ -70,7 +70,7 @@ test('a server that is stopped finishes running requests and accepts no more', a
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('a process killed while saving leaves the file complete', async () => {
+test('if the process is killed while the server saves the org, the saved file is still complete', async () => {
   expect(await groupsSavedBeforeKill(join(folder, 'killed.json'), 0)).toBeGreaterThanOrEqual(11);
 });
 
@@ -85,14 +85,14 @@ test.each([
   [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after the bucket'],
   [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
   [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
-])('preflight %j is rejected: %s', async (argv, words) => {
+])('preflight %j fails with an error message that contains "%s"', async (argv, words) => {
   const { io, out, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(err()).toContain(words);
   expect(out()).toBe('');
 });
 
-test('reports a port in use and an invalid certificate', async () => {
+test('`serve` reports a port that is in use and an invalid certificate', async () => {
   const { url, end } = await serving('org.json');
   const { port } = new URL(url);
   const taken = memoryIo({ serving: nodeServing });
@@ -139,7 +139,7 @@ async function serving(...argv: readonly string[]) {
   };
 }
 
-test('over https, the links in responses are https too', async () => {
+test('if the server uses https, the links in its responses use https too', async () => {
   const [cert, key] = ['cert', 'key'].map((name) =>
     fileURLToPath(new URL(`../../../../fixtures/server/${name}.pem`, import.meta.url)),
   );
@@ -155,7 +155,7 @@ test('over https, the links in responses are https too', async () => {
   expect(await end()).toBe(0);
 });
 
-test('a file that is not an org is not served, with the reason', () => {
+test('a file that is not an org is not served, and the reason is reported', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
   expect(() => serve(undefined as never)).toThrow('is no document');
   expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is not a time');

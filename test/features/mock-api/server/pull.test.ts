@@ -14,7 +14,7 @@ import { arbitraryTenant } from '../../pull/tenants.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 
-test('property: a pull from a served org equals that org', async () => {
+test('property: pulling an org from the mock server gives that org', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTenant.map(withAccessPolicies), async (tenant) => {
       const value = orgDocument(served(tenant), namedIn(tenant));
@@ -25,7 +25,7 @@ test('property: a pull from a served org equals that org', async () => {
   );
 });
 
-test('a live export, served and pulled, decides the same; served and pulled again, it is byte-identical', async () => {
+test('an export that is served and pulled gives the same decisions, and a second pull gives identical bytes', async () => {
   const text = readFileSync('fixtures/orgs/salto.json', 'utf8');
   const once = await pulledFrom(apiAt(text));
   const { regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));
@@ -33,7 +33,7 @@ test('a live export, served and pulled, decides the same; served and pulled agai
   expect(visible(await pulledFrom(apiAt(documentsIn(once))))).toEqual(visible(once));
 });
 
-test('for an org that is pulled, edited and pushed, the journal, diff and a second pull agree', async () => {
+test('for an org that is pulled, edited and pushed, the journal, the diff and a second pull show the same change', async () => {
   const org = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as {
     readonly apps: readonly object[];
   };

@@ -68,7 +68,7 @@ async function namesIn(list: SdkCollection): Promise<readonly unknown[]> {
 testWith(
   TOOLS.sdk,
   NO_TOOLS,
-  'the SDK creates, updates, activates, reorders and deletes rules',
+  'the SDK of the vendor creates, updates, activates, reorders and deletes rules on the mock server',
   async (sdk) => {
     const api = start();
     const { policyApi } = clientOf(sdk, api);
@@ -111,25 +111,30 @@ testWith(
   },
 );
 
-testWith(TOOLS.sdk, NO_TOOLS, 'the SDK creates a policy, and gets a rejection as its error', async (sdk) => {
-  const { policyApi } = clientOf(sdk, start());
-  const policy = { type: 'ACCESS_POLICY', name: 'Partners', description: 'by the SDK' };
-  const { id } = await call(policyApi, 'createPolicy', { policy });
-  expect(await call(policyApi, 'getPolicy', { policyId: id })).toMatchObject({
-    name: 'Partners',
-    status: 'ACTIVE',
-  });
-  expect(await namesIn(await call(policyApi, 'listPolicies', { type: 'ACCESS_POLICY' }))).toContain(
-    'Partners',
-  );
-  const refused = call(policyApi, 'createPolicy', { policy: { ...policy, type: 'NO_POLICY' } });
-  await expect(refused).rejects.toMatchObject({
-    status: 400,
-    errorCode: expect.stringMatching(/^E\d{7}$/),
-  });
-});
+testWith(
+  TOOLS.sdk,
+  NO_TOOLS,
+  'the SDK of the vendor creates a policy, and throws its own error if the server rejects a request',
+  async (sdk) => {
+    const { policyApi } = clientOf(sdk, start());
+    const policy = { type: 'ACCESS_POLICY', name: 'Partners', description: 'by the SDK' };
+    const { id } = await call(policyApi, 'createPolicy', { policy });
+    expect(await call(policyApi, 'getPolicy', { policyId: id })).toMatchObject({
+      name: 'Partners',
+      status: 'ACTIVE',
+    });
+    expect(await namesIn(await call(policyApi, 'listPolicies', { type: 'ACCESS_POLICY' }))).toContain(
+      'Partners',
+    );
+    const refused = call(policyApi, 'createPolicy', { policy: { ...policy, type: 'NO_POLICY' } });
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      errorCode: expect.stringMatching(/^E\d{7}$/),
+    });
+  },
+);
 
-testWith(TOOLS.sdk, NO_TOOLS, 'the SDK runs a simulation', async (sdk) => {
+testWith(TOOLS.sdk, NO_TOOLS, 'the SDK of the vendor runs a simulation on the mock server', async (sdk) => {
   const { policyApi } = clientOf(sdk, start({ isUnwrapping: true }));
   const simulatePolicy = [{ appInstance: '0oa1payroll', policyContext: { user: { id: '00u1ann' } } }];
   const { evaluation } = await call(policyApi, 'createPolicySimulation', { simulatePolicy });
@@ -141,7 +146,7 @@ testWith(TOOLS.sdk, NO_TOOLS, 'the SDK runs a simulation', async (sdk) => {
 testWith(
   TOOLS.sdk,
   NO_TOOLS,
-  'the SDK reads a list of three pages, and one with an empty last page',
+  'the SDK of the vendor reads a list of three pages, and a list with an empty last page',
   async (sdk) => {
     const api = start({ faults: { 'next-empty': 1 } });
     const { groupApi } = clientOf(sdk, api);
@@ -152,18 +157,23 @@ testWith(
   },
 );
 
-testWith(TOOLS.sdk, NO_TOOLS, 'the SDK waits as long as a 429 states, and retries', async (sdk) => {
-  const api = start({ faults: { 429: 0.5 }, seed: 3 });
-  const { policyApi } = clientOf(sdk, api);
-  expect(await call(policyApi, 'getPolicy', { policyId: POLICY })).toMatchObject({ id: POLICY });
-  const statuses = api.journal().map(({ status }) => status);
-  expect(statuses).toEqual([429, 200]);
-});
+testWith(
+  TOOLS.sdk,
+  NO_TOOLS,
+  'the SDK of the vendor waits as long as a 429 response states, and then retries',
+  async (sdk) => {
+    const api = start({ faults: { 429: 0.5 }, seed: 3 });
+    const { policyApi } = clientOf(sdk, api);
+    expect(await call(policyApi, 'getPolicy', { policyId: POLICY })).toMatchObject({ id: POLICY });
+    const statuses = api.journal().map(({ status }) => status);
+    expect(statuses).toEqual([429, 200]);
+  },
+);
 
 testWith(
   TOOLS.sdk,
   NO_TOOLS,
-  'the SDK gets a token by a private key, which permits what its scopes permit',
+  'the SDK of the vendor gets a token by a private key, and the token permits what its scopes permit',
   async (sdk) => {
     const api = start({ token: 'administrator' });
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -190,7 +200,7 @@ testWith(
 const BESIDE =
   /^(\w+ \/(oauth2|\.well-known)\/|\w+ \/api\/v1\/(authn|org\/factors|idps\/tx|internal|users\/me)\b)/;
 
-testWith(TOOLS.sdk, NO_TOOLS, 'every served operation exists in the API of the vendor', (sdk) => {
+testWith(TOOLS.sdk, NO_TOOLS, 'every operation of the mock server exists in the API of the vendor', (sdk) => {
   const folder = join(dirname(sdk), 'generated/apis');
   const published = new Set(
     readdirSync(folder).flatMap((file) => {

@@ -38,7 +38,7 @@ function asker({ fetch }: OrgApi) {
   };
 }
 
-test('a write is answered as by the service, changes the org, and is in the journal with its change', async () => {
+test('a write is answered as by the service, changes the org, and is in the journal with the change', async () => {
   const { ask, journal, snapshot } = apiWith();
   expect((await ask(RULE)).body).toMatchObject({ id: 'rul1risk', priority: 0 });
   expect((await ask(RULE, { method: 'DELETE' })).status).toBe(204);
@@ -61,7 +61,7 @@ test('a write is answered as by the service, changes the org, and is in the jour
 });
 
 test.each(['lifecycle/deactivate', 'delete'])(
-  'a policy in use can be removed on request, and its applications get the default policy: %s',
+  'a policy in use can be removed if the request says so, and its applications get the default policy: %s',
   async (how) => {
     const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
     const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
@@ -79,7 +79,7 @@ test.each(['lifecycle/deactivate', 'delete'])(
   },
 );
 
-test('every response has the date, the request id and the remaining quota', async () => {
+test('every response states the date, the request id and the remaining quota', async () => {
   const { ask } = apiWith();
   const { headers } = await ask(`${LIST}&limit=1`);
   expect(headers).toMatchObject({
@@ -93,7 +93,7 @@ test('every response has the date, the request id and the remaining quota', asyn
   });
 });
 
-test('two servers with the same requests give the same responses and ids', async () => {
+test('two servers that get the same requests give the same responses and ids', async () => {
   const [one, other] = [apiWith(), apiWith()];
   const group = { method: 'POST', body: '{"profile": {"name": "Night shift"}}' };
   const answers = [await one.ask('/api/v1/groups', group), await other.ask('/api/v1/groups', group)];
@@ -101,7 +101,7 @@ test('two servers with the same requests give the same responses and ids', async
   expect(answers[0]).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^00g.{17}$/) } });
 });
 
-test('an unknown endpoint is listed once, with its callers', async () => {
+test('an endpoint that the server does not have is listed once, with its callers', async () => {
   const { ask } = apiWith();
   const headers = { 'user-agent': 'okta-sdk-nodejs/8.1.0' };
   await ask('/api/v1/brands/abcdefghij0123456789/themes', { headers });
@@ -111,7 +111,7 @@ test('an unknown endpoint is listed once, with its callers', async () => {
   ]);
 });
 
-test('a path segment of twenty letters is a word, not an id', async () => {
+test('a path segment of twenty letters is read as a word, not as an id', async () => {
   const { ask } = apiWith();
   for (const id of ['aus2hjhjrk4vf7Oz4x60', 'default'])
     await ask(`/api/v1/authorizationServers/${id}/policies`);
@@ -124,7 +124,7 @@ test('a path segment of twenty letters is a word, not an id', async () => {
   ]);
 });
 
-test('a policy of an authorization server is neither listed nor created as a policy of the org', async () => {
+test('a policy of an authorization server is neither listed nor created among the policies of the org', async () => {
   const { ask } = apiWith();
   const type = 'OAUTH_AUTHORIZATION_POLICY';
   const body = JSON.stringify({
@@ -140,7 +140,7 @@ test('a policy of an authorization server is neither listed nor created as a pol
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'E0000002' } });
 });
 
-test('the state of the org can be read, replaced and restored', async () => {
+test('the complete org can be read from the server, replaced and restored', async () => {
   const { ask, journal, snapshot } = apiWith();
   const { body: state } = await ask('/_preflight/state');
   const other = JSON.stringify({ ...state, policies: [] });
@@ -176,14 +176,14 @@ const REFUSED: readonly (readonly [what: string, path: string, asked: Asked, sta
   ['a too large body', '/api/v1/groups', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024 + 1) }, 413, 'E0000003'],
 ];
 
-test.each(REFUSED)('with a token set, rejects %s', async (_, path, asked, status, errorCode) => {
+test.each(REFUSED)('a server with a token rejects %s', async (_, path, asked, status, errorCode) => {
   const { ask, snapshot } = apiWith({ token: 'secret' });
   const before = snapshot();
   expect(await ask(path, asked)).toMatchObject({ status, body: { errorCode } });
   expect(snapshot()).toBe(before);
 });
 
-test('with a token set, accepts the token and configured hosts', async () => {
+test('a server with a token accepts requests with that token for the configured hosts', async () => {
   const { ask } = apiWith({ token: 'secret', hosts: ['acme.example.com'] });
   const headers = { authorization: 'SSWS secret' };
   expect((await ask(LIST, { headers, host: 'acme.example.com' })).status).toBe(200);
@@ -202,7 +202,7 @@ test('a read-only server answers reads and rejects writes', async () => {
   expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
 });
 
-test('above the quota, 429 states how long to wait; earlier rejections do not count', async () => {
+test('a request above the quota gets status 429 with the time to wait, and earlier rejected requests do not count', async () => {
   const { ask } = apiWith({ limits: { others: 2 } });
   const headers = { authorization: 'Basic x' };
   const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];
@@ -219,7 +219,7 @@ test('above the quota, 429 states how long to wait; earlier rejections do not co
   expect((await ask('/api/v1/groups')).status).toBe(200);
 });
 
-test('the documented quota is lower for lists of applications than for single ones', async () => {
+test('the documented quota is lower for a list of applications than for a single application', async () => {
   const { ask } = apiWith({ limits: 'documented' });
   expect((await ask('/api/v1/apps')).headers['x-rate-limit-limit']).toBe('100');
   expect((await ask('/api/v1/apps/0oa1payroll')).headers['x-rate-limit-limit']).toBe('500');
@@ -234,7 +234,7 @@ const FAULTS: readonly (readonly [kind: FaultKind, path: string, init: Asked, st
 ];
 
 test.each(FAULTS)(
-  'an injected fault of kind %s is answered as by the service, and changes nothing',
+  'an injected fault of kind %s is answered as by the service, and the request changes nothing',
   async (kind, path, init, status, errorCode) => {
     const { ask, journal, snapshot } = apiWith({ faults: { [kind]: 1 } });
     const before = snapshot();
@@ -244,7 +244,7 @@ test.each(FAULTS)(
   },
 );
 
-test('faults affect about the configured share of requests, and the same ones for the same seed', () => {
+test('injected faults affect about the configured share of requests, and the same requests for the same seed', () => {
   const hit = (seed: number) =>
     Array.from({ length: 10_000 }, (_, index) => faultsAt(index, false, { 500: 0.3, slow: 0.01 }, seed));
   expect(hit(1)).toEqual(hit(1));
@@ -254,7 +254,7 @@ test('faults affect about the configured share of requests, and the same ones fo
   expect(Math.abs(count('slow') - 100)).toBeLessThan(40);
 });
 
-test('the next-empty fault adds an empty last page', async () => {
+test('the injected fault next-empty adds an empty last page to a list', async () => {
   const { ask } = apiWith({ faults: { 'next-empty': 1 } });
   const { headers } = await ask('/api/v1/groups?limit=200');
   const [, next = ''] = /<http:\/\/localhost([^>]*)>; rel="next"/.exec(headers.link ?? '') ?? [];
@@ -263,7 +263,7 @@ test('the next-empty fault adds an empty last page', async () => {
   expect(last.headers.link).not.toContain('rel="next"');
 });
 
-test('the stale-search fault hides the last write from a search', async () => {
+test('the injected fault stale-search hides the last write from a search', async () => {
   const { ask } = apiWith({ faults: { 'stale-search': 1 } });
   const search = `/api/v1/groups?search=${encodeURIComponent('profile.name eq "Night shift"')}`;
   await ask('/api/v1/groups', { method: 'POST', body: '{"profile": {"name": "Night shift"}}' });
@@ -271,7 +271,7 @@ test('the stale-search fault hides the last write from a search', async () => {
   expect((await ask('/api/v1/groups?q=Night')).body).toHaveLength(1);
 });
 
-test('a simulate request in a list is accepted if configured', async () => {
+test('a simulation request inside a list is accepted only if the server is configured for that', async () => {
   const body = JSON.stringify([SIGN_IN]);
   const ask = (options: ApiOptions) =>
     apiWith(options).ask('/api/v1/policies/simulate', { method: 'POST', body });
@@ -279,7 +279,7 @@ test('a simulate request in a list is accepted if configured', async () => {
   expect((await ask({ isUnwrapping: true })).status).toBe(200);
 });
 
-test('the guard reports how a write changes access, and rejects it if configured', async () => {
+test('the guard reports how a write changes access, and rejects such a write if configured', async () => {
   const reporting = apiWith({ guard: 'report' });
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
@@ -300,7 +300,7 @@ test('the guard reports how a write changes access, and rejects it if configured
   expect(harmless.status).toBe(200);
 });
 
-test('an unreachable rule raises an alarm; a guard without a budget claims nothing', async () => {
+test('a write that makes a rule unreachable raises an alarm, and a guard without a time budget claims nothing', async () => {
   const path = '/api/v1/policies/rst1sensitive/rules';
   const rule = {
     type: 'ACCESS_POLICY',
@@ -320,7 +320,7 @@ test('an unreachable rule raises an alarm; a guard without a budget claims nothi
   expect(poor.journal()[0]?.access).toMatchObject({ alarms: [], isComplete: false });
 });
 
-test('secrets are in responses, but in no journal', async () => {
+test('responses contain secrets, but the journal does not', async () => {
   const { ask, journal } = apiWith();
   const client = {
     client_name: 'Portal',

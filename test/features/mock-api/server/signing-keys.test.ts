@@ -41,7 +41,7 @@ function certificateOf({ x5c }: Members): X509Certificate {
 }
 
 test.each([2, 10])(
-  'a signing key for %i years has a self-signed certificate with the same key',
+  'a signing key that is valid for %i years has a self-signed certificate with that key',
   async (years) => {
     const ask = served();
     const { status, body } = await ask(
@@ -71,7 +71,7 @@ function issued(request: forge.pki.CertificateSigningRequest, days: number, key 
   return forge.pki.certificateToPem(certificate);
 }
 
-test('a signing request is signed by its key, and its certificate makes that key the signing key', async () => {
+test('a certificate signing request is signed by its own key, which becomes the signing key with the issued certificate', async () => {
   const ask = served();
   const at = `${IDPS}/${GOOGLE.id}/credentials`;
   const subject = { countryName: 'US', organizationName: 'Räume & Co', commonName: 'SP' };
@@ -106,7 +106,7 @@ test('a signing request is signed by its key, and its certificate makes that key
   expect((await ask('GET', `${at}/keys`)).body).toEqual([published.body]);
 });
 
-test('a SAML application has its own signing key, whose certificate is in its metadata', async () => {
+test('a SAML application has its own signing key, and its metadata contains the certificate of that key', async () => {
   const ask = served();
   const { body } = await ask('POST', '/api/v1/apps', {
     label: 'HR',

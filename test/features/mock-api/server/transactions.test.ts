@@ -47,7 +47,7 @@ async function begun(profile: Members = PROFILE) {
 
 const linked = (ask: ReturnType<typeof asker>) => ask('GET', `/api/v1/idps/${IDP}/users`);
 
-test('a confirmed sign-in links the user when it is finished, and is then deleted', async () => {
+test('a sign-in through an identity provider links the confirmed user when it is finished, and is then deleted', async () => {
   const { ask, at } = await begun();
   expect((await ask('GET', `${at}/users`)).body).toMatchObject([{ id: '00uann' }]);
   expect((await ask('POST', `${at}/finish`, {})).status).toBe(400);
@@ -68,7 +68,7 @@ test('a confirmed sign-in links the user when it is finished, and is then delete
     });
 });
 
-test('a provisioned sign-in creates a linked user when it is finished', async () => {
+test('a sign-in through an identity provider may create a user, who is linked when the sign-in is finished', async () => {
   const { api, ask, at } = await begun({ ...PROFILE, login: 'bob@example.com' });
   expect(
     (await ask('POST', `${at}/lifecycle/provision`, { profile: { login: 'ann@example.com' } })).status,
@@ -83,7 +83,7 @@ test('a provisioned sign-in creates a linked user when it is finished', async ()
   expect((await linked(ask)).body).toHaveLength(1);
 });
 
-test('a cancelled sign-in has no effect, and a new one replaces a waiting one', async () => {
+test('a cancelled sign-in has no effect, and resetting the server deletes a waiting sign-in', async () => {
   const { ask, at } = await begun();
   await ask('POST', `${at}/lifecycle/confirm/00uann`, {});
   expect((await ask('POST', `${at}/cancel`, {})).status).toBe(200);
@@ -95,7 +95,7 @@ test('a cancelled sign-in has no effect, and a new one replaces a waiting one', 
 });
 
 test.each([[{}], [{ idpId: IDP }], [{ idpId: 'nobody', externalId: 'g1' }], [[]]])(
-  'rejects a sign-in without a user or provider',
+  'a sign-in through an identity provider is rejected without a user or a provider',
   async (body) => {
     expect((await asker(mockApi(ORG))('POST', '/_preflight/transactions', body)).status).toBe(400);
   },

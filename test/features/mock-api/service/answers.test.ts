@@ -55,7 +55,7 @@ test('an activated group rule adds exactly the matching users to its groups', ()
   expect(members()).toEqual(['00u1']);
 });
 
-test('a search for groups by name returns all matches at once, other lists return pages', () => {
+test('a search for groups by name returns all matches at once, and other lists return pages', () => {
   const org = served();
   const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
   expect(found.body).toMatchObject([{ id: '00g2' }]);
@@ -73,7 +73,7 @@ test('a group that an enrollment policy uses cannot be deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
 });
 
-test('device signal policies can be mapped, other policies cannot', () => {
+test('device signal policies can be mapped to an application, and other policies cannot', () => {
   const org = served();
   const app = { resourceType: 'APP', resourceId: '0oa1' };
   const at = '/api/v1/policies/rstsignals0000000000/mappings';
@@ -84,7 +84,7 @@ test('device signal policies can be mapped, other policies cannot', () => {
   expect(ask(org, 'POST', '/api/v1/policies/00penroll00000000000/mappings', app).status).toBe(400);
 });
 
-test('Classic Engine policies are listed with their rules on request', () => {
+test('policies of the Classic Engine are listed with their rules if the request says so', () => {
   const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
   expect(read(served({ engine: 'classic' }), path)).toMatchObject([
     { _embedded: { rules: [{ id: '0pr1' }] } },
@@ -99,7 +99,7 @@ test.each([
   ['users?filter=credentials.provider.type eq "X"', 'E0000031'],
   ['groups?search=label eq "x"', 'E0000031'],
   ['apps?expand=nonsense', 'E0000001'],
-])('rejects %s', (path, errorCode) => {
+])('the API rejects the query %s', (path, errorCode) => {
   expect(ask(served(), 'GET', `/api/v1/${path}`)).toMatchObject({ status: 400, body: { errorCode } });
 });
 
@@ -108,11 +108,11 @@ test.each([
   'groups?filter=type eq "OKTA_GROUP"',
   'apps?filter=user.id eq "u"',
   'apps?expand=user/00u1',
-])('accepts %s', (path) => {
+])('the API accepts the query %s', (path) => {
   expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
 });
 
-test('a missing device assurance has another name in the error of DELETE', () => {
+test('the error for a missing device assurance names another class for DELETE than for GET', () => {
   const kindAt = (method: string) =>
     JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
   expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
@@ -125,14 +125,14 @@ test.each([
   ['users?sortOrder=0', ['00u1', '00u2', '00u3']],
   ['groups?sortBy=profile.name&sortOrder=DESC', ['00g2', '00g1']],
   ['groups?sortBy=type', ['00g1', '00g2']],
-])('%s is returned in that order, in one list and in pages', (path, ids) => {
+])('the list %s is returned in the requested order, at once and in pages', (path, ids) => {
   const org = served();
   const whole = read(org, `/api/v1/${path}`) as readonly Members[];
   expect(whole.map(({ id }) => id)).toEqual(ids);
   expect(pagesOf(org, `/api/v1/${path}&limit=1`)).toEqual(whole);
 });
 
-test('returns only the requested fields of users', () => {
+test('a list of users contains only the requested fields', () => {
   const org = served();
   const [ann] = read(org, '/api/v1/users?fields=id,status,profile:(login,nickName)') as readonly Members[];
   expect(ann).toEqual({ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } });
@@ -143,7 +143,7 @@ test('returns only the requested fields of users', () => {
     });
 });
 
-test('a member of an assigned group has the scope GROUP until they are assigned directly', () => {
+test('the assignment of a user by a group has the scope GROUP until the user is assigned directly', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
@@ -162,7 +162,7 @@ test('a member of an assigned group has the scope GROUP until they are assigned 
   expect(scopes()).toEqual([]);
 });
 
-test('users of a deleted group rule leave its groups on request, unless another rule adds them', () => {
+test('when a group rule is deleted, its users leave the groups if requested, unless another rule adds them', () => {
   const org = served();
   const byCity = (name: string, groupIds: readonly string[]) =>
     ask(org, 'POST', '/api/v1/groups/rules', {
@@ -182,7 +182,7 @@ test('users of a deleted group rule leave its groups on request, unless another 
   expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
 });
 
-test('the exempt IP zone is stored with its special type', () => {
+test('the IP zone for exempt addresses is stored with its special type', () => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/zones', {
     type: 'IP',
@@ -197,7 +197,7 @@ test('the exempt IP zone is stored with its special type', () => {
   expect(ask(org, 'PUT', `/api/v1/zones/${id}`, { ...zone, useAsExemptList: true }).status).toBe(200);
 });
 
-test('the password and inactive authenticators cannot be deactivated', () => {
+test('the password authenticator and inactive authenticators cannot be deactivated', () => {
   const org = served(
     {},
     {
@@ -258,7 +258,7 @@ test.each([
     constrained({ deviceBound: 'REQUIRED', shiny: true }),
     'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is not supported',
   ],
-])('a rule is rejected with the message of the service: %j', (body, errorSummary) => {
+])('an invalid rule is rejected with the error message of the service: %j', (body, errorSummary) => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
     .body as Members;
@@ -268,7 +268,7 @@ test.each([
   expect(ask(org, 'POST', `/api/v1/policies/${id}/rules`, fine).status).toBe(200);
 });
 
-test('a service application is mapped to no authentication policy', () => {
+test('a service application is not mapped to an authentication policy', () => {
   const org = served();
   const policy = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
     .body as Members;

@@ -47,7 +47,7 @@ function make(org: Served, body: Members): Members {
 }
 
 test.each([BOOKMARK, OIDC, SAML])(
-  'a created application is read back, and can be written back unchanged',
+  'an application that the API creates is read back, and can be written back unchanged',
   (body) => {
     const org = served();
     const made = make(org, body);
@@ -60,7 +60,7 @@ test.each([BOOKMARK, OIDC, SAML])(
   },
 );
 
-test('a new application is mapped to the default policies, and an update keeps its mapping', () => {
+test('a new application is mapped to the default policies, and an update keeps its mappings', () => {
   const org = served();
   const { id } = make(org, BOOKMARK);
   const hrefOf = (name: string) => String(ownAt(read(org, `${APPS}/${id}`), ['_links', name, 'href']));
@@ -71,7 +71,7 @@ test('a new application is mapped to the default policies, and an update keeps i
   expect(hrefOf('accessPolicy')).toMatch(/\/rstother$/);
 });
 
-test('a generated secret is shown once, and one that was sent can be read', () => {
+test('a generated client secret is shown once, and a secret that the request set can be read', () => {
   const org = served();
   const made = make(org, OIDC);
   const secret = ownAt(made, ['credentials', 'oauthClient', 'client_secret']);
@@ -85,7 +85,7 @@ test('a generated secret is shown once, and one that was sent can be read', () =
   expect(kept).toMatchObject({ client_secret: secret, status: 'ACTIVE' });
 });
 
-test('an application may choose its client id, and is a client under that id', () => {
+test('an application may choose its client id, and is an OAuth client with that id', () => {
   const org = served();
   const { id } = make(org, { ...OIDC, credentials: { oauthClient: { client_id: 'shop' } } });
   expect(id).not.toBe('shop');
@@ -97,7 +97,7 @@ test('an application may choose its client id, and is a client under that id', (
   ).toBe(400);
 });
 
-test('SAML metadata names the sign-on location and escapes its values; other applications have none', () => {
+test('SAML metadata contains the escaped sign-on location, and only SAML applications have metadata', () => {
   const org = served();
   const { id } = make(org, SAML);
   const { body, headers } = ask(org, 'GET', `${APPS}/${id}/sso/saml/metadata`);
@@ -117,14 +117,14 @@ const REFUSED: readonly (readonly [what: string, body: Members, code: string, ca
   ['a grant that its type does not allow', { ...OIDC, settings: { oauthClient: { application_type: 'service', grant_types: ['password'] } } }, 'E0000001', /grant_types/],
 ];
 
-test.each(REFUSED)('rejects a body with %s', (_, body, code, cause) => {
+test.each(REFUSED)('creating an application is rejected for a body with %s', (_, body, code, cause) => {
   const answer = ask(served(), 'POST', APPS, body);
   expect(answer).toMatchObject({ status: 400, body: { errorCode: code } });
   const causes = isObject(answer.body) ? answer.body.errorCauses : [];
   expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
 });
 
-test('an application can sign with another key of its own, once the application names it', () => {
+test('an application can sign with another of its keys after the application names that key', () => {
   const org = served();
   const { id, ...app } = make(org, SAML);
   const keys = `${APPS}/${id}/credentials/keys`;
@@ -140,7 +140,7 @@ test('an application can sign with another key of its own, once the application 
   expect(ownAt(signingWith('stranger'), ['credentials', 'signing', 'kid'])).toBe(kid);
 });
 
-test('the Admin Console keeps its policy, and no other application gets it', () => {
+test('the Admin Console keeps its policy, and no other application gets that policy', () => {
   const org = served();
   const policy = makePolicy(org);
   const wiki = make(org, BOOKMARK);
@@ -164,7 +164,7 @@ function makePolicy(org: Served): string {
   return String((body as Members).id);
 }
 
-test('by the specification, special applications are mapped to no policy', () => {
+test('according to the specification, special applications are mapped to no policy', () => {
   const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
   const links = (name: string) =>
     Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);
@@ -172,13 +172,13 @@ test('by the specification, special applications are mapped to no policy', () =>
   expect(links('office365')).not.toContain('accessPolicy');
 });
 
-test('application labels are unique', () => {
+test('two applications cannot have the same label', () => {
   const org = served();
   make(org, BOOKMARK);
   expect(ask(org, 'POST', APPS, BOOKMARK)).toMatchObject({ status: 400, body: { errorCode: 'E0000040' } });
 });
 
-test('the organization endpoint states the engine without credentials', () => {
+test('the organization endpoint states the engine of the org without credentials', () => {
   const org = served();
   expect(read(org, '/.well-known/svc-organization')).toMatchObject({ pipeline: 'idx' });
   expect(ask(org, 'GET', '/.well-known/other-organization').status).toBe(404);
@@ -200,7 +200,7 @@ test.each([
   [[{ op: 'remove', path: '/priority' }], undefined],
   [[{ op: 'move', path: '/profile/role', from: '/profile/none' }], undefined],
   [{ op: 'replace', path: '/priority', value: 3 }, undefined],
-])('an assignment is changed where %j names it, and otherwise kept', (changes, expected) => {
+])('a group assignment is changed by a valid JSON patch only: %j', (changes, expected) => {
   const org = served();
   const app = make(org, BOOKMARK);
   const group = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Staff' } }).body as Members;

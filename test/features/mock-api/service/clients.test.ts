@@ -19,7 +19,7 @@ function register(org: Served, body: Members = WEB): Members {
   return client as Members;
 }
 
-test('a registered client has the defaults of the specification, and a secret that is shown once', () => {
+test('a registered OAuth client has the default values of the specification, and its secret is shown once', () => {
   const org = served();
   const client = register(org);
   expect(client).toMatchObject({
@@ -35,7 +35,7 @@ test('a registered client has the defaults of the specification, and a secret th
   expect(read(org, CLIENTS)).toEqual([shown]);
 });
 
-test('a client is also an application', () => {
+test('an OAuth client is also listed as an application', () => {
   const org = served();
   const { client_id: id } = register(org);
   expect(read(org, `/api/v1/apps/${id}`)).toMatchObject({
@@ -48,7 +48,7 @@ test('a client is also an application', () => {
   expect(ask(org, 'GET', `/api/v1/apps/${id}`).status).toBe(404);
 });
 
-test('a client can be written back unchanged', () => {
+test('an OAuth client can be written back unchanged', () => {
   const org = served();
   const { client_id: id } = register(org);
   const {
@@ -64,7 +64,7 @@ test('a client can be written back unchanged', () => {
   expect(read(org, `${CLIENTS}/${id}`)).toEqual(before);
 });
 
-test('a new secret replaces the first; a client without secrets gets none', () => {
+test('a new client secret replaces the first secret, and a client without secrets gets none', () => {
   const org = served();
   const { client_id: id, client_secret: first } = register(org);
   const answer = ask(org, 'POST', `${CLIENTS}/${id}/lifecycle/newSecret`);
@@ -97,16 +97,19 @@ const REFUSED: readonly (readonly [what: string, change: Members, error: string,
   ['missing keys', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata', /jwks/],
 ];
 
-test.each(REFUSED)('rejects a body with %s', (_, change, error, description) => {
-  const org = served();
-  const answer = ask(org, 'POST', CLIENTS, { ...WEB, ...change });
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { error, error_description: expect.stringMatching(description) },
-  });
-});
+test.each(REFUSED)(
+  'registering an OAuth client is rejected for a body with %s',
+  (_, change, error, description) => {
+    const org = served();
+    const answer = ask(org, 'POST', CLIENTS, { ...WEB, ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error, error_description: expect.stringMatching(description) },
+    });
+  },
+);
 
-test('errors of a body are reported in the order in which the service checks them', () => {
+test('the errors of an OAuth client are reported in the order in which the service checks them', () => {
   const { body } = ask(served(), 'POST', CLIENTS, {
     client_name: '',
     client_secret: 'sesame',
@@ -130,12 +133,12 @@ test('errors of a body are reported in the order in which the service checks the
   expect(body).toMatchObject({ error: 'invalid_client_metadata' });
 });
 
-test('all errors of a body are in one description', () => {
+test('all errors of an OAuth client are reported in one description', () => {
   const answer = ask(served(), 'POST', CLIENTS, { client_name: '', redirect_uris: [] });
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);
 });
 
-test('an unknown client gives 401 by the specification, and 404 in a live tenant', () => {
+test('an unknown OAuth client gives 401 according to the specification, and 404 in a live tenant', () => {
   expect(ask(served(), 'GET', `${CLIENTS}/nobody`)).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
@@ -146,7 +149,7 @@ test('an unknown client gives 401 by the specification, and 404 in a live tenant
   });
 });
 
-test('clients are listed in pages, and by the prefix of their names', () => {
+test('OAuth clients are listed in pages, and by the prefix of their names', () => {
   const org = served();
   for (const name of ['Shop', 'Till', 'Shelf', 'Shop window']) register(org, { ...WEB, client_name: name });
   expect(pagesOf(org, `${CLIENTS}?limit=2`)).toEqual(read(org, `${CLIENTS}?limit=200`));
@@ -168,7 +171,7 @@ test.each([
     { ...WEB, application_type: 'browser', grant_types: ['implicit'], response_types: ['code', 'token'] },
     "'grant_types' must contain 'authorization_code' when 'response_types' contains 'code'.",
   ],
-])('rejects %j with the message of the service', (body, words) => {
+])('the OAuth client %j is rejected with the message of the service', (body, words) => {
   const { status, body: answer } = ask(served(), 'POST', CLIENTS, body);
   expect(status).toBe(400);
   expect(answer).toMatchObject({
@@ -177,7 +180,7 @@ test.each([
   });
 });
 
-test('a browser client needs only its redirect URIs', () => {
+test('an OAuth client in a browser needs only its redirect URIs', () => {
   expect(register(served('field'), { ...WEB, application_type: 'browser' })).toMatchObject({
     token_endpoint_auth_method: 'none',
   });

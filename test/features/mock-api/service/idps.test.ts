@@ -72,7 +72,7 @@ function orgWithIdp(settings?: Members) {
   return { org, key, at: `${IDPS}/${idp.id}` };
 }
 
-test('a certificate is added once, has its own key id, and cannot be deleted while a provider uses it', () => {
+test('a certificate is added once, gets its own key id, and cannot be deleted while a provider uses the certificate', () => {
   const { org, key, at } = orgWithIdp();
   expect(key).toMatchObject({
     kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -92,7 +92,7 @@ test('a certificate is added once, has its own key id, and cannot be deleted whi
   expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(204);
 });
 
-test('a certificate can be replaced under the same id', () => {
+test('a certificate of an identity provider can be replaced under the same key id', () => {
   const { org, key } = orgWithIdp();
   const at = `${IDPS}/credentials/keys/${key.kid}`;
   const { body } = org.ask('PUT', at, { x5c: [withOtherKey(CERTIFICATES.rsa, 7)] });
@@ -100,7 +100,7 @@ test('a certificate can be replaced under the same id', () => {
   expect((body as Members).n).not.toBe(key.n);
 });
 
-test('a SAML provider gets its own signing key, which an update keeps; its type cannot change', () => {
+test('a SAML provider gets its own signing key, which an update keeps, and the type of the provider cannot change', () => {
   const { org, key, at } = orgWithIdp();
   const idp = org.ask('GET', at).body as Members;
   const kid = ownAt(idp, ['protocol', 'credentials', 'signing', 'kid']);
@@ -110,7 +110,7 @@ test('a SAML provider gets its own signing key, which an update keeps; its type 
   expect(org.ask('PUT', at, { ...samlWith(key.kid), type: 'OIDC' }).status).toBe(400);
 });
 
-test('rejects a provider that names an unknown certificate', () => {
+test('an identity provider that names an unknown certificate is rejected', () => {
   const { org } = orgWithIdp();
   const kid = '00000000-0000-0000-0000-000000000000';
   expect(org.ask('POST', IDPS, samlWith(kid)).status).toBe(400);
@@ -123,7 +123,7 @@ test.each([
   ['?validityYears=ten', 400, 'E0000001'],
   ['?validityYears=2', 201, undefined],
   ['?validityYears=10', 201, undefined],
-])('generating a signing key with `%s` gives %i', (query, status, errorCode) => {
+])('generating a signing key with the query `%s` gives status %i', (query, status, errorCode) => {
   const { org, at } = orgWithIdp();
   const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
   expect(answer.status).toBe(status);
@@ -134,14 +134,14 @@ test.each([
     );
 });
 
-test('without a key generator, generating a key gives 501', () => {
+test('without a key generator, generating a signing key gives status 501', () => {
   const { org, at } = orgWithIdp();
   const path = `${at}/credentials/keys/generate?validityYears=2`;
   const { response } = apply(org.tenant, { method: 'POST', path, headers: { authorization: 'SSWS token' } });
   expect(response).toMatchObject({ status: 501, headers: { warning: '199 preflight "M46"' } });
 });
 
-test('a signing key is cloned to another provider once', () => {
+test('a signing key can be cloned to another identity provider only once', () => {
   const { org, key, at } = orgWithIdp();
   const other = org.made(IDPS, { ...samlWith(key.kid), name: 'Other' });
   const [own] = org.ask('GET', `${at}/credentials/keys`).body as readonly Members[];
@@ -152,7 +152,7 @@ test('a signing key is cloned to another provider once', () => {
   expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 400, body: { errorCode: 'E0000001' } });
 });
 
-test('a certificate for a signing request has its key and is kept; the request is deleted', () => {
+test('the certificate for a signing request gets the key of that request, which is then deleted', () => {
   const { org, at } = orgWithIdp();
   const subject = { commonName: 'SP', countryName: 'US' };
   const { status, body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject });
@@ -170,7 +170,7 @@ test('a certificate for a signing request has its key and is kept; the request i
   expect(org.ask('GET', `${at}/credentials/csrs/${id}`).status).toBe(404);
 });
 
-test('a certificate signing request is returned as PKCS #10 on request', () => {
+test('a certificate signing request is returned as PKCS #10 if the request asks for that format', () => {
   const { org, at } = orgWithIdp();
   const answer = org.ask(
     'POST',
@@ -185,7 +185,7 @@ test('a certificate signing request is returned as PKCS #10 on request', () => {
   });
 });
 
-test('a user is linked once, and only to a provider that honors persistent names', () => {
+test('a user is linked to an identity provider once, and only if the provider honors persistent names', () => {
   const refused = orgWithIdp();
   expect(refused.org.ask('POST', `${refused.at}/users/u1`, { externalId: 'x' }).status).toBe(400);
   const { org, at } = orgWithIdp({
@@ -227,7 +227,7 @@ const OIDC = {
   },
 };
 
-test('an OpenID Connect provider requires its issuer, and states the signing key after an update', () => {
+test('an OpenID Connect provider requires its issuer, and an update of the provider requires a signing key', () => {
   const org = new Org();
   const { issuer: _, ...rest } = OIDC.protocol;
   expect(org.ask('POST', IDPS, { ...OIDC, protocol: rest }).status).toBe(400);
@@ -246,7 +246,7 @@ test('an OpenID Connect provider requires its issuer, and states the signing key
   expect(org.ask('POST', IDPS, OIDC).body).toMatchObject({ errorSummary: 'Api validation failed: name' });
 });
 
-test('missing values of a provider have the defaults of its kind', () => {
+test('missing values of an identity provider get the defaults of its type', () => {
   const { org, at } = orgWithIdp();
   const saml = org.ask('GET', at).body as Members;
   expect(saml).not.toHaveProperty('issuerMode');
@@ -276,7 +276,7 @@ test('missing values of a provider have the defaults of its kind', () => {
   });
 });
 
-test('providers and keys are listed in pages of 20 or as requested, and by name and type', () => {
+test('identity providers and keys are listed in pages of 20 or of the requested size, and by name and type', () => {
   const org = new Org();
   const keys = Array.from({ length: 21 }, (_, at) => withOtherKey(CERTIFICATES.rsa, at + 1));
   const kids = keys.map((x5c) => org.made(`${IDPS}/credentials/keys`, { x5c: [x5c] }).kid);
@@ -289,7 +289,7 @@ test('providers and keys are listed in pages of 20 or as requested, and by name 
   ]);
 });
 
-test('a provider can be activated repeatedly, and is deleted with its user links', () => {
+test('an identity provider can be activated repeatedly, and deleting the provider deletes its user links', () => {
   const { org, at } = orgWithIdp({
     honorPersistentNameId: true,
     nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -303,7 +303,7 @@ test('a provider can be activated repeatedly, and is deleted with its user links
   expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
 });
 
-test('a signing key has an id of 43 characters and no algorithm, and its list has no pages', () => {
+test('a signing key has an id of 43 characters and no algorithm, and the list of signing keys has no pages', () => {
   const { org, at } = orgWithIdp();
   const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
   expect(key.kid).toMatch(/^.{43}$/);
@@ -311,7 +311,7 @@ test('a signing key has an id of 43 characters and no algorithm, and its list ha
   expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
 });
 
-test('a published certificate is valid for at least 90 days, and must be a single one', () => {
+test('a published certificate must be valid for at least 90 days, and must be a single certificate', () => {
   const { org, at } = orgWithIdp();
   const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
   const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;
@@ -334,7 +334,7 @@ test('a published certificate is valid for at least 90 days, and must be a singl
   expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
 });
 
-test('requires what a provider of its kind needs, and never shows a private key', () => {
+test('an identity provider must have what its type needs, and never shows a private key', () => {
   const org = new Org();
   const apple = {
     type: 'APPLE',

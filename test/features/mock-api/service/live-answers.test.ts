@@ -19,12 +19,15 @@ test.each([
   ['bookmark', 'BOOKMARK', { app: { url: 'https://a.example.com' } }],
   ['template_swa', 'BROWSER_PLUGIN', { app: { url: 'https://a.example.com' } }],
   ['template_basic_auth', 'BASIC_AUTH', { app: { url: 'https://a.example.com' } }],
-])('an application of the template %s has the mode %s if its body states none', (name, mode, settings) => {
-  const { status, body } = ask(served(), 'POST', '/api/v1/apps', { name, label: 'Shop', settings });
-  expect([status, ownAt(body, ['signOnMode'])]).toEqual([200, mode]);
-});
+])(
+  'an application created from the template "%s" gets the sign-on mode %s if the request states none',
+  (name, mode, settings) => {
+    const { status, body } = ask(served(), 'POST', '/api/v1/apps', { name, label: 'Shop', settings });
+    expect([status, ownAt(body, ['signOnMode'])]).toEqual([200, mode]);
+  },
+);
 
-test('an active group rule becomes invalid if its group is deleted', () => {
+test('an active group rule becomes invalid when its group is deleted', () => {
   const org = served();
   const { body: group } = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Bobs' } });
   const expression = { type: 'urn:okta:expression:1.0', value: 'user.firstName == "Bob"' };
@@ -41,7 +44,7 @@ test('an active group rule becomes invalid if its group is deleted', () => {
   expect(read(org, path)).toMatchObject({ status: 'INVALID', allGroupsValid: false });
 });
 
-test('a user with an imported password has the provider IMPORT, and email addresses in orgs that list them', () => {
+test('a user with an imported password has the provider IMPORT, and has email addresses in orgs that list them', () => {
   const org = served({}, { features: { hasUserEmails: true } });
   const profile = { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' };
   const hash = { algorithm: 'SHA-512', salt: 'VE0=', saltOrder: 'PREFIX', value: 'QrozP8a' };
@@ -53,7 +56,7 @@ test('a user with an imported password has the provider IMPORT, and email addres
   });
 });
 
-test('an authenticator that a client uses on another channel is not deactivated', () => {
+test('an authenticator cannot be deactivated while a client uses it for backchannel sign-in', () => {
   const org = served({
     authenticators: [{ id: 'autPush0000000000001', key: 'custom_app', status: 'ACTIVE', name: 'Push' }],
     apps: [
@@ -68,7 +71,7 @@ test('an authenticator that a client uses on another channel is not deactivated'
   expect(status).toBe(400);
 });
 
-test('the metadata of the authorization server lists its grants and endpoints', () => {
+test('the metadata of the authorization server lists its grant types and endpoints', () => {
   expect(read(served(), '/.well-known/oauth-authorization-server')).toMatchObject({
     response_types_supported: expect.arrayContaining(['code']),
     grant_types_supported: expect.arrayContaining(['authorization_code', 'implicit', 'client_credentials']),
@@ -79,7 +82,7 @@ test('the metadata of the authorization server lists its grants and endpoints', 
 test.each([
   [{ hasRiskScoring: true }, { level: 'ANY' }],
   [{ hasRiskScoring: false }, undefined],
-])('with the features %j, the served API gives a new rule the risk score %j', async (features, riskScore) => {
+])('in an org with the features %j, a new rule gets the risk score %j', async (features, riskScore) => {
   const policies = [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Default', status: 'ACTIVE', rules: [] }];
   const api = mockApi({ policies }, { brand: 'OKTA', edition: 'field', engine: 'identity', features });
   const response = await api.fetch(
@@ -97,7 +100,7 @@ test.each([
 });
 
 test.each(['spec', 'field'] as const)(
-  'edition %s rejects a query and a simulation with an unknown word',
+  'in edition "%s", unknown words in a query or a simulation request are rejected',
   (edition) => {
     const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
     const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
@@ -115,7 +118,7 @@ test.each(['spec', 'field'] as const)(
   },
 );
 
-test('an OIDC provider with the digest of SAML2 is stored without it', () => {
+test('an OIDC provider that states a SAML2 digest is stored without that digest', () => {
   const org = served();
   const endpoint = (name: string) => ({ url: `https://idp.example.com/${name}`, binding: 'HTTP-REDIRECT' });
   const { status, body } = ask(org, 'POST', '/api/v1/idps', {

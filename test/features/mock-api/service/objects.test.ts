@@ -96,7 +96,7 @@ function served(stated: StatedTenant = {}): Served {
 
 const Z = '/api/v1/zones';
 
-test('a new zone is always active and changed by updates; a single address becomes a range of one', () => {
+test('a new network zone is always active, updates change the zone, and a single address becomes a range', () => {
   const org = served();
   const given = {
     type: 'IP',
@@ -119,7 +119,7 @@ test('a new zone is always active and changed by updates; a single address becom
   expect(read(org, `${Z}?filter=${filter}`)).toHaveLength(2);
 });
 
-test('a deleted zone is removed from rules that name others; the only zone of a rule, an active zone and a system zone stay', () => {
+test('a deleted zone is removed from rules with other zones, and the only zone of a rule cannot be deleted', () => {
   const org = served();
   const statusOf = (id: string, at: Served = org) => ask(at, 'DELETE', `${Z}/${id}`).status;
   expect(['nzo1', 'nzo3', 'nzo4'].map((id) => statusOf(id))).toEqual([403, 400, 400]);
@@ -135,7 +135,7 @@ test('a deleted zone is removed from rules that name others; the only zone of a 
   expect(statusOf(String(other.id), { tenant: { ...org.tenant, engine: 'classic' } })).toBe(204);
 });
 
-test('member counts are the same from groups and users, and membership changes are timestamped', () => {
+test('groups and users show the same member counts, and membership changes update the timestamp of the group', () => {
   const org = served();
   const groups = () => read(org, '/api/v1/groups?expand=stats') as readonly Members[];
   const counts = () => groups().map(({ _embedded }) => (_embedded as { stats: Members }).stats.usersCount);
@@ -162,7 +162,7 @@ test.each([
   ['', PASSWORD, 'ACTIVE'],
   ['?activate=false', PASSWORD, 'STAGED'],
   ['?activate=true&nextLogin=changePassword', PASSWORD, 'PASSWORD_EXPIRED'],
-])('a user created with `%s` and %j is %s', (query, credentials, status) => {
+])('a user created with the query `%s` and the credentials %j is %s', (query, credentials, status) => {
   const { body } = ask(served(), 'POST', `${U}${query}`, person('eve@example.com', credentials));
   expect(body).toMatchObject({ status });
 });
@@ -180,14 +180,14 @@ test.each([
   ['expire_password', 'PASSWORD_EXPIRED', 200],
   ['reset_password, reactivate', 'PROVISIONED', 200],
   ['suspend, deactivate', 'DEPROVISIONED', 200],
-])('a user after %s is %s, and the last response was %i', (moves, status, last) => {
+])('after the lifecycle operations %s, a user is %s and the last response has status %i', (moves, status, last) => {
   const org = served();
   const answers = moves.split(', ').map((move) => ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).status);
   expect(answers.at(-1)).toBe(last);
   expect(read(org, `${U}/00u1`)).toMatchObject({ status });
 });
 
-test('without e-mail, the response contains the link to set a password', () => {
+test('if no e-mail is sent, the response contains the link to set a password', () => {
   const org = served();
   const turn = (id: string, move: string) =>
     ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
@@ -202,7 +202,7 @@ test('without e-mail, the response contains the link to set a password', () => {
   expect(read(org, `${U}/${ready.id}`)).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('a deprovisioned user is listed only by a search for the status', () => {
+test('a deprovisioned user is listed only by a search for that status', () => {
   const org = served();
   expect(read(org, U)).toHaveLength(1);
   expect(read(org, `${U}?search=${encodeURIComponent('status eq "DEPROVISIONED"')}`)).toMatchObject([
@@ -210,7 +210,7 @@ test('a deprovisioned user is listed only by a search for the status', () => {
   ]);
 });
 
-test('behaviors and their pages are sorted by name', () => {
+test('behaviors are sorted by name, within a page and over all pages', () => {
   const org = served();
   expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain('after=B>; rel="next"');
   expect(pagesOf(org, '/api/v1/behaviors?limit=1')).toEqual(read(org, '/api/v1/behaviors'));
@@ -220,7 +220,7 @@ test('behaviors and their pages are sorted by name', () => {
 
 const A = '/api/v1/authenticators';
 
-test('most authenticators can be created once per key, and their secrets are not stored', () => {
+test('most authenticators can be created only once per key, and their secrets are not stored', () => {
   const org = served();
   const duo = {
     key: 'duo',
@@ -239,7 +239,7 @@ test('most authenticators can be created once per key, and their secrets are not
   expect(ask(org, 'POST', A, { key: 'carrier pigeon', name: 'X' }).status).toBe(400);
 });
 
-test('methods of an authenticator can be activated and updated, but the last one not deactivated', () => {
+test('methods of an authenticator can be activated and updated, but the last active method cannot be deactivated', () => {
   const org = served();
   const at = `${A}/aut1/methods`;
   const turn = (type: string, move: string) => ask(org, 'POST', `${at}/${type}/lifecycle/${move}`);
@@ -260,7 +260,7 @@ test('methods of an authenticator can be activated and updated, but the last one
   ]);
 });
 
-test('an application list filtered by user contains the assignment of that user', () => {
+test('a list of applications filtered by user contains the assignment of that user', () => {
   const org = served();
   ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
   const path = `/api/v1/apps?filter=${encodeURIComponent('user.id eq "00u1"')}&expand=user/`;

@@ -26,7 +26,7 @@ function servedWithSchema(): Served {
   return served({ schemas: [read(org, SCHEMA)] });
 }
 
-test('a user has only the attributes of the schema in the export', () => {
+test('a user has only the attributes that the exported schema defines', () => {
   const org = servedWithSchema();
   const profile = { login: 'ann@example.com', email: 'ann@example.com', site: 'Oslo' };
   expect(ask(org, 'POST', '/api/v1/users', { profile }).status).toBe(200);
@@ -41,7 +41,7 @@ test('a user has only the attributes of the schema in the export', () => {
   expect(ask(org, 'POST', '/api/v1/users/ann@example.com', { profile: { shoe: 44 } }).status).toBe(400);
 });
 
-test('users of a type have the attributes of its schema, to which the type links', () => {
+test('users of a user type have the attributes of its schema, and the type links to that schema', () => {
   const org = served({ userTypes: [{ id: 'oty1', name: 'user', default: true }] });
   const made = ask(org, 'POST', '/api/v1/meta/types/user', { name: 'partner', displayName: 'Partner' });
   const { id, _links } = made.body as {
@@ -66,7 +66,7 @@ test('users of a type have the attributes of its schema, to which the type links
   expect(org.tenant.objects.schemas.filter((one) => one.id.includes('osc'))).toEqual([]);
 });
 
-test('without an exported schema, unknown attributes are accepted, even after one is added', () => {
+test('if no schema is exported, unknown attributes of users are accepted, even after an attribute is added', () => {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));
   expect(ask(org, 'POST', '/api/v1/users', { profile: { login: 'a@example.com', shoe: 44 } }).status).toBe(
@@ -75,7 +75,7 @@ test('without an exported schema, unknown attributes are accepted, even after on
   expect(JSON.stringify(read(org, SCHEMA))).not.toContain('isAssumed');
 });
 
-test('schemas, mappings, brands and features of the export read back as written', () => {
+test('schemas, mappings, brands and features of the export can be read and written back unchanged', () => {
   const { tenant } = servedWithSchema();
   const brands = [{ id: 'bnd1', name: 'Own', isDefault: true }];
   const orgFeatures = [{ id: 'ftr1', name: 'Flag', status: 'ENABLED', type: 'self-service' }];
@@ -87,7 +87,7 @@ test('schemas, mappings, brands and features of the export read back as written'
   expect(again.objects.schemas).toEqual(org.tenant.objects.schemas);
 });
 
-test('an org without a brand in its export has one, and the caller is a user', () => {
+test('an org whose export has no brand gets one, and the caller of the API is a user of the org', () => {
   const org = served();
   const [brand] = read(org, '/api/v1/brands') as readonly Members[];
   expect(read(org, `/api/v1/brands/${brand?.id}`)).toEqual(brand);
@@ -95,7 +95,7 @@ test('an org without a brand in its export has one, and the caller is a user', (
   expect(read(org, '/api/v1/features')).toEqual([]);
 });
 
-test('a factor cannot be deactivated while a policy lets users enroll it', () => {
+test('a factor cannot be deactivated while a policy lets users enroll that factor', () => {
   const enrolling = (self: string) => ({
     policies: [
       {
@@ -121,7 +121,7 @@ test('a factor cannot be deactivated while a policy lets users enroll it', () =>
   expect(ask(free, 'GET', '/api/v1/org/factors/none').status).toBe(404);
 });
 
-test('password and security question can be changed, and neither the password nor the answer is stored', () => {
+test('a password and a security question can be changed, and neither the password nor the answer is stored', () => {
   const org = served({ users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }] });
   const at = '/api/v1/users/00u1/credentials';
   const password = { oldPassword: { value: 'old' }, newPassword: { value: 'sesame' } };

@@ -25,7 +25,7 @@ function sendExample({ method, path, body }: Published): Members {
 }
 
 test.each(PUBLISHED.map((one) => [one.from, one] as const))(
-  'accepts the request %s of the published reference',
+  'the API accepts the request %s of the published reference',
   (_, request) => void sendExample(request),
 );
 
@@ -36,7 +36,7 @@ test.each([
   ['FACEBOOK', 'OAUTH2', { authorization: { url: 'https://www.facebook.com/dialog/oauth' } }],
   ['GOOGLE', 'OIDC', { token: { url: 'https://www.googleapis.com/oauth2/v3/token', binding: 'HTTP-POST' } }],
   ['X509', 'MTLS', { sso: { url: 'https://localhost/login/cert' } }],
-])('a provider of type %s has the protocol %s and its fixed endpoints', (type, protocol, endpoints) => {
+])('an identity provider of type %s gets the protocol %s and the fixed endpoints of that type', (type, protocol, endpoints) => {
   const request = PUBLISHED.find(({ body }) => body.type === type) as Published;
   expect(sendExample(request).protocol).toMatchObject({ type: protocol, endpoints });
 });

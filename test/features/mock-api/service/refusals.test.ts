@@ -75,19 +75,22 @@ const inEditions = named.flatMap(([name, one]) =>
     .map((edition) => ({ name, edition, ...one })),
 );
 
-test.each(inEditions)('$name, in edition $edition', ({ name, edition, mutator, sent, broken }) => {
-  const tenant = tenants(`${edition} ${mutator.engine ?? 'identity'}`);
-  const before = post(tenant, sent.path, sent.value);
-  expect(before.response).toMatchObject({ status: sent.path.endsWith('clients') ? 201 : 200 });
-  const { response, tenant: after } = post(tenant, sent.path, broken);
-  const isMild = name in TAKEN || (edition === 'field' && MILDER_IN_FIELD.has(name));
-  if (isMild || !isRefusedIn(ruleOf(mutator), edition)) {
-    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
-    return;
-  }
-  expect(response.status, JSON.stringify(broken)).toBeGreaterThanOrEqual(400);
-  expect(after).toBe(tenant);
-});
+test.each(inEditions)(
+  'the API rejects a body with a lint error if the service does: $name, in edition $edition',
+  ({ name, edition, mutator, sent, broken }) => {
+    const tenant = tenants(`${edition} ${mutator.engine ?? 'identity'}`);
+    const before = post(tenant, sent.path, sent.value);
+    expect(before.response).toMatchObject({ status: sent.path.endsWith('clients') ? 201 : 200 });
+    const { response, tenant: after } = post(tenant, sent.path, broken);
+    const isMild = name in TAKEN || (edition === 'field' && MILDER_IN_FIELD.has(name));
+    if (isMild || !isRefusedIn(ruleOf(mutator), edition)) {
+      expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+      return;
+    }
+    expect(response.status, JSON.stringify(broken)).toBeGreaterThanOrEqual(400);
+    expect(after).toBe(tenant);
+  },
+);
 
 function ruleOf({ rule }: Mutator): LintRule {
   const found = RULES.find(({ id }) => id === rule);
@@ -95,7 +98,7 @@ function ruleOf({ rule }: Mutator): LintRule {
   return found;
 }
 
-test('every rule with errors states in which editions the service refuses them', () => {
+test('every lint rule with errors states in which editions the service rejects them', () => {
   const settings = (['spec', 'field'] as const).flatMap((edition) =>
     (['create', 'update', 'stored'] as const).flatMap((reading) =>
       (['identity', 'classic'] as const).map((engine) => ({ brand: 'SVC', edition, engine, reading })),
@@ -158,7 +161,7 @@ function post(tenant: Tenant, path: string, body: unknown) {
   });
 }
 
-test('the listed exceptions are bodies of the catalogue', () => {
+test('the bodies listed as exceptions are all in the catalogue', () => {
   const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
   expect(
     [...Object.keys(TAKEN), ...ELSEWHERE, ...MILDER_IN_FIELD].filter((name) => !names.has(name)),

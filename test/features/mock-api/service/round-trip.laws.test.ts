@@ -78,7 +78,7 @@ test.each(SETTINGS)(
 );
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an update keeps read-only fields or is rejected',
+  'in edition $edition on the $engine engine, an update of read-only fields is rejected or keeps their values',
   ({ edition, engine }) => {
     const readOnly = { id: 'other', created: '2001-01-01T00:00:00.000Z', system: true, _links: {} };
     for (const one of bodiesFor(edition, engine)) {
@@ -94,7 +94,7 @@ test.each(SETTINGS)(
 );
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, a client keeps its id and its type',
+  'in edition $edition on the $engine engine, an update cannot change the id and type of an OAuth client',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const org = served(edition, engine);
@@ -111,7 +111,7 @@ function otherType({ application_type: type }: Members): string {
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, a client is the same application at both endpoints, except for its consent',
+  'in edition $edition on the $engine engine, an OAuth client equals the application at the other endpoint, except for its consent',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const [registered, made] = [served(edition, engine), served(edition, engine)];
@@ -146,7 +146,7 @@ function withoutConsent(app: Members): Members {
   };
 }
 
-test('a write-only key is stored, never shown, and kept by an update without it', () => {
+test('a write-only key is stored, never shown, and kept by an update that does not state the key', () => {
   for (const { edition, engine } of SETTINGS) {
     const org = served(edition, engine);
     const apple = LEAST_BODIES.find(({ name }) => name.endsWith('APPLE')) as LeastBody;

@@ -90,7 +90,7 @@ function formWith(assertion: string, rest: Record<string, string> = {}): Record<
   };
 }
 
-test('a service client gets a token for its granted scopes, and the token permits only these', () => {
+test('a service client gets a token for its granted scopes, and the token permits only these scopes', () => {
   const { tenant, id } = tenantWithService();
   const { status, body } = ask(tenant, formWith(signed(claimsOf(id))));
   expect(status).toBe(200);
@@ -133,7 +133,7 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
   ['an application that is not a client', formWith(signed({ ...claims, iss: 'app1', sub: 'app1' })), 401, 'invalid_client'],
 ];
 
-test.each(REFUSED)('rejects a token request with %s', (_, form, status, error) => {
+test.each(REFUSED)('the token endpoint rejects a token request with %s', (_, form, status, error) => {
   expect(ask(tenant, form)).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
 });
 
@@ -141,15 +141,18 @@ test.each([
   ['that is inactive', { status: 'INACTIVE' }, 401],
   ['for encryption', { use: 'enc' }, 401],
   ['that is active', { status: 'ACTIVE' }, 200],
-])('a key %s does or does not authenticate a client', (_, more, status) => {
-  const app = tenant.objects.apps.find((one) => one.id === id) as Members;
-  const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
-  const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
-  const other = withStored(tenant, 'apps', { ...app, id, settings: { ...settings, oauthClient } });
-  expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
-});
+])(
+  'a token request is accepted only if it is signed with an active signing key: a key %s',
+  (_, more, status) => {
+    const app = tenant.objects.apps.find((one) => one.id === id) as Members;
+    const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
+    const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
+    const other = withStored(tenant, 'apps', { ...app, id, settings: { ...settings, oauthClient } });
+    expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
+  },
+);
 
-test('a scope is granted once, shown, and revoked', () => {
+test('a scope is granted only once, is listed, and can be revoked', () => {
   const at = `/api/v1/apps/${id}/grants`;
   const served = { tenant };
   const issuer = 'https://org.example.com';
@@ -174,7 +177,7 @@ test('a scope is granted once, shown, and revoked', () => {
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
-test('rejects a request that is not a form, and an inactive client; accepts the http endpoint as audience', () => {
+test('the token endpoint requires a form and an active client, and accepts the http endpoint as the audience', () => {
   const headers = { host: 'org.example.com', 'content-type': 'application/json' };
   const { response } = apply(
     tenant,
@@ -205,7 +208,7 @@ test('rejects a request that is not a form, and an inactive client; accepts the 
   expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
-test('without key functions, a token request gives 501', () => {
+test('without key functions, a token request gives status 501', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { response } = apply(tenant, {
     method: 'POST',

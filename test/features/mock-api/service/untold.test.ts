@@ -35,18 +35,18 @@ test.each([
   ['groups/00g1/users', 'members of 00g1'],
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
-])('a list of %s that the export does not contain has a warning', (path, words) => {
+])('the response has a warning if the export does not contain the list %s', (path, words) => {
   expect(warningOf(served(), path)).toBe(`199 preflight "incomplete: ${words}"`);
 });
 
 test.each(['apps', 'groups', 'users', 'groups/00g0/users', 'policies?type=SVC_SIGN_ON'])(
-  'a list of %s that the export contains has no warning',
+  'the response has no warning if the export contains the list %s',
   (path) => {
     expect(warningOf(served(), path)).toBeUndefined();
   },
 );
 
-test('unknown policies and rules of the export are stated in a warning of their lists', () => {
+test('a list has a warning if some of its policies, rules or users are unknown in the export', () => {
   const unknown = [
     { collection: 'policies', of: 'SVC_SIGN_ON', known: 'open' },
     { collection: 'rules', of: '00psession', known: 'none' },
@@ -57,7 +57,7 @@ test('unknown policies and rules of the export are stated in a warning of their 
     expect(warningOf(org, path), path).toMatch(/incomplete: /);
 });
 
-test('an assignment keeps earlier assignments unknown; a created object is completely known', () => {
+test('a new assignment leaves earlier assignments unknown, and the assignments of a new object are completely known', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
@@ -84,7 +84,7 @@ test('an assignment keeps earlier assignments unknown; a created object is compl
   expect(known.ids('appGroups', String(id), ['00g1']).isComplete).toBe(true);
 });
 
-test('a deleted object leaves no unknown entries', () => {
+test('deleting an object also deletes the entries about its unknown lists', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'POST', '/api/v1/apps/0oa1/lifecycle/deactivate');
