@@ -149,10 +149,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
       ['types that nothing is taken from', 'of unused event types'],
     ]),
     ...inView('notebook', 'src/integrations/notebook', [
-      [
-        'what this says stands in the org',
-        'to see the names, pass the org: show(answer, { org })',
-      ],
+      ['what this says stands in the org', 'to see the names, pass the org: show(answer, { org })'],
     ]),
   ];
 
