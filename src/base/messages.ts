@@ -18,8 +18,8 @@ function describeText(text: string): string {
 }
 
 /**
- * Returns the origin and remedy of a text that a program wrote in place of a nested value, or `undefined` if the text is no
- * such one.
+ * Returns the origin of a text such as `[object Object]`, which a program wrote in place of a nested value, and how to fix it; `undefined`
+ * for any other text.
  */
 export function cutOffReason(text: string): string | undefined {
   return CUT_OFF.find(([written]) => written.test(text))?.[1];

@@ -1,4 +1,4 @@
-/** A user's mistake as a value. */
+/** A mistake of the user, returned as a value instead of thrown. */
 export interface Problem {
   readonly severity: 'error' | 'warning' | 'info';
   /** A stable name of the problem, in kebab case. */
@@ -10,7 +10,7 @@ export interface Problem {
 /** A source location. Lines and columns are 1-based; they are absent for documents that are passed as values. */
 export interface SourceLocation {
   readonly document: string;
-  /** A JSON pointer. Empty in a file that is not JSON. */
+  /** A JSON pointer, or an empty text for a file that is not JSON. */
   readonly pointer: string;
   readonly line?: number;
   readonly column?: number;

@@ -18,7 +18,7 @@ export function inKeyOrder<Value>(
     .map(([key, value]) => item(value, key));
 }
 
-/** Counts by key with bounded memory: the keys that come first in order have a count each, all others share one. */
+/** Counts by key with bounded memory. The keys that come first in sort order have separate counts; all other keys share one count. */
 export class BoundedCounts {
   readonly #most: number;
   #counts = new Map<string, number>();
@@ -64,7 +64,7 @@ export class FirstFew<Item> {
   readonly #most: number;
   readonly #orderOf: (item: Item) => string;
   #items = new Map<string, Item>();
-  /** Items after this one are dropped. */
+  /** The last kept item in sort order, once the list is full; items after it are dropped. */
   #last: string | undefined;
 
   constructor(most: number, orderOf: (item: Item) => string) {

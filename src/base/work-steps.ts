@@ -5,7 +5,7 @@ export type Steps<Answer, Counted extends string = string> = Generator<
   undefined
 >;
 
-/** The progress, and the noun for the counted items. */
+/** The progress of long work, with the noun for the items that are counted. */
 export interface StepDone<Counted extends string> {
   readonly done: number;
   readonly total: number;
@@ -15,7 +15,7 @@ export interface StepDone<Counted extends string> {
 /** Receives the progress of long work. */
 export type OnProgress<Counted extends string = string> = (done: number, total: number, of: Counted) => void;
 
-/** Runs all steps at once and returns the result. */
+/** Runs all steps without a pause and returns the result. */
 export function runSteps<Answer, Counted extends string>(
   steps: Steps<Answer, Counted>,
   progress?: OnProgress<Counted>,

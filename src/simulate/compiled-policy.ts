@@ -25,7 +25,7 @@ export interface CompiledRule {
   readonly summarise: Summarise;
 }
 
-/** Compiles a policy with its rules; `summariseFor` returns the evaluation of the leaves of a row. */
+/** Compiles a policy with its rules. `summariseFor` returns the function that evaluates a row of condition leaves. */
 export function compilePolicy(
   { policy, leaves, rules }: ConsideredPolicy,
   table: AtomTable,
@@ -46,8 +46,8 @@ export function compilePolicy(
 }
 
 /**
- * A condition leaf with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one
- * fact that marks all of its atoms when it is read; such a leaf is looked up instead of evaluated.
+ * A leaf of a condition, with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one fact, and reading
+ * the fact marks all of these atoms. Such a leaf is looked up instead of evaluated.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
@@ -55,7 +55,7 @@ export interface CompiledLeaf {
   readonly list?: AtomList;
 }
 
-/** A leaf that matches if any, or none, of these atoms of one fact does. */
+/** A condition leaf that matches if any, or none, of the listed atoms of one fact matches. */
 export interface AtomList {
   readonly polarity: 'any' | 'none';
   readonly fact: number;

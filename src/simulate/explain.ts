@@ -42,7 +42,7 @@ export interface Explanation {
   readonly refusedBefore: {
     readonly verdict: Verdict;
     readonly zones: readonly string[];
-    /** Why no request can state whether it is blocked. */
+    /** Why no fact in a request can show whether a blocklist blocks the request. */
     readonly why?: string;
   };
   readonly types: readonly ExplainedType[];
@@ -51,7 +51,7 @@ export interface Explanation {
 }
 
 export interface ExplainedType {
-  /** The name in the org's brand. */
+  /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
   /** How the application chose the policy; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
@@ -80,7 +80,7 @@ export interface ExplainedCondition {
   readonly reason: ReasonCode;
   /** An explanation of the reason, where the code alone is not enough. */
   readonly detail?: string;
-  /** The value in the document. */
+  /** The value that the condition in the document requires. */
   readonly wanted: unknown;
   /** The known values of the request, by fact. */
   readonly found: Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export class Knowledge {
   }
 
   /**
-   * Returns the ranks of all atoms in one array, current for the atoms of these facts. The facts must be marking ones.
+   * Returns the ranks of all atoms in one array, current for the atoms of these facts. When read, each of these facts must mark its atoms.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -51,7 +51,7 @@ export type Ranks = Uint8Array;
 /** Sentinel in place of a rank: evaluate the atom when it is first read. */
 const NOT_EVALUATED = 3;
 
-/** Binds a request to the shared memory, and invalidates the knowledge of the request before. */
+/** Binds a request to the shared memory, and invalidates the knowledge of the previous request. */
 export type BindRequest = (request: Request) => Knowledge;
 
 export function requestBinder(table: AtomTable): BindRequest {
@@ -59,7 +59,7 @@ export function requestBinder(table: AtomTable): BindRequest {
   return (request) => new Knowledge(memory, memory.begin(request));
 }
 
-/** The first `count` entries of `atoms`; the array is reused across requests to avoid allocation. */
+/** The atoms that a fact marked: the first `count` entries of `atoms`. The array is reused across requests to avoid allocation. */
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
@@ -72,7 +72,7 @@ class FactState implements Marked, Marks {
   readonly atoms: number[] = [];
   count = 0;
   turn = 0;
-  /** The rank of all atoms that are not marked. */
+  /** The rank of all atoms of the fact that are not marked. */
   #rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
   evaluate: RankOf | undefined;
 

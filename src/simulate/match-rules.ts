@@ -37,7 +37,7 @@ export interface VisitedRule {
 
 export interface VisitedPolicy {
   readonly compiled: CompiledPolicy;
-  /** The conjunction of the policy's own conditions. */
+  /** The rank of the conjunction of the policy's own conditions, without its rules. */
   readonly ownRank: Rank;
   readonly ownConditions: readonly ConditionResult[];
   /** The rank of the policy: its own conditions match and at least one of its rules matches. */
@@ -50,8 +50,8 @@ export interface VisitedPolicy {
 }
 
 /**
- * Evaluates policies and their rules in order until a rule matches. Undefined rules are passed over but kept in the
- * result.
+ * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
+ * in the result.
  */
 export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge): Visit {
   const visited: VisitedPolicy[] = [];
@@ -67,8 +67,8 @@ export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge)
 }
 
 /**
- * Returns the deciding rule if nothing up to it is undefined, `null` if no rule matches, and `undefined` if a rule may
- * match. Stops as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
+ * Returns the deciding rule if no verdict before it is `UNDEFINED`, `null` if no rule matches, and `undefined` if a rule may match. Stops
+ * as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
  */
 export function decideDefinitely(
   policies: readonly CompiledPolicy[],
@@ -124,8 +124,8 @@ export function undecidedRules({ policies }: Visit): VisitedRule[] {
 }
 
 /**
- * Returns the undefined rules, then the deciding rule. For every completion of the request, one of these decides or no
- * rule does.
+ * Returns the rules whose verdict is `UNDEFINED`, then the deciding rule. For every completion of the request, one of these rules decides,
+ * or no rule does.
  */
 export function possibleRules(visit: Visit): VisitedRule[] {
   return [...undecidedRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];

@@ -30,7 +30,7 @@ export function maskSecrets(value: unknown): MaskedSecrets {
   return { value: cleaned(value, START, { path: [], found: secrets }), secrets };
 }
 
-/** Masks the secrets of the value at a path. Names on the path count. */
+/** Masks the secrets of the value at a path. The member names on the path also determine what is secret. */
 export function maskedAt(steps: readonly string[], value: unknown): unknown {
   const { secrets, value: clean } = maskSecrets(
     steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
@@ -80,7 +80,7 @@ const REMOVED = Symbol('a secret that is left out');
 
 interface Walk {
   readonly path: PathStep[];
-  /** Collects the secrets, which are then masked instead of removed. */
+  /** The list that collects the found secrets. If present, secrets are masked instead of removed. */
   readonly found?: FoundSecret[];
 }
 
@@ -91,7 +91,7 @@ interface Place {
    * description of a secret (an object with an id, settings, a schema), in which only the member for its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** Whether this is the value of the secret member, or an element of its list. */
+  /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
   readonly isDirect: boolean;
   /** The words of the enclosing member name. */
   readonly above: string;
@@ -261,8 +261,8 @@ function isUnrelatedName(key: string, above: string, member: unknown): boolean {
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /**
- * Returns the effect on members: an object with an id, the settings of an authenticator, or a schema describes a secret; a
- * public key contains none.
+ * Returns how an object affects the secrecy of its members: an object with an id, the settings of an authenticator, or a schema describes a
+ * secret; a public key contains none.
  */
 function insideOf(members: Members, { inside }: Place): Place['inside'] {
   if (inside !== 'secret') return inside;
@@ -291,7 +291,7 @@ function isPublicKey(value: unknown): boolean {
 
 const PRIVATE_PARTS: ReadonlySet<string> = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth']);
 
-/** Public members of a key. One of them next to a private one identifies a key. */
+/** Public members of a JSON Web Key. A public member next to a private member shows that the object is a key. */
 const KEY_MEMBERS = ['alg', 'crv', 'e', 'key_ops', 'kid', 'n', 'use', 'x', 'x5c', 'x5t', 'y'];
 
 function isJsonWebKey(members: Members, { above }: Place): boolean {
@@ -309,8 +309,8 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the member with the value of a pair whose other member is the name of a secret, such as a header, or of an
- * authentication scheme.
+ * Returns the name of the member with the secret value, if another member of the object holds the name of a secret (as in a header) or of
+ * an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

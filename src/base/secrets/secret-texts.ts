@@ -1,6 +1,6 @@
 import { isSecretName } from './secret-names.js';
 
-/** Returns the replacement of a secret. */
+/** A function that returns the replacement text for a secret. */
 export type Mask = (secret: string) => string;
 
 /** The replacement of a secret. */
@@ -41,5 +41,5 @@ export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): str
   );
 }
 
-/** A quick test for the shapes. Most texts have none. */
+/** Matches texts that may contain a secret of a known shape. This quick test rules out most texts. */
 const HINTS = /PRIVATE KEY|:\/\/[^\s/?#]*@|SSWS|[Bb]earer|Basic|DPoP|eyJ|00[\w-]{40}/;

@@ -57,7 +57,7 @@ export class Watches {
     return NOTHING;
   }
 
-  /** Assigns the consequences of the literal being false. Returns the violated clause, or `NOTHING`. */
+  /** Assigns the literals that follow when the given literal becomes false. Returns the violated clause, or `NOTHING`. */
   follow(failed: Literal): number {
     const trail = this.#trail;
     const { value } = trail;

@@ -9,7 +9,7 @@ import { Walk } from './walk.js';
 export class Matcher {
   readonly #steps: PatternSteps;
   readonly #walk: Walk;
-  /** The letters of the ASCII characters, which most texts consist of. */
+  /** The letter (character class) of each ASCII character. Most texts consist of ASCII characters. */
   readonly #firstLetters: Int32Array;
   /** States, created when a text first reaches them and dropped when there are too many. */
   readonly #states = new Map<string, State>();

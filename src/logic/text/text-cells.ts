@@ -40,7 +40,7 @@ export interface TextCell {
 export interface TextCells {
   /** Every combination of answers that some text has, those with fewer true answers first. */
   readonly cells: readonly TextCell[];
-  /** Questions that could not be analysed, with the reason; `holds` is meaningless for them. */
+  /** The reason why a question could not be analysed, by the number of the question. Its answer in `holds` is meaningless. */
   readonly beyond: ReadonlyMap<number, string>;
 }
 

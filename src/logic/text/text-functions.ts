@@ -113,7 +113,7 @@ class StateNumbering<State> {
     return getOrMake(this.#numbers, this.#keyOf(state), () => this.states.push(state) - 1);
   }
 
-  /** Returns the transition table, or `undefined` if it is too large. `letters`: one character of each letter. */
+  /** Returns the transition table, or `undefined` if it is too large. `letters` contains one character of each letter. */
   table(
     letters: readonly number[],
     after: (state: State, character: number) => State | undefined,

@@ -100,13 +100,13 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
 
 /** The authenticators that the user may have under a rule of the enrollment policy. */
 interface EnrollmentCase {
-  /** All rules with the same result. */
+  /** All enrollment rules that lead to the same authenticators. */
   readonly rules: readonly RuleInPolicy[];
   /** The enrolled authenticators, if known. */
   readonly enrolled: Usable | undefined;
   /** The enrolled authenticators and those that can be enrolled during sign-in. */
   readonly all: Usable;
-  /** Why there may be further authenticators; if this is not empty, nobody is definitely locked out. */
+  /** Why the user may have further authenticators; if this is not empty, nobody is definitely locked out. */
   readonly open: readonly string[];
 }
 
@@ -177,8 +177,8 @@ function decideCase(
 type Options = ReturnType<typeof optionsOf>;
 
 /**
- * Returns whether the methods can be satisfied: MATCH by what is certain, NOT_MATCH only if all that is possible is not
- * sufficient. Adding authenticators never makes a method fail.
+ * Returns whether the methods can be satisfied: `MATCH` if the certain authenticators are sufficient, `NOT_MATCH` only if all possible
+ * authenticators are not. Adding authenticators never makes a method fail.
  */
 function rankIn(
   methods: readonly Requirement['method'][],
@@ -203,7 +203,7 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** Returns the paths. A path with an authenticator that the user may not have is only possible. */
+/** Returns the authentication paths. A path with an authenticator that the user may not have is only possible. */
 function pathsIn(
   [one, other]: readonly [Requirement, Requirement],
   { all, open }: EnrollmentCase,

@@ -45,7 +45,7 @@ export interface Outcome extends Parts {
 export interface RefusedBefore {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
-  /** Why no request can state whether it is blocked. */
+  /** Why no fact in a request can show whether a blocklist blocks the request. */
   readonly why?: string;
 }
 

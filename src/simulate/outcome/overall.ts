@@ -34,7 +34,7 @@ interface AccessParts {
     readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   };
   readonly session: AccessPart;
-  /** Absent if the engine has no application policies. */
+  /** The result of the application's policy; absent if the engine has no application policies. */
   readonly application: AccessPart | undefined;
   readonly required: Required;
   readonly canBeMet: CanBeMet;

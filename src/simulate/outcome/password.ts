@@ -34,13 +34,13 @@ export interface Complexity {
 
 /** The settings of the password policy. Spec: Password policy. */
 export interface PasswordValues extends Complexity {
-  /** 0: passwords do not expire. */
+  /** The maximum age of a password in days; 0 if passwords do not expire. */
   readonly maxAgeDays: number;
   readonly expireWarnDays: number;
   readonly minAgeMinutes: number;
   readonly historyCount: number;
   readonly maxAttempts: number;
-  /** 0: never. */
+  /** Minutes after which a locked-out account is unlocked automatically; 0 if never. */
   readonly autoUnlockMinutes: number;
   readonly showLockoutFailures: boolean;
   readonly passwordChange: Access;

@@ -90,7 +90,7 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** Limit for combinations of requirements; more than this would hardly agree. */
+/** Maximum number of combined requirements; more of them would hardly agree. */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';
@@ -125,7 +125,7 @@ function undecidedEffect(pairs: readonly Pair[]): Effect<RequiredValues> {
   return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
-/** Returns `DENY` if one denies, `ALLOW` if both allow, and undecided otherwise. */
+/** Returns `DENY` if one policy denies access, `ALLOW` if both allow it, and otherwise undecided. */
 export function accessOfBoth(one: Requirement, other: Requirement): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');

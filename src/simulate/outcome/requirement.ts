@@ -21,7 +21,7 @@ export interface Requirement {
   readonly method: VerificationMethod;
 }
 
-/** The rules that may decide. */
+/** The part of a policy type's result that names the rules that may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 
 /** The weakest possible requirement. */
@@ -81,7 +81,7 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
   }
 }
 
-/** Returns one requirement for each possible value of the two fields that determine it. */
+/** Returns one requirement of a session rule for each possible combination of required factors and primary factor. */
 function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boolean): Requirement[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
@@ -148,7 +148,7 @@ function requirementWithoutRule(
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
-/** Merges equal requirements, with all of their rules. */
+/** Merges equal requirements into one, with the rules of all. */
 function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }

@@ -47,7 +47,7 @@ export interface SessionValues {
   readonly rememberDeviceByDefault: boolean | null;
   readonly maxSessionIdleMinutes: Limit | null;
   readonly maxSessionLifetimeMinutes: Limit | null;
-  /** Ignored for administrators. */
+  /** Whether the session cookie is persistent; ignored for administrators. */
   readonly usePersistentCookie: boolean | null;
 }
 

@@ -72,14 +72,14 @@ export function enrolledUsable(
   };
 }
 
-/** Joins the sets without duplicates; an authenticator that is certain is not also listed as possible. */
+/** Joins sets of usable authenticators without duplicates; an authenticator that is certain is not also listed as possible. */
 export function joinUsable(all: readonly Usable[]): Usable {
   const certain = distinct(all.flatMap((one) => one.certain));
   const possible = distinct([...certain, ...all.flatMap((one) => one.possible)]);
   return { certain, possible: possible.slice(certain.length) };
 }
 
-/** Adds the method, in upper case, if the authenticator has only one. */
+/** Adds the method, in upper case, if the authenticator has only one method. */
 export function withMethod(
   use: AuthenticatorUse,
   { snapshot, table = AUTHENTICATORS }: OrgMeans,

@@ -8,10 +8,10 @@ import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './
 export type UserState =
   | ({ readonly mode: 'password' } & Credentials)
   | ({ readonly mode: 'activation' } & Activation)
-  /** Sent with a state token only. */
+  /** A step-up of an existing sign-in, which sends a state token and no credentials. */
   | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors & ToApplication)
   | ({ readonly mode: 'step-up with password' } & Credentials & ToApplication)
-  /** Follows the enrollment of a factor, which is among the enrolled factors. */
+  /** The state after the enrollment of a factor, which is then one of the enrolled factors. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
 /** The modes of a sign-in, by the fields that are sent. */
@@ -27,19 +27,22 @@ interface Factors {
   /** The active factors. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
-   * Whether the last challenge is still valid on this device, or for this time, as the prompt mode requires: the same
-   * device token is sent again. By default, every attempt is challenged.
+   * Whether the last challenge is still valid, on this device or for a period, as the prompt mode requires: the same device token is sent
+   * again. By default, every attempt is challenged.
    */
   readonly isRemembered?: boolean;
 }
 
 interface ToApplication {
-  /** Used only on the Classic Engine, whose application policies the specification does not describe. */
+  /**
+   * Whether the application requires a factor. Used only on the Classic Engine, whose application policies the specification does not
+   * describe.
+   */
   readonly applicationAsksFactor?: boolean;
 }
 
 interface Credentials extends Factors {
-  /** `expiring`: valid, and within the warning period. */
+  /** The state of the password. `expiring`: valid, and within the warning period. */
   readonly passwordIs?: 'valid' | 'expiring' | 'expired' | 'invalid';
   readonly isLockedOut?: boolean;
   readonly options?: AuthnOptions;
