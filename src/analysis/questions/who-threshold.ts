@@ -10,7 +10,7 @@ import type { RuleAnswer } from './who-decides.js';
 /** An answer to one of the questions of `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** Whether somebody can sign in by this rule as the question asks. */
+/** Whether the rule lets somebody sign in as the question asks. */
 export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdResult {
   return isCertain(rule) ? certainly(rule) : 'unknown';
 }
@@ -21,8 +21,8 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
 }
 
 /**
- * Whether the example proves the claim. If it states the outcome of an expression, it proves nothing unless the expression can have
- * it.
+ * Whether the example proves the claim. An example that states the outcome of an expression proves the claim only if the expression can
+ * have that outcome.
  */
 export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
   return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';

@@ -89,7 +89,7 @@ export function impliedMemberships(
   );
 }
 
-/** Returns all atoms that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, each once. */
+/** Returns all atoms that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, without duplicates. */
 export function tiedMeanings(
   asked: readonly Meaning[],
   bodies: readonly Request[],

@@ -7,7 +7,7 @@ import type { UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 
-/** Returns changes outside of the comparison. With these, an empty diff would prove nothing. */
+/** Returns changes that the comparison does not cover. If there are any, an empty diff does not prove that nothing changes. */
 export function uncomparedChanges({ before, after, space }: DiffSession): UndecidedChange[] {
   const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));

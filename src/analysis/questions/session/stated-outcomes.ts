@@ -8,8 +8,8 @@ export interface StatedOutcome {
 }
 
 /**
- * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim
- * holds if these outcomes are possible; it always holds if there are none.
+ * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim holds if
+ * the expressions can have these outcomes; it always holds if the list is empty.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];
