@@ -53,7 +53,7 @@ export class GreedyModel {
     return found;
   }
 
-  /** Yields once for each way in which the formula can hold, with that way applied, up to a limit. */
+  /** Yields once for each way to make the formula true, after applying that way to the model, up to a limit. */
   *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {

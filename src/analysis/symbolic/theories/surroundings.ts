@@ -242,7 +242,7 @@ function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[]
   }));
 }
 
-/** Whether the point represents all combinations of several services. */
+/** Whether the value represents all combinations of several services. */
 function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
   return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }

@@ -7,7 +7,10 @@ import { blankEnvironment } from '../values/environment.js';
 import { chosen, conjoined, disjoined, negatedTruth } from '../values/truth.js';
 import type { ExpressionFinding } from './expression-finding.js';
 
-/** Returns the conditions in the expression that have the same result for every request: the smallest ones that explain it. */
+/**
+ * Returns the conditions in the expression that have the same result for every request. If a larger condition is constant because of a
+ * smaller one, returns only the smaller one.
+ */
 export function checkConstants(root: Expression, dialect: Dialect): readonly ExpressionFinding[] {
   const scope = { dialect, blank: blankEnvironment(BLANK_WORLD) };
   const { truth, decided } = examine(root, (node) => blankCell(node, scope));

@@ -19,9 +19,9 @@ export function pathOf(node: Expression): readonly string[] | undefined {
   }
 }
 
-/** The target of a path. */
+/** The attribute, or the part of a path, that a path of names leads to. */
 export type Resolved =
-  /** An attribute. `names` replace the `*` of its path; `rest` is read from its value. */
+  /** An attribute. `names` replace the `*` of its path; `rest` has the names that are read from its value. */
   | {
       readonly kind: 'attribute';
       readonly attribute: Attribute;

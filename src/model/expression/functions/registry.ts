@@ -28,7 +28,7 @@ export const FUNCTIONS: readonly ExpressionFunction[] = [
 const METHODS = byName(FUNCTIONS.filter(({ on }) => on !== undefined));
 const PLAIN = byName(FUNCTIONS.filter(({ on }) => on === undefined));
 
-/** Returns the methods with this name, for any receiver. Classic values have none. */
+/** Returns the methods with this name, for any receiver. Values of the Classic dialect have no methods. */
 export function methodsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
   return inDialect(METHODS.get(name), dialect);
 }

@@ -75,7 +75,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** Outcome variables of questions that the point alone does not determine. */
+  /** Outcome variables of questions whose answer the point of the subject alone does not determine. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
