@@ -1,7 +1,7 @@
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Atom, ask, type Fact, type Meaning, marking } from './fact.js';
 
-/** The application, by instance and by type name. Spec: Conditions (policy and rule), `app`. */
+/** The fact that states the application, by instance and by type name. Spec: Conditions (policy and rule), `app`. */
 export const appFact: Fact = {
   name: 'app',
   fields: ['appInstance'],

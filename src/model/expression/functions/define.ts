@@ -32,7 +32,7 @@ export interface ExpressionFunction {
   prepare?(values: readonly Value[]): (environment: Environment) => Cell;
 }
 
-/** A parameter type. `number?` is an optional number; `string...` stands for any number of arguments and must be last. */
+/** A parameter type. `number?` is an optional number; `string...` accepts any number of arguments and must be last. */
 export type FunctionParameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
 /**

@@ -26,7 +26,7 @@ export interface GroupValue {
   readonly group: GroupEntry;
 }
 
-/** The detected behaviors, as the request lists them. A name and its id are equivalent. */
+/** The detected behaviors, as the request lists them. A behavior's name and its id are equivalent. */
 export interface Behaviors {
   readonly [KIND]: 'behaviors';
   readonly names: readonly string[];
@@ -80,8 +80,8 @@ function sameAt(
 }
 
 /**
- * Returns a negative number, zero or a positive one; `undefined` if the values have no order. Null is first, strings compare by
- * character, times by instant, as in the base language.
+ * Compares two values. Returns a negative number, zero or a positive number; `undefined` if the values have no order. Null is first,
+ * strings compare by character, times by instant, as in the base language.
  */
 export function compareValues(a: Value, b: Value): number | undefined {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
