@@ -28,8 +28,9 @@ export interface ConsideredRule {
 }
 
 /**
- * Returns the active policies of a type that have an active rule, in evaluation order, with their leaves. Placeholders for
- * unknown policies and rules come first, because those may rank above the known ones. Spec: Policy, "Evaluation rules".
+ * Returns the active policies of a type that have an active rule, in evaluation order, with their condition leaves. Placeholders for
+ * unknown policies and rules come first, because unknown policies and rules may rank above the known ones.
+ * Spec: Policy, "Evaluation rules".
  */
 export function consideredPolicies(
   type: PolicyType,
@@ -40,12 +41,12 @@ export function consideredPolicies(
   return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
 
-/** Cached by policy type, so that simulator and analysis share the same leaves. */
+/** The policies cached by policy type, so that simulator and analysis share the same condition leaves. */
 const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
 
 /**
- * Reuses the considered policies of a world for another one that has the same policies and in which all conditions have the
- * same result.
+ * Reuses the cached policies of one snapshot for another snapshot that has the same policies and in which all conditions have the same
+ * result.
  */
 export function shareConsideredPolicies(world: World, other: World): void {
   const known = CONSIDERED.get(world);
@@ -119,14 +120,16 @@ function isActive({ status }: Policy | Rule): boolean {
   return status === 'ACTIVE';
 }
 
-/** Returns an undecided leaf for an unknown part. `of` is the id of the object that the leaf belongs to. */
+/**
+ * Returns an undecided condition leaf for an unknown part of the snapshot. `of` is the id of the policy or rule that the leaf belongs to.
+ */
 export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
   return { type: entry.collection, meaning: inGap(describeUnknown(entry, snapshot), of), assumptions: [] };
 }
 
 /**
- * Adds the unknown parts of conditions to their leaves. In an open list of inclusions, a listed value matches and any other
- * value is undecided; in an open list of exclusions, a listed value is excluded and any other value is undecided.
+ * Adds the unknown parts of conditions to their leaves. If a list of inclusions may be incomplete, a listed value matches and any other
+ * value is undecided; if a list of exclusions may be incomplete, a listed value is excluded and any other value is undecided.
  */
 export function withUnknownParts(
   leaves: readonly Leaf[],

@@ -33,7 +33,7 @@ export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snap
   return `${subjectOf(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
 
-/** Returns the sentence for a policy that is not in the documents, and that these applications are mapped to. */
+/** Returns the sentence about a policy that is not in the documents, although these applications are mapped to it. */
 export function describeMissingPolicy(
   id: string,
   [first = '', ...others]: readonly string[],
@@ -49,7 +49,7 @@ export function describeMissingPolicy(
   return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
 }
 
-/** Returns the sentence for a missing default policy, which every application without a mapping has. */
+/** Returns the sentence about a missing default policy, which every application without a mapping has. */
 export function describeMissingDefault({ name, title }: PolicyType, { brand }: Snapshot): string {
   return `the default ${title}, which an application has that is mapped to no other, is unknown (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
 }
@@ -61,7 +61,7 @@ function whyWords({ why, isByReference }: UnknownForOwners): string {
 const ASSUMED_LISTED = 'what it refers to is taken for listed';
 
 /**
- * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy once for
+ * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy only once for
  * several statements.
  */
 export function splitRemedy(words: string): { readonly what: string; readonly advice?: string } {
@@ -70,10 +70,10 @@ export function splitRemedy(words: string): { readonly what: string; readonly ad
   return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
 }
 
-/** The end of the reason, which is in parentheses, and the separator before the remedy. */
+/** The separator between the reason, which is in parentheses, and the remedy. */
 const ADVICE = '): ';
 
-/** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
+/** The remedy for an object that exists only after a Terraform plan is applied, so that the service does not have it yet. */
 const ONCE_APPLIED = 'export it once the plan is applied';
 
 function subjectOf({ collection, of, path, known: knowledge }: UnknownForOwners, snapshot: Snapshot): string {
@@ -133,8 +133,8 @@ function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): st
 }
 
 /**
- * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. An unknown
- * part may refer to any object of the snapshot.
+ * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. A sentence may name any
+ * object of the snapshot.
  */
 export function describeUnknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
   const { unknownPart, unknownRules, unknownConditions } = completenessOf(snapshot);
