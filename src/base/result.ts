@@ -14,7 +14,7 @@ export interface SourceLocation {
   readonly pointer: string;
   readonly line?: number;
   readonly column?: number;
-  /** The address of the Terraform resource. */
+  /** The address of the Terraform resource, such as `okta_group.staff`. */
   readonly address?: string;
   /** The attribute of the Terraform resource, such as `rule[0].groups_included`. */
   readonly attribute?: string;

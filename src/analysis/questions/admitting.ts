@@ -64,7 +64,7 @@ export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
-  /** Why the application has no rules, if it has none. */
+  /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicy?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
@@ -150,7 +150,7 @@ interface Admission<What> {
   /** The rules of the global session policies; absent if there are none. */
   readonly sessions: EncodedList | undefined;
   readonly isWithSession: boolean;
-  /** The rules that deny access. */
+  /** The application's rules that deny access in every case. */
   readonly denied: ReadonlySet<EncodedRule>;
 }
 

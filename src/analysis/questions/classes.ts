@@ -53,7 +53,7 @@ interface MeaningOf {
   readonly world: World;
 }
 
-/** Computes the classes of `classesOver` without descriptions; one step for each user. */
+/** Computes the classes of users without their descriptions; takes one step for each user. */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,

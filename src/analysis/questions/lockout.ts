@@ -50,7 +50,9 @@ export interface LockedOut {
 
 export interface LockoutAnswer {
   readonly kind: 'lockout';
-  /** For each rule that allows access to somebody, the first enrollment rule under which they cannot meet its requirements. */
+  /**
+   * For each rule that allows access to somebody, the first enrollment rule under which these users cannot meet the rule's requirements.
+   */
   readonly lockouts: readonly LockedOut[];
   /** Rules for which it is undecided whether they lock anybody out. */
   readonly undecided: readonly UndecidedRule[];
@@ -96,7 +98,7 @@ function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Whether the complete sign-in may fail because of its requirements, and not because it is denied or blocked. The request must
+ * Whether the sign-in may fail because of the requirements of both policies, and not because it is denied or blocked. The request must
  * state whether a blocklist zone blocks it, unless no request can.
  */
 function mayFail(request: Request, compiled: Compiled): boolean {
@@ -132,7 +134,7 @@ export interface FoundLockout extends LockedOut {
   readonly model: Model;
 }
 
-/** A rule for which it is undecided whether it locks anybody out. */
+/** A rule for which it is undecided whether its requirements lock anybody out. */
 export interface UndecidedLockout {
   readonly kind: 'undecided';
   readonly access: EncodedRule;

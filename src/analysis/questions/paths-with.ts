@@ -13,7 +13,7 @@ import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
-/** An authenticator, or one of its methods. */
+/** The authenticator that the question names, or one of its methods. */
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
 /** A rule of the application's policy that allows access with the authenticator, or may do so. */

@@ -11,7 +11,7 @@ import type { AccessAnswer, ApplicationAccess } from './population.js';
  */
 export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 
-/** The combined result of all applications. Every mark, count and first line about them is derived from it. */
+/** The combined result of all applications. Every mark, count and headline about the applications is derived from this result. */
 export interface PopulationSummary {
   readonly verdict: PopulationVerdict;
   /** The weakest possible level and the weakest proven level over all analyzed applications. */

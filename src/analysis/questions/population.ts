@@ -35,7 +35,7 @@ export interface AccessAnswer {
   readonly isWithSession: boolean;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
-  /** Why there may be further applications; absent if the snapshot has all of them. */
+  /** Why there may be further applications; absent if the snapshot contains all applications. */
   readonly further?: string;
   /** Why no application was analyzed. */
   readonly reason?: string;
@@ -47,7 +47,7 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undec
   readonly source: 'export' | 'policy' | 'reference';
   /** The authentication policy of the application; `null` if none is known. */
   readonly policy: IdAndName | null;
-  /** The weakest level with which somebody can sign in, and whether it is exact. */
+  /** The weakest assurance level with which somebody can sign in, and whether that level is exact. */
   readonly level: WeakestLevel;
   /** The weakest authentication path; absent if none is known. */
   readonly weakest?: {
@@ -179,7 +179,7 @@ function applicationAccessOf(
   };
 }
 
-/** Returns why the application may be inactive, so that nobody can sign in to it: it has no document, or an unreadable status. */
+/** Returns why the application may be inactive, so that nobody can sign in: the application has no document, or an unreadable status. */
 function whyPossiblyInactive(app: App, snapshot: Snapshot): string | undefined {
   if (missingAppsOf(snapshot).includes(app))
     return 'it is unknown whether an application that is not in the export is active';

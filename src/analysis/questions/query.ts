@@ -39,10 +39,10 @@ const ANSWERS = {
   ) => { readonly kind: Kind };
 };
 
-/** The available kinds of questions. */
+/** The available kinds of questions about all sign-ins. */
 export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
 
-/** The answer type of each kind of question. */
+/** The type of the answer to each kind of question. */
 export interface QuestionAnswers {
   readonly below: BelowAnswer;
   readonly ways: PathsAnswer;

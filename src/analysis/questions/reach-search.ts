@@ -53,7 +53,7 @@ interface Avoided {
   readonly uppers: readonly EncodedRule[];
   /** The higher-ranked rules that matched during the search. */
   readonly met: Set<EncodedRule>;
-  /** Remaining number of changes to try. */
+  /** The number of changes to the model that may still be tried. */
   tries: number;
 }
 

@@ -62,7 +62,7 @@ export interface PolicyAnalysis {
 export interface Analysis {
   readonly rules: readonly RuleAnalysis[];
   readonly policies: readonly PolicyAnalysis[];
-  /** Why nothing was analyzed. */
+  /** Why no rule was analyzed. */
   readonly reason?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
@@ -84,7 +84,7 @@ export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analy
   return runSteps(reachSteps(snapshot, options), options.progress);
 }
 
-/** Computes {@link reachOf} in steps. */
+/** Computes the result of {@link reachOf} in steps, between which the caller can let other work run. */
 export function* reachSteps(
   snapshot: Snapshot,
   { boxes, ...options }: AnalyzeOptions = {},
@@ -148,11 +148,11 @@ export interface RuleFound {
   /** A point of the search space that the rule decides, or would decide if an application were mapped to its policy. */
   readonly model?: Model;
   readonly unreached?: Unreached;
-  /** Returns the complete answer with an example that the simulator confirms; computed on first use. */
+  /** Returns the complete result about the rule, with an example that the simulator confirms; computed on first use. */
   reached(): Reachability;
 }
 
-/** Returns the index of a session, for use by other queries. */
+/** Returns the reachability of all rules and policies of a session, for use by other queries. */
 export function reachIndexOf(session: Session): ReachIndex {
   return session.derived(noIndexYet).index ?? runSteps(reachIndexSteps(session));
 }

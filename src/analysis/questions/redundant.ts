@@ -34,7 +34,7 @@ export type Redundant =
 export interface RedundantOptions {
   /** Returns a key that is equal for rules with the same effect. */
   readonly effectKey: (rule: EncodedRule) => string;
-  /** Whether to check the rule. */
+  /** Whether to check the given rule for redundancy. */
   readonly isAsked: (rule: EncodedRule) => boolean;
 }
 
@@ -89,7 +89,7 @@ function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readon
   return shared;
 }
 
-/** A rule that may be redundant. */
+/** A rule that may be redundant, and the data for checking it. */
 interface Candidate {
   readonly rule: EncodedRule;
   /** A point of the search space that the rule decides. */
@@ -244,9 +244,7 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
   return false;
 }
 
-/**
- * Returns whether the condition excludes nothing; `undefined` if it excludes requests with another effect, or if that is unknown.
- */
+/** Returns whether the condition excludes no request; `undefined` if it excludes requests with another effect, or if that is unknown. */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
   const { list, index } = rule;

@@ -7,7 +7,7 @@ import { reachIndexOf } from './reach.js';
 import { decidesOver, isDecidedBy } from './session/confirm.js';
 import type { Session } from './session/session.js';
 
-/** Two rules that match the same request, which the upper one decides. */
+/** Two rules that match the same request, which the upper rule decides. */
 export interface Overlap {
   readonly upper: EncodedRule;
   readonly lower: EncodedRule;

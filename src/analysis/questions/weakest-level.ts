@@ -29,7 +29,7 @@ import type { Below } from './who-below.js';
 export interface WeakestLevel {
   /** The weakest possible level: nobody can sign in with less. */
   readonly atLeast: AssuranceLevel;
-  /** The weakest proven level: somebody can sign in with it. */
+  /** The weakest proven level: it is certain that somebody can sign in with this level. */
   readonly atMost: AssuranceLevel;
   /** Whether the lower and the upper bound are equal. */
   readonly isExact: boolean;
@@ -39,7 +39,7 @@ export interface WeakestLevel {
   readonly reasons: readonly string[];
 }
 
-/** The rules that allow access to an application, and what is unknown about it. */
+/** The rules that allow access to an application, and the unknowns about the application. */
 interface LevelEvidence {
   readonly rules: readonly Below[];
   readonly undecided: readonly UndecidedRule[];

@@ -21,7 +21,7 @@ import type { Session } from './session/session.js';
 export interface Below extends AdmittedBy {
   /** The assurance level of the weakest authentication path among the described sign-ins. */
   readonly assurance: AssuranceLevel;
-  /** Whether the level is exact; otherwise it is a lower bound, and the weakest path may be stronger. */
+  /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
   /** The assurance level under another rule of the global session policy, if it is stricter. */
   readonly upTo?: AssuranceLevel;

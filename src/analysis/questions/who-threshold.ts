@@ -7,7 +7,7 @@ import { statedOutcomes } from './session/stated-outcomes.js';
 import type { Below, BelowAnswer } from './who-below.js';
 import type { RuleAnswer } from './who-decides.js';
 
-/** An answer to one of the questions of `who`. */
+/** An answer to one of the questions of the command `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
 /** Whether the rule lets somebody sign in as the question asks. */
@@ -28,7 +28,7 @@ export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdRe
   return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether some sign-in matches the question. */
+/** Whether the question applies to some sign-in, according to the answer. */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);

@@ -59,5 +59,5 @@ export class CoverIndex {
   }
 }
 
-/** Key of the rules without conditions. */
+/** The key under which rules without conditions are stored. */
 const NO_KEY = -1;

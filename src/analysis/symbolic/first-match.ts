@@ -7,7 +7,7 @@ import type { Solver } from '../../logic/solver/satisfy.js';
  */
 export type Sense = 'actual' | 'may' | 'must';
 
-/** The literal for "the rule matches" in each sense. */
+/** The literals for "the rule matches", one for each sense (`may`, `must`, `actual`). */
 export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 
 /**

@@ -42,7 +42,7 @@ export function localSearchIn({ dimensions, requirements }: Space): LocalSearch 
   };
 }
 
-/** A formula and its compiled test. */
+/** A formula, with the compiled function that tests it. */
 interface Tested {
   readonly formula: Choices;
   readonly isMet: (model: Model) => boolean;

@@ -53,7 +53,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
 
 const FURTHER_APPLICATION = 'another application';
 
-/** A zone whose address cannot be read, so that it is unknown which requests come from it. */
+/** A network zone whose address cannot be read, so that it is unknown which requests come from the zone. */
 const UNREADABLE_ZONE = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
 
 function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {

@@ -30,7 +30,10 @@ export interface ListedRule extends PolicyRule {
   readonly ruleLeaves: readonly Leaf[];
 }
 
-/** Returns the rule lists of a snapshot: one for each type or, for types that are mapped to applications, one for each policy. */
+/**
+ * Returns the rule lists of a snapshot: one list for each policy type or, for types that are mapped to applications, one list for each
+ * policy.
+ */
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   const byType = POLICY_TYPES.map((type: SimulatedType) => ({
     type,

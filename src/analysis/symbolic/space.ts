@@ -40,7 +40,7 @@ export interface Space {
   readonly found: Literal;
   /** The variable of the application, and the application id of each value. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
-  /** Formulas that hold for every request. */
+  /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
   /** Formulas that hold for requests that are both {@link acceptable} and {@link found}. */
   readonly wishes: readonly Choices[];
@@ -55,7 +55,7 @@ export interface Space {
   requestOf(model: Model, shown?: Iterable<Variable>): Request;
   /** Finds a point for a request that the service accepts, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
-  /** The dimensions that no request can state. */
+  /** The variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 

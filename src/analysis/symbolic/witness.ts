@@ -30,7 +30,7 @@ export function witnessAt(
 interface WitnessFrom {
   /** The variables whose values the example must state. */
   readonly variables: ReadonlySet<Variable>;
-  /** The users who may be in the example. */
+  /** The users who may occur in the example. */
   readonly userIds: readonly string[];
   /** Returns further users to try, if the service would block all other users. */
   readonly assigned?: () => readonly AssignedUser[];

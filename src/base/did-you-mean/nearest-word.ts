@@ -31,13 +31,13 @@ export function allNearestOf(found: string, words: Iterable<string>): readonly s
   );
 }
 
-/** Returns the nearest word if no other is as near. Only such a word may replace the original automatically. */
+/** Returns the nearest word if no other word is as near. Only such a word may replace the typed word automatically. */
 export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
   const [nearest, ...others] = allNearestOf(found, words);
   return others.length === 0 ? nearest : undefined;
 }
 
-/** Returns the nearest name among URNs. Only their last parts are compared, because the rest is the same in all of them. */
+/** Returns the URN with the most similar name. Only the last part of each URN is compared, because the rest is always the same. */
 export function nearestUrn(found: string, names: readonly string[]): string | undefined {
   const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
   return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
@@ -61,7 +61,7 @@ export function didYouMean(found: unknown, words: Iterable<string>): string {
   return didYouMeanWords(slipped === undefined ? nearest : [slipped]);
 }
 
-/** Returns `; did you mean …?` with all these words, or an empty text for no words. */
+/** Returns `; did you mean …?` with all given words, or an empty text for no words. */
 export function didYouMeanWords(words: readonly string[]): string {
   const quoted = words.map((word) => `\`${word}\``);
   const last = quoted.pop();

@@ -27,8 +27,8 @@ const OPPOSITES: readonly (readonly string[])[] = [
 const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de'];
 
 /**
- * Whether a word cannot be a typing error for another, even if few letters differ: it means the opposite, another quantity or
- * another direction, or one of the two lacks such a word.
+ * Whether a word cannot be a typing error for another word, even if few letters differ: it means the opposite, another quantity or another
+ * direction, or only one of the two words contains a word with an opposite.
  */
 export function areOpposites(found: string, word: string): boolean {
   const [here, there] = [wordsIn(found), wordsIn(word)];

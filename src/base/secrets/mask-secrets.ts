@@ -39,7 +39,7 @@ export function maskedAt(steps: readonly string[], value: unknown): unknown {
   return steps.reduce<unknown>((outer, step) => (outer as Members)[step], clean);
 }
 
-/** Masks these secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
+/** Masks the given secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
 export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   const long = secrets.filter(isDistinctiveSecret);
   if (long.length === 0) return value;
@@ -52,7 +52,7 @@ export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   return masked(value, 0);
 }
 
-/** Masks these secrets in a text, including secrets that a message cut off or wrote on one line. */
+/** Masks the given secrets in a text, including secrets that a message truncated or wrote on one line. */
 export function maskTextsIn(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
@@ -65,7 +65,10 @@ export function maskTextsIn(text: string, secrets: readonly string[]): string {
   return clean;
 }
 
-/** Whether a text that is secret in one location is secret everywhere. `secret` and `password` are ordinary words. */
+/**
+ * Whether a text that is secret in one location can be treated as secret everywhere. Texts such as `secret` and `password` cannot, because
+ * they are ordinary words.
+ */
 export function isDistinctiveSecret(secret: string): boolean {
   return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
 }
@@ -225,7 +228,7 @@ function isAddress(text: string): boolean {
 const VALUE =
   /^(?:values?|primary|secondary|current|previous|old|new|next|plain|plaintext|clear|cleartext|text|raw|data|pem|hash|salt|material|content|default|examples?|const|constant_value|answer|pin|code)$/;
 
-/** Whether a number is secret: the value of something that users type in. Other numbers are counts. */
+/** Whether a number is secret: the value of something that users type in, such as a PIN. Other numbers are counts. */
 function isSecretNumber(value: number, { inside, isDirect, above }: Place): boolean {
   if (value === 0 || inside !== 'secret') return false;
   return isDirect ? TYPED.test(above.replaceAll('_', '')) : VALUE.test(above);
@@ -305,7 +308,7 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
   );
 }
 
-/** Members next to the hash of a password that describe how it was made. */
+/** Members next to the hash of a password that describe how the hash was made. */
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**

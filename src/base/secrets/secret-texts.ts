@@ -23,10 +23,10 @@ const SHAPES: readonly RegExp[] = [
   /(?<![\w-])()(00[\w-]{40})(?![\w-])()/g,
 ];
 
-/** A parameter of a query or a form. */
+/** Matches a parameter of a URL query or a form. */
 const PARAMETER = /((?:^|[?&#;])([\w.%-]{1,100})=)([^=&#\s"'<>`][^&#\s"'<>`]{0,5000})/g;
 
-/** Masks the secrets of a text: those with a known shape, and parameters with a secret name. */
+/** Masks the secrets of a text: secrets with a known shape, and parameters with a secret name. */
 export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): string {
   let clean = text;
   if (HINTS.test(text))

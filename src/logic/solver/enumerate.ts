@@ -11,7 +11,7 @@ export interface EnumerationQuestion {
   readonly given?: readonly Literal[];
   /** The variables that the boxes describe. */
   readonly shown: readonly Variable[];
-  /** The shown variables that a box should restrict only if the other ones are not sufficient. */
+  /** The shown variables that a box should restrict only if restrictions of the other shown variables are not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
   /** Maximum number of boxes. */
   readonly limit?: number;

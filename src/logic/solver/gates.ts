@@ -136,7 +136,7 @@ export class Gates {
     return isAll ? this.#conjunction(parts) : negated(this.#conjunction(parts.map(negated)));
   }
 
-  /** Combines a choice with earlier ones of the same variable: by intersection for `all`, by union for `any`. */
+  /** Combines a choice of values with earlier choices of the same variable: by intersection for `all`, by union for `any`. */
   #combine(
     chosen: Map<Variable, Bits>,
     { variable, values }: Choice,

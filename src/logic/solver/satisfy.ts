@@ -69,7 +69,7 @@ export class Solver {
     this.#gates.require(this.#gates.literalOf(formula), when === undefined ? [] : [negated(when)]);
   }
 
-  /** Requires one of the literals from now on. */
+  /** Requires at least one of the literals from now on. */
   requireAny(literals: readonly Literal[]): void {
     this.#search.addClause(literals);
   }

@@ -12,7 +12,7 @@ import { Watches } from './watches.js';
 export interface Budget {
   readonly conflicts?: number;
   readonly propagations?: number;
-  /** The remaining budget that this query shares with others. */
+  /** The remaining part of a budget that several queries share. */
   readonly effort?: Effort | undefined;
 }
 
@@ -50,7 +50,7 @@ export class Search {
   readonly #watches = new Watches(this.trail, this.#clauses);
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
-  /** Input atoms, and atoms that represent formulas. The latter are decided last, and a formula before its parts. */
+  /** Input atoms and, in the next field, atoms that represent formulas. The latter are decided last, and a formula before its parts. */
   #inputs: number[] = [];
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
@@ -159,7 +159,7 @@ export class Search {
     (part === INPUT ? this.#inputs : this.#others).push(atom);
   }
 
-  /** Undoes all decisions. */
+  /** Undoes all decisions of the search. */
   end(): void {
     if (this.trail.starts.length > 0) this.#undo(0);
   }

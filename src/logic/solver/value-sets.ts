@@ -119,7 +119,7 @@ export class ValueSets {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
   }
 
-  /** Returns the atom that states that a variable with two values has the second one. */
+  /** Returns the atom that is true if a variable with two values has the second value. */
   plainAtom(variable: Variable): number {
     const { atoms } = this.#variable(variable);
     if (atoms.length === 0) atoms.push(this.#newAtom());
@@ -165,7 +165,7 @@ export class ValueSets {
     return holds;
   }
 
-  /** Undoes the last recorded literal. */
+  /** Undoes the literal that was recorded last. */
   unsettle(variable: Variable): void {
     const valued = this.#variable(variable);
     const literal = valued.settled.pop() as Literal;

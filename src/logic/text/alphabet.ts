@@ -3,9 +3,9 @@ import { type CharacterSet, isHalf, LAST_CHARACTER } from './characters.js';
 /** A partition of characters into classes (letters), numbered from 0. The characters of one letter are indistinguishable. */
 export interface Alphabet {
   readonly size: number;
-  /** Code points at which runs of one letter start, ascending; the first is 0. */
+  /** Code points at which runs of characters with the same letter start, ascending; the first is 0. */
   readonly starts: readonly number[];
-  /** The letter of each run. */
+  /** The letter of each run of characters. */
   readonly letters: readonly number[];
 }
 

@@ -62,7 +62,7 @@ interface Part {
   readonly repeats: number;
 }
 
-/** An open group. */
+/** A group that is not closed yet. */
 interface Group {
   readonly start: number;
   readonly branches: Part[];
@@ -107,7 +107,7 @@ class Reader {
     this.#add(of === undefined ? { kind: 'unknown', isCharacter: true } : { kind: 'character', of });
   }
 
-  /** Reads a repetition. A `{` that does not begin one is a literal character. */
+  /** Reads a repetition. A `{` that does not begin a repetition is a literal character. */
   #readRepeat(wasRepeated: boolean): boolean {
     const cursor = this.#cursor;
     const { at } = cursor;
@@ -295,7 +295,7 @@ function changed(flags: Flags, on: string, off: string): Flags {
   };
 }
 
-/** A group name; or flags to set, flags to clear, and the end of the group or of its opening. */
+/** Matches the opening of a group: a group name; or flags to set, flags to clear, and the end of the group or of its opening. */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
 
 /** Matches the opening of a group with flags of other dialects, or with any other text. */

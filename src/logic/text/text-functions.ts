@@ -128,7 +128,7 @@ class StateNumbering<State> {
   }
 }
 
-/** Returns one character of each letter; a surrogate only if the letter has no other. */
+/** Returns one character of each letter; a surrogate only if the letter contains no other character. */
 function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
   const found = new Array<number>(size).fill(-1);
   for (const [run, letter] of letters.entries()) {
@@ -144,7 +144,7 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
  */
 interface SearchState {
   readonly at: number;
-  /** The number of characters of the separator that were read; `undefined` after it was found. */
+  /** The number of characters of the separator that were read; `undefined` after the separator was found. */
   readonly read: number | undefined;
 }
 

@@ -33,8 +33,8 @@ export interface Alternative {
   /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
   /**
-   * Whether each demand is a step of a chain and needs an authenticator of its own. The service does not document whether one
-   * authenticator may serve two steps.
+   * Whether each demand is a step of a chain and needs a separate authenticator. The service does not document whether one authenticator
+   * may serve two steps.
    */
   readonly inSteps: boolean;
   /** The required number of factors, for constraint objects. */
@@ -55,7 +55,7 @@ export interface AuthenticatorDemand {
 
 /** A demand for a number of factor types, over all authenticators. */
 export interface FactorDemand {
-  /** The number of factor types. Absent if it is unknown. */
+  /** The required number of factor types. Absent if it is unknown. */
   readonly least?: 1 | 2;
   /** The checks that an authenticator must pass to count as a factor of the class. */
   readonly checks: Readonly<Record<FactorClass, readonly Check[]>>;
@@ -194,7 +194,9 @@ function demandOf(
   return [{ of, at, checks: [classCheck(of, at), ...usable, ...constraintChecks(constraint, at)] }];
 }
 
-/** Returns the checks that any authenticator must pass, because the possession constraint may exclude it as a possession factor. */
+/**
+ * Returns the checks that any authenticator must pass to count, because the possession constraint may exclude it as a possession factor.
+ */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
   const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));

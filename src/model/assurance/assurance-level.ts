@@ -55,7 +55,10 @@ export type MethodAssurance =
     }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Returns a negative number if the first level is weaker, a positive one if it is stronger, and 0 if they are equal. */
+/**
+ * Compares two assurance levels. Returns a negative number if the first level is weaker, a positive number if it is stronger, and 0 if the
+ * levels are equal.
+ */
 export function compareAssurance(a: AssuranceLevel, b: AssuranceLevel): number {
   return ASSURANCE_LEVELS.indexOf(a) - ASSURANCE_LEVELS.indexOf(b);
 }

@@ -20,7 +20,7 @@ export interface AuthenticatorImportance {
   readonly isUsed: ThreeValued;
   /** Whether the authenticator is part of every authentication path. */
   readonly isNeeded: ThreeValued;
-  /** The authentication path that uses this authenticator, or an empty list. */
+  /** An authentication path that uses this authenticator, or an empty list if there is none. */
   readonly authenticators: readonly AuthenticatorUse[];
 }
 

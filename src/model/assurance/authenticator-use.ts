@@ -28,7 +28,7 @@ export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic
   readonly verifiedBy?: UserVerificationMethod;
 }
 
-/** Inputs of assurance functions other than the method and the authenticators. */
+/** Inputs of the assurance functions in addition to the method and the authenticators. */
 export interface AssuranceOptions {
   readonly brand?: string;
   readonly table?: AuthenticatorTable;

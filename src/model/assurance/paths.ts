@@ -21,7 +21,10 @@ import type { VerificationMethod } from './verification-method.js';
 
 /** The authentication paths that satisfy a method. */
 export interface Paths {
-  /** Paths that definitely satisfy the method. Every other definite set contains one of them, and none of them contains another. */
+  /**
+   * Paths that definitely satisfy the method. Every other set that definitely satisfies it contains one of these paths, and no path
+   * contains another.
+   */
   readonly certain: readonly Path[];
   /**
    * Paths that may satisfy the method. Every set of authenticators that does not definitely fail contains one of these paths or one of

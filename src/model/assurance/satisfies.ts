@@ -54,7 +54,7 @@ export interface DemandReport {
   readonly of: 'knowledge' | 'possession' | 'step' | 'steps' | 'factors';
   readonly at: string;
   readonly verdict: Verdict;
-  /** The explanation if the demand is not met. */
+  /** The explanation why the demand is not met. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
   /** The reasons why the other authenticators do not meet the demand, or may not meet it. */

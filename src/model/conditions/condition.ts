@@ -14,7 +14,7 @@ import type { Applicability } from './applicability.js';
  * Spec: Conditions (policy and rule).
  */
 export interface Condition<Value = unknown> {
-  /** The key in the `conditions` object. */
+  /** The key of the condition in the `conditions` object. */
   readonly key: string;
   /** The schema of values whose meaning can be read. */
   readonly schema: TSchema;
@@ -40,7 +40,7 @@ export interface Leaf {
   readonly assumptions: readonly AssumptionId[];
   /** The side of an include/exclude list: a request must match any of its values, or none of them. */
   readonly side?: Side;
-  /** The error in the condition, if it determines the verdict. */
+  /** The error in the condition, if the error determines the verdict. */
   readonly fault?: string;
 }
 
@@ -48,7 +48,7 @@ export type Side = (typeof SIDES)[number];
 
 const SIDES = ['include', 'exclude'] as const;
 
-/** A list in a condition. */
+/** A list of values in a condition. */
 export interface ConditionList {
   /** The path from the condition to the object that contains the list, or contains its two sides `include` and `exclude`. */
   readonly path: readonly string[];
@@ -108,7 +108,7 @@ export function pathOfLeaf({ type, side }: Pick<Leaf, 'side' | 'type'>): string 
 
 export const Ids = Type.Array(Type.String());
 
-/** Returns the schema of `{ include, exclude }`. Exports may leave out either side. */
+/** Returns the schema of an include/exclude list, `{ include, exclude }`. Exports may leave out either side. */
 export function Sides<Schema extends TSchema>(item: Schema) {
   return Type.Object({ include: nullable(Type.Array(item)), exclude: nullable(Type.Array(item)) });
 }

@@ -35,7 +35,7 @@ export function leavesOf(
 }
 
 /**
- * Returns an undecided leaf. A request may state its result in the same way as that of an expression, under the text
+ * Returns an undecided condition leaf. A request may state the result of the leaf in the same way as that of an expression, under the text
  * `conditions.<key>`.
  */
 function undecidedLeaf(key: string, reason: string): Leaf {

@@ -1,4 +1,4 @@
-/** Legacy keys of `conditions` that the live service keeps, and whether it still evaluates them. */
+/** Legacy keys of `conditions` that the live service keeps, and whether the service still evaluates each of them. */
 export const LEGACY_KEYS = {
   apps: 'unknown',
   beforeScheduledAction: 'not asked',

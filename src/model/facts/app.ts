@@ -47,7 +47,7 @@ export function isAppOfType(name: string): Meaning {
   return ask(appFact, byTypeName(name));
 }
 
-/** Returns the id of the application in an atom, or `undefined` if the atom does not name one by id. */
+/** Returns the id of the application in an atom, or `undefined` if the atom does not name an application by id. */
 export function appIdOf({ fact, value }: Atom): string | undefined {
   return fact === appFact && value.startsWith(byId('')) ? value.slice(byId('').length) : undefined;
 }

@@ -18,7 +18,7 @@ export interface Fact {
   readonly fields: readonly string[];
   /** The kind of resource, if the values of the fact are ids. */
   readonly kind?: Kind;
-  /** The topic in descriptions of requests. */
+  /** The topic under which descriptions of requests mention the fact. */
   readonly about: Topic;
   /** The possible values of the fact, if they can be listed. Otherwise the analysis has a special encoding (theory) for the fact. */
   readonly domain?: Domain;
@@ -53,7 +53,7 @@ export type Meaning = Formula<Atom>;
 
 export type AtomNumbers = ReadonlyMap<string, number>;
 
-/** A fact that is prepared for one snapshot. */
+/** The reader of a fact, prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
 /** A fact's reader that marks the atoms that have a particular answer, and returns the answer for all other atoms. */

@@ -58,7 +58,7 @@ export function factNamed(name: string): Fact | undefined {
 
 /** A request field that allows only the values of a list. */
 interface ClosedField {
-  /** The dotted path from the top of the request. */
+  /** The dotted path of the field, from the top of the request. */
   readonly field: string;
   readonly title: string;
   /** The noun for a value of the field. */

@@ -29,7 +29,7 @@ export const RequestSchema = Type.Object(
  * unknown. Spec: Policies, "Access simulation".
  */
 export interface Request {
-  /** The policy types to evaluate; all if absent. */
+  /** The policy types to evaluate; if absent, all types are evaluated. */
   policyTypes?: string[] | null;
   /** The id of the application. */
   appInstance: string;
@@ -65,7 +65,7 @@ export interface Context {
   riskDetections?: string[] | null;
   /** Ids or names of the detected behaviors; or an object that lists the behaviors that were detected and those that were not. */
   behaviors?: string[] | { detected: string[]; notDetected: string[] } | null;
-  /** `RADIUS`, `LDAP_INTERFACE` or `WEB`. */
+  /** The type of authentication: `RADIUS`, `LDAP_INTERFACE` or `WEB`. */
   authType?: string | null;
   /** The id of the identity provider that authenticated the user. */
   identityProvider?: string | null;
@@ -90,13 +90,13 @@ export interface RequestUser {
   login?: string | null;
   /** The id of the user type. */
   type?: string | null;
-  /** Profile attributes. */
+  /** Attributes of the user's profile. */
   profile?: Record<string, unknown> | null;
   /** The source of the credentials, such as `ACTIVE_DIRECTORY`. */
   provider?: string | null;
   /** The state of the account, such as `ACTIVE`. */
   status?: string | null;
-  /** The creation time. All times are ISO 8601. */
+  /** The creation time of the account. All times are ISO 8601. */
   created?: string | null;
   lastUpdated?: string | null;
   passwordChanged?: string | null;

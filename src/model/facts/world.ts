@@ -41,7 +41,7 @@ export interface World {
   assuredPlatform(assuranceId: string): string | undefined;
   /** Returns the id of a behavior, given its id or its name. */
   behaviorId(idOrName: string): string;
-  /** The ids of new resources by the ids of the resources that a plan replaces. A request may still use the old ids. */
+  /** For each resource that a Terraform plan replaces, the new id by the old id. A request may still use the old ids. */
   readonly successors?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface Person extends Account {
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
   /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`. */
   readonly provider?: string | undefined;
-  /** The risk level of the user, if something sets it. */
+  /** The risk level of the user, if the service knows one. */
   readonly riskLevel?: string | null | undefined;
   readonly memberships: Memberships;
 }
@@ -89,10 +89,10 @@ export interface Application {
   readonly users: KnownSet;
 }
 
-/** A set of ids that may be incomplete. */
+/** A set of ids, which may be incomplete. */
 export interface KnownSet {
   readonly ids: ReadonlySet<string>;
-  /** Whether the set is complete. */
+  /** Whether the set of ids is complete. */
   readonly isComplete: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { UnknownPart } from './unknown-part.js';
 /** A list of ids that may be incomplete. */
 export interface KnownIds {
   readonly ids: readonly string[];
-  /** Whether the list is complete. */
+  /** Whether the list of ids is complete. */
   readonly isComplete: boolean;
 }
 
@@ -251,10 +251,7 @@ function missingLists({ apps, groups, users }: Snapshot, known: Completeness): U
   ];
 }
 
-/**
- * Collections that a caller may state to be complete. Mappings are not among them: they follow from the policies and
- * applications.
- */
+/** Collections that a caller may state to be complete. Mappings are not included: they follow from the policies and applications. */
 export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
   (name) => name !== 'mappings',
 );

@@ -1,4 +1,4 @@
-/** An expression in a Terraform configuration, as written. It is not evaluated. Spec: Terraform, 3.3, 6. */
+/** An expression in a Terraform configuration, as written and not evaluated. Spec: Terraform, 3.3, 6. */
 export type ConfiguredExpression =
   | { readonly kind: 'constant'; readonly value: boolean | number | string | null }
   /** A string template with literal texts and interpolated values. */
@@ -35,13 +35,13 @@ export type ConfiguredExpression =
       readonly then: ConfiguredExpression;
       readonly otherwise: ConfiguredExpression;
     }
-  /** An operation with one or two operands. */
+  /** An operator with one or two operands. */
   | {
       readonly kind: 'operation';
       readonly operator: string;
       readonly operands: readonly ConfiguredExpression[];
     }
-  /** An expression of an unsupported form, of which only the subexpressions are read. */
+  /** An expression of an unsupported form. Only its subexpressions are read. */
   | { readonly kind: 'other'; readonly parts: readonly ConfiguredExpression[] };
 
 /** A `for` expression: `[for key, name in over : each if test]` or, with `by`, `{for key, name in over : by => each... if test}`. */

@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { describeMissingDefault, describeMissingPolicy, describeUnknown } from './unknown-words.js';
 
-/** A policy that is evaluated, with the leaves of its conditions and of its rules. */
+/** A policy that is evaluated, with the leaves of its own conditions and of its rules' conditions. */
 export interface ConsideredPolicy {
   readonly policy: Policy;
   readonly leaves: readonly Leaf[];
@@ -85,7 +85,7 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
       const placed = order && gapLeaf(order, snapshot);
       const rules = [
         ...unknownRules(policy, others),
-        // If the order is unknown, any matching rule may be the first. The default rule is the last one in every case.
+        // If the order of the rules is unknown, any matching rule may be the first, but the default rule is always the last.
         ...inOrder(policy.rules.filter(isActive)).map((rule) => ({
           rule,
           leaves: placed === undefined || rule.isDefault ? leaves(rule) : [...leaves(rule), placed],

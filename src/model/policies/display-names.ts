@@ -4,7 +4,7 @@ import type { Kind } from '../facts/world.js';
 import { appsOf, missingAppsOf, missingAppWords } from './placeholders.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Display names for ids. */
+/** Display names of the objects of one kind, by id. */
 export interface Names {
   /**
    * Returns the display name of an id, such as `Finance`. If another object of the kind has the same name, the id follows:
@@ -43,7 +43,7 @@ export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
 
 interface NameIndex {
   readonly byId: ReadonlyMap<string, NamedResource>;
-  /** Names that several objects have. */
+  /** Names that several objects share. */
   readonly shared: ReadonlySet<string>;
 }
 

@@ -75,7 +75,7 @@ function evidenceIn(
   gone: ReadonlySet<string>,
 ): readonly UnknownPart[] {
   const { unknown = [], complete = [] } = snapshot;
-  // In a collection without documents, everything is unknown already, so evidence adds nothing.
+  // Everything in a collection without documents is unknown already, so evidence adds nothing.
   const isSettled = (collection: CollectionName) =>
     complete.includes(collection) ||
     unknown.some((entry) => entry.collection === collection) ||

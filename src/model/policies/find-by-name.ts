@@ -88,7 +88,7 @@ export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Sna
   return nearest && notFoundMessage(idOrName, KIND_WORDS[kind], nameWithId(nearest));
 }
 
-/** Returns the entry whose id or name is most similar, or `undefined` if none is similar enough. */
+/** Returns the entry whose id or name is most similar, or `undefined` if no entry is similar enough. */
 export function findNearestName<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,

@@ -97,7 +97,7 @@ export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[
     }));
 }
 
-/** Returns the mappings of the snapshot or, if it has none, those of the placeholder applications. */
+/** Returns the mappings of the snapshot or, if it has none, the mappings of the placeholder applications. */
 export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
   return snapshot.mappings.length > 0 ? snapshot.mappings : placeholderAppsOf(snapshot);
 }

@@ -9,7 +9,7 @@ import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** The reason why an application has a policy, or why it has none. */
+/** The reason why an application has a policy, or why it has no policy. */
 export type Chosen =
   | 'default'
   | 'mapped policy not considered'
@@ -24,7 +24,7 @@ export const WITHOUT_POLICY = {
     'the application is mapped to a policy that is inactive, or has no active rule',
 } as const satisfies Partial<Record<Chosen, string>>;
 
-/** The policy of an application. */
+/** The policy that an application has, or the reason why it is unknown. */
 export interface MappedPolicy {
   readonly policyId?: string;
   readonly chosen: Chosen;

@@ -42,7 +42,7 @@ export interface Snapshot {
   readonly resourceChanges?: ResourceChanges;
   /** Set in the snapshot after a Terraform plan that is not complete: more may change than the plan says. */
   readonly isPlannedInPart?: true;
-  /** The source location of each policy, rule and other resource of this snapshot; see `documents/text/positions.ts`. */
+  /** The source location of each policy, rule and other resource of this snapshot. See `documents/text/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }
@@ -61,7 +61,7 @@ export type ListedApart = Readonly<
 /** For each resource that a Terraform plan replaces, the id after the plan by the id before it. Spec: Terraform, 3.2. */
 export type Successors = ReadonlyMap<string, string>;
 
-/** The change of each resource as text, such as `updated in place`, by its address. Spec: Terraform, 2.3. */
+/** The change of each Terraform resource as text, such as `updated in place`, by the address of the resource. Spec: Terraform, 2.3. */
 export type ResourceChanges = ReadonlyMap<string, string>;
 
 /** The edition of the service. `spec`: exactly the specification. `field`: also the values that exports of live tenants contain. */
@@ -248,7 +248,7 @@ export interface User {
   /** The id of the user type. */
   readonly type?: string;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** The type of the credentials provider, such as `ACTIVE_DIRECTORY`. */
+  /** The source of the user's credentials, such as `ACTIVE_DIRECTORY`. */
   readonly provider?: string;
   /** The risk level of the user, if something sets it; `null` if the level is set but unknown. */
   readonly riskLevel?: string | null;

@@ -18,7 +18,7 @@ export interface UnknownPart {
    * is unknown. For mappings: the only application whose policy is unknown.
    */
   readonly path?: string;
-  /** For the mapping of an application: the ids of policies, one of which the application definitely has. */
+  /** For the mapping of an application: the ids of policies. The application definitely has one of these policies. */
   readonly among?: readonly string[];
   /**
    * Listed entries that may not be true: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire form.
@@ -29,7 +29,10 @@ export interface UnknownPart {
    * conclusion and was not stated. See `evidence.ts`.
    */
   readonly missing?: readonly string[];
-  /** Whether an expression may choose from the listed entries because it refers to them: each is assumed to be listed (A21). */
+  /**
+   * Whether the listed entries are known only because an expression refers to them and may choose from them: each is assumed to be listed
+   * (A21).
+   */
   readonly isByReference?: boolean;
   /** How much of the part is known. `open`: some entries are listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';

@@ -12,7 +12,7 @@ export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compile
 }
 
 /**
- * Whether the snapshot cannot contain application policies because of its engine; their requirements are then assumed
+ * Whether the snapshot cannot contain application policies because of its engine. The requirements of these policies are then assumed
  * (A22).
  */
 export function isWithoutApplicationPolicies({ snapshot, types }: Compiled): boolean {

@@ -63,7 +63,7 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
   };
 }
 
-/** Cache size, in verification methods. */
+/** Maximum number of verification methods in the cache. */
 const MAX_CACHED_METHODS = 1_000;
 
 /** Cached effects, by the actions of a rule (which are immutable) and by vendor prefix. */
@@ -129,8 +129,7 @@ export function strongerThan(assurance: AssuranceLevel): readonly AssuranceLevel
 }
 
 /**
- * Returns the re-authentication intervals, or undecided if an interval, or a part of the method that may contain one,
- * cannot be read.
+ * Returns the re-authentication intervals; undecided if an interval, or a part of the method that may contain an interval, cannot be read.
  */
 function settledReauthentication(method: KnownVerificationMethod, path: string): Settled<Reauthentication> {
   const found = reauthenticationOf(method);

@@ -132,9 +132,9 @@ function enrollmentIn(state: ReadUserState, facts: Known, around: SignInState): 
 }
 
 /**
- * Returns whether an enrollment follows under one rule. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
- * missing required factors are enrolled. A user without a factor enrolls one when challenged. Spec: MFA enrollment
- * policy, `actions.enroll.self`.
+ * Returns whether an enrollment follows if a given enrollment rule decides. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
+ * missing required factors are enrolled. A user without a factor enrolls one when challenged.
+ * Spec: MFA enrollment policy, `actions.enroll.self`.
  */
 function enrollmentUnder(
   { when, settings }: Effect<EnrollmentValues>,

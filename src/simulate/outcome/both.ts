@@ -35,7 +35,7 @@ export function pathsOfBoth(
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
-/** Limit for combinations of a path of one method with a path of the other. */
+/** Maximum number of combinations of a path of one method with a path of the other method. */
 const MAX_COMBINATIONS = 10_000;
 
 /**
@@ -67,7 +67,7 @@ function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly Authent
   return { certain: ofRank(true), possible: ofRank(false) };
 }
 
-/** Whether any one factor satisfies the method. */
+/** Whether the method is satisfied by any single factor. */
 export function acceptsAnyFactor(method: VerificationMethod): boolean {
   return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(requiresNothing);
 }

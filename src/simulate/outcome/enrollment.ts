@@ -29,14 +29,14 @@ export type EnrollmentTime = (typeof WHEN)[number];
 
 export interface EnrollmentSettings {
   readonly form: (typeof FORMS)[number];
-  /** The listed authenticators, in the order of the document. Others are not allowed. */
+  /** The authenticators that the policy lists, in the order of the document. Authenticators that are not listed are not allowed. */
   readonly authenticators: readonly ListedAuthenticator[];
 }
 
 export interface ListedAuthenticator {
   /** The key of an authenticator or, in a policy that lists `FACTORS`, of a factor. */
   readonly key: string;
-  /** The id of the instance, where an org may have several authenticators with one key; otherwise `null`. */
+  /** The id of the authenticator, if an org may have several authenticators with its key; otherwise `null`. */
   readonly id: string | null;
   readonly self: (typeof SELF)[number];
 }

@@ -9,7 +9,7 @@ import { leavesOfRule, possibleRules, undecidedRules, type Visit } from '../matc
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
-/** A rule in its policy. */
+/** A rule with its policy. */
 export interface RuleInPolicy {
   readonly policy: { readonly id: string; readonly name: string | null };
   readonly rule: { readonly id: string; readonly name: string | null };
@@ -104,7 +104,7 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
-/** A request and the knowledge derived from it. */
+/** A request, with the values of all atoms for that request. */
 interface RequestKnowledge {
   readonly request: Request;
   readonly knowledge: Knowledge;

@@ -17,7 +17,7 @@ import { type PasswordValues, passwordReader } from './password.js';
 import { type RoutingValues, routingReader } from './routing.js';
 import { type SessionValues, sessionReader } from './session.js';
 
-/** The result of each policy type by itself. */
+/** The result of a sign-in for each policy type separately. */
 export interface Parts {
   /** The identity providers that the identifier is routed to. */
   readonly routed: Part<RoutingValues>;

@@ -22,11 +22,11 @@ export interface Complexity {
   readonly minNumber: number;
   readonly minSymbol: number;
   readonly excludeUsername: boolean;
-  /** Names of profile attributes. */
+  /** Names of profile attributes whose values a password must not contain. */
   readonly excludeAttributes: readonly string[];
   /** Whether words of the service's dictionary of common passwords are excluded. */
   readonly excludeCommon: boolean;
-  /** Maximum length of a run of one character; `null`: no limit. Not in the specification. */
+  /** Maximum number of consecutive equal characters; `null` if there is no limit. Not in the specification. */
   readonly maxConsecutiveCharacters: number | null;
   /** A custom expression that the password must match; `null`: none. Not in the specification. */
   readonly oelStatement: string | null;

@@ -11,10 +11,10 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** A requirement that a policy may have: one for each possible deciding rule and each possible reading of it. */
+/** A requirement that a policy may have. There is one for each possible deciding rule, and for each possible reading of that rule. */
 export interface Requirement {
   readonly by: 'session' | 'application';
-  /** All rules with exactly this requirement; empty if it covers the case that no rule decides. */
+  /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
   /** The verification method; ignored if access is denied. */
@@ -96,7 +96,7 @@ function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boo
 }
 
 /**
- * Returns the method of the global session policy. `PASSWORD_IDP`: "users must always use a password to establish a
+ * Returns the verification method that the global session policy requires. `PASSWORD_IDP`: "users must always use a password to establish a
  * session", or come from an identity provider.
  * Spec: Global session policy, `primaryFactor`, `requireFactor`.
  */
@@ -153,7 +153,7 @@ function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }
 
-/** Merges entries with the same key, and concatenates their rules. */
+/** Merges entries that have the same key, and concatenates the lists of their rules. */
 export function mergeRules<One extends { readonly rules: readonly RuleInPolicy[] }>(
   all: readonly One[],
   keyOf: (one: One) => string,

@@ -48,8 +48,8 @@ export function agreedEffect<Values>(
 }
 
 /**
- * Returns the effect of a rule that allows or denies access. If the access cannot be read, only the fields on which
- * both cases agree are settled.
+ * Returns the effect of a rule that allows or denies access. If it cannot be read which of both, only the fields that are equal in both
+ * cases are settled.
  */
 export function effectByAccess<Values extends { readonly access: string }>(
   fields: readonly (keyof Values)[],

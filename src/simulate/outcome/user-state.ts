@@ -24,7 +24,7 @@ export const USER_STATE_MODES = [
 ] as const satisfies readonly UserState['mode'][];
 
 interface Factors {
-  /** The active factors. */
+  /** The factors that the user has enrolled and that are active. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
    * Whether the last challenge is still valid, on this device or for a period, as the prompt mode requires: the same device token is sent
@@ -62,7 +62,7 @@ export interface AuthnOptions {
 /** The state of a user after validation; unreadable fields are unknown. */
 export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
 
-/** Reads the state of a user, or returns `undefined` if its mode is missing or unknown. */
+/** Reads the state of a user. Returns `undefined` if the mode is missing or unknown. */
 export function readUserState(state: unknown, brand: string): ReadUserState | undefined {
   if (!isObject(state) || !MODES.has(state.mode)) return undefined;
   const enrolledFactors = readEnrolledFactors(state.enrolledFactors, brand);

@@ -40,7 +40,7 @@ export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {
   readonly undecided: string;
-  /** The rules that would decide together, with an example; absent if the search exceeded its budget. */
+  /** The rules that would decide together, with an unconfirmed example; absent if the search exceeded its budget. */
   readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
 }
 

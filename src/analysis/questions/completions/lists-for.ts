@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.js';
 import { anyOfLists, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** Applications with the same rule lists. */
+/** A group of applications with the same rule lists. */
 export interface AlikeApplications {
   readonly appIds: readonly string[];
   /** One rule list for each policy type in scope that has policies. */

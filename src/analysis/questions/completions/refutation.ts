@@ -99,7 +99,10 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
 interface Questions {
   /** Returns the formula of a condition over the answers to its atoms. */
   formulaOf(meaning: Meaning): Choices;
-  /** Literals for what a request states and what follows from it. They contradict each other if the request contradicts itself. */
+  /**
+   * Literals for the facts that a request states, and for their consequences. The literals contradict each other if the request contradicts
+   * itself.
+   */
   requestLiterals(request: Request): readonly Literal[];
 }
 

@@ -92,7 +92,7 @@ function unitsIn(
   return [...units.values()];
 }
 
-/** Returns a unique key of an atom. */
+/** Returns a text that identifies an atom uniquely. */
 export function questionKey({
   fact,
   value,

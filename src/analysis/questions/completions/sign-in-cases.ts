@@ -20,7 +20,7 @@ import { type SettledBy, smallestFacts } from './smallest-facts.js';
 /** The scope of a search: the policy types whose deciding rules matter, and whether network blocklists matter. */
 export interface SignInScope {
   readonly types: readonly SimulatedTypeName[];
-  /** Whether it matters that a network blocklist blocks the request before any policy. */
+  /** Whether to distinguish requests that a network blocklist blocks before any policy. */
   readonly withRefusal: boolean;
 }
 

@@ -14,7 +14,7 @@ export type SettledBy =
   /** The result depends on facts that no request can state. */
   | { readonly kind: 'nothing' };
 
-/** Maximum number of facts in a set. */
+/** Maximum number of facts in a set that determines the result. */
 const MOST_FACTS = 3;
 
 /** Maximum number of combinations of values to check per set. */
@@ -23,7 +23,10 @@ const MOST_VALUES = 200;
 /** Returns a literal that is equivalent to "the result is the same as at this point of the search space". */
 export type LikeAt = (model: Model) => Literal;
 
-/** Returns the first smallest set of facts such that completions that agree on these facts have the same result. */
+/**
+ * Returns the first of the smallest sets of facts that determine the result: all completions that agree on these facts have the same
+ * result.
+ */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
   const { units, budget } = completions;
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)

@@ -34,7 +34,9 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   });
 }
 
-/** Returns, for each compared type, the first unknown part of its policies, which may have any condition. */
+/**
+ * Returns, for each compared policy type, the first entry about an unknown part of its policies. Unknown policies may have any condition.
+ */
 function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

@@ -52,13 +52,13 @@ export interface ChangedRegion {
   readonly isWhole: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
-  /** The affected applications, if each has its own policy and not all are affected. */
+  /** The affected applications, if each application has its own policy and only some are affected. */
   readonly applications?: readonly IdAndName[];
   /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly newlyAccepted?: readonly AuthenticatorUse[];
   /** The simplest set of authenticators that was sufficient before the change but is not after. */
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
-  /** An example, which was run through the simulator in both states. */
+  /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly witness: Request;
   /** Outcomes of expressions that the example has to state. The change exists if the expressions can have these outcomes. */
   readonly if?: readonly StatedOutcome[];
@@ -67,7 +67,7 @@ export interface ChangedRegion {
    * count such users.
    */
   readonly moved?: true;
-  /** The affected users of the state after; absent if the snapshot has no users. */
+  /** The affected users in the state after the change; absent if the snapshot has no users. */
   readonly users?: {
     readonly count: number;
     readonly bound: 'at least' | 'at most' | 'exact';

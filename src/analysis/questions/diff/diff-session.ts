@@ -34,12 +34,12 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly region: DiffRegion;
   readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
-  /** Policies that applications are mapped to and that a state does not have. */
+  /** Policies that a state does not contain although applications are mapped to them. */
   readonly missing: readonly MissingPolicies[];
   /** Policy types without any policy in one of the states. */
   readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;
-  /** The users of the state after. */
+  /** The users of the state after the change. */
   readonly users: KnownUsers;
 }
 

@@ -37,15 +37,15 @@ export interface Difference extends Diff {
 }
 
 /**
- * Returns every set of sign-ins whose result changes: the deciding rules, the kind of change, a description, and an example that
- * was run through the simulator in both states. If the diff is complete and has no regions, nothing changes. Spec: Policy,
- * "Evaluation rules".
+ * Returns every set of sign-ins (region) whose result changes: the deciding rules, the kind of change, a description, and an example that
+ * was run through the simulator in both states. If the diff is complete and has no regions, nothing changes.
+ * Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
   return runSteps(diffSteps(before, after, options), options.progress);
 }
 
-/** Computes {@link diffOf} in steps. */
+/** Computes the result of {@link diffOf} in steps, between which the caller can let other work run. */
 export function* diffSteps(
   before: Snapshot,
   after: Snapshot,

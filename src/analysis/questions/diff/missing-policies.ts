@@ -47,7 +47,7 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
 /** A policy type with policies in only one state, where the other state is incomplete. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
-  /** The state without policies of the type. */
+  /** The state that has no policies of the type. */
   readonly state: 'after' | 'before';
 }
 

@@ -132,7 +132,7 @@ function partsByOtherType(
 interface PartScope extends RegionScope {
   /** Whether the set of sign-ins has other parts, so that it may have no sign-in to the applications of this part. */
   readonly isPartial: boolean;
-  /** The change for the whole part. The search ends once the sign-ins are known to change in the same way. */
+  /** The change for all sign-ins of the part. The search ends once they are known to change in the same way. */
   readonly most?: Change;
 }
 

@@ -75,7 +75,10 @@ export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 
 /** The application's own policy in one state. */
 interface OwnPolicy {
-  /** Whether the policy is known. It is unknown if the state has such policies, but not all of those that may apply. */
+  /**
+   * Whether the policy is known. It is unknown if the state has policies of the type, but not all policies that may apply to the
+   * application.
+   */
   readonly isKnown: boolean;
   /** The policies that the application is, or may be, mapped to. */
   readonly policyIds: readonly string[];

@@ -14,7 +14,7 @@ export const CHANGES = [
 
 export type Change = (typeof CHANGES)[number];
 
-/** The words of each kind of change in reports. */
+/** The text for each kind of change in reports. */
 export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   granted: 'access granted',
   'less-strict': 'less strict',

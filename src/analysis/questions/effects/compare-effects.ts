@@ -20,7 +20,7 @@ import { sessionEffect } from './session.js';
 export interface EffectsCompared {
   /** Returns a key that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny it. */
+  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny access. */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,

@@ -35,7 +35,7 @@ export interface Deciding {
   readonly rule: PolicyRule | undefined;
 }
 
-/** The deciding rules of a sign-in in one state; absent: no policy of the type applies. */
+/** The deciding rules of a sign-in in one state, by policy type; a rule is absent if no policy of the type applies. */
 export interface SignInRules {
   readonly session?: Deciding | undefined;
   readonly application?: Deciding | undefined;

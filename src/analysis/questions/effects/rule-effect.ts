@@ -2,7 +2,7 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 
 /** The effect of a rule, as far as the policy type is modelled. */
 export interface RuleEffect {
-  /** A key that is equal for equivalent effects. */
+  /** A text that is equal for equivalent effects. */
   readonly key: string;
   /** Whether the rule allows access; `undefined` if that cannot be read, or if rules of the policy type do not grant access. */
   readonly admits?: boolean | undefined;

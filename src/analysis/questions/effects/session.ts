@@ -270,7 +270,7 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
   }
 }
 
-/** Returns a limit as words. */
+/** Returns a session limit as text. */
 export function limitWords(limit: Limit): string {
   return limit === 'no limit' ? 'any time' : describeMinutes(limit);
 }

@@ -46,7 +46,7 @@ export function activeUsersWords(active: number, inactive: number): string {
   return `${counted(active, 'active user')} (${notCountedWords(inactive)})`;
 }
 
-/** Returns "4 inactive accounts not counted". */
+/** Returns a note such as "4 inactive accounts not counted". */
 export function notCountedWords(inactive: number): string {
   return `${counted(inactive, 'inactive account')} not counted`;
 }

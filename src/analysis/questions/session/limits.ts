@@ -20,7 +20,7 @@ export interface RegionLimits extends SearchLimits {
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Default limits. */
+/** Default limits of the search. */
 export const USUAL = {
   /** Maximum number of conflicts for each solver query. */
   conflicts: 20_000,

@@ -21,7 +21,7 @@ export function statedOutcomes({ policyContext: { expressions } }: Request): {
 /** Maximum number of characters of an expression. */
 const LONGEST = 200;
 
-/** Returns words such as `` if `session.id == device.id` can be true ``. */
+/** Returns a phrase such as `` if `session.id == device.id` can be true ``. */
 export function ifWords({ if: stated = [] }: { readonly if?: readonly StatedOutcome[] }): string | undefined {
   if (stated.length === 0) return undefined;
   const parts = stated.map(

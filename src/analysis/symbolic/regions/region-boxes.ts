@@ -13,7 +13,7 @@ import { type Choices, choice } from '../theories/theory.js';
 export interface DecidedRegion {
   /** A literal that is equivalent to "the request is in the set". */
   readonly decided: Literal;
-  /** The conditions of the rules, regardless of other rules. */
+  /** The conditions of the deciding rules, regardless of higher-ranked rules. */
   readonly formula: Choices;
   /** The number of higher-ranked rules. */
   readonly above: number;

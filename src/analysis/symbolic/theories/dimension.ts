@@ -16,14 +16,14 @@ export interface Dimension {
   readonly preposition?: Preposition;
   /** The value in a typical request, if no condition requires another value. */
   readonly preferred: number;
-  /** Writes a value into a draft of a request; `at` returns the values of the other stated dimensions. */
+  /** Writes a value into a generated request; `at` returns the values of the other stated dimensions. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
    * Whether each question about the dimension has its own variable. Descriptions of requests then use these variables instead of the
    * dimension's value.
    */
   readonly isBehind?: true;
-  /** Dimensions that must be stated together with this one. */
+  /** Dimensions that a request must state together with this dimension. */
   readonly along?: readonly Variable[];
   /**
    * The outcome of an expression that this dimension represents, if writing its value may not produce the outcome. The request then states
@@ -34,7 +34,7 @@ export interface Dimension {
   words(values: readonly number[]): string;
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
-  /** Whether a request may state a value that differs from the snapshot's value of the user. */
+  /** Whether a request may state another value than the snapshot has for the user. */
   readonly isStated?: true;
   /**
    * Returns the value that a user of the snapshot has, or `undefined` if it is unknown. Absent for dimensions that do not concern people.

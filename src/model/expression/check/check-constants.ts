@@ -22,7 +22,7 @@ export function checkConstants(root: Expression, dialect: Dialect): readonly Exp
   });
 }
 
-/** The possible results of a condition, and the smallest constant conditions in it. */
+/** The possible results of a condition, and the smallest conditions in it that are constant. */
 interface Examined {
   readonly truth: Possible;
   readonly decided: readonly { readonly node: Expression; readonly says: string }[];
@@ -56,7 +56,7 @@ function decisionOf(truth: Possible): 'always' | 'never' | undefined {
   return truth & TRUE ? undefined : 'never';
 }
 
-/** Returns the parts of a node that must be booleans. */
+/** Returns the parts of an expression node that must be booleans. */
 function conditionsIn(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'logical':
@@ -70,7 +70,7 @@ function conditionsIn(node: Expression): readonly Expression[] {
   }
 }
 
-/** Whether a part is a literal branch, which is the usual way to write a default. */
+/** Whether a part of a choice is a literal, which is the usual way to write a default. */
 function isBranchLiteral(node: Expression, at: number): boolean {
   return node.kind === 'choice' && at > 0 && conditionsIn(node)[at]?.kind === 'literal';
 }

@@ -33,7 +33,7 @@ export function otherDialect(dialect: Dialect): Dialect {
   return dialect === 'identity' ? 'classic' : 'identity';
 }
 
-/** Returns the message that a name belongs to the other dialect, with its equivalent. */
+/** Returns the message that a function name belongs to the other dialect, with the equivalent in this dialect. */
 export function wrongDialectMessage(name: string, here: Dialect, counterpart: string | undefined): string {
   const advice = counterpart === undefined ? '' : `; write \`${counterpart}\``;
   return `\`${name}\` belongs to the ${DIALECT_NAMES[otherDialect(here)]} dialect${advice}`;

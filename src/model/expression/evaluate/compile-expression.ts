@@ -8,7 +8,7 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { compileNode } from './compile-node.js';
 
-/** The result of an expression. */
+/** The result of evaluating an expression. */
 export type ExpressionOutcome =
   | { readonly kind: 'value'; readonly value: Value }
   /** An unknown result: it depends on these fields of the request, or no request can determine it (`reason`). */
@@ -49,7 +49,9 @@ export function evaluateExpression(
   return compileExpression(expression, dialect).outcome(environment);
 }
 
-/** Returns the verdict of a condition. An unknown result that cannot be true does not match, whether it is false or fails. */
+/**
+ * Returns the verdict for the result of a condition. An unknown result that cannot be true does not match, whether it is false or fails.
+ */
 export function verdictOfCell(cell: Cell): Rank {
   const truth = possibleTruth(cell);
   if (truth === TRUE) return MATCH;

@@ -108,7 +108,7 @@ function textIn(node: Expression): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Compiles a list or a map. Its value is known if all its parts are known. */
+/** Compiles a list or a map. The result is known if all of its parts are known. */
 function listOrMap(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
   const constant = constantOf(node);
   if (constant !== undefined) return constantRun(constant.value);

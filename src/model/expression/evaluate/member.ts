@@ -30,7 +30,7 @@ export function memberOf(of: Cell, name: string): Cell {
   }
 }
 
-/** Evaluates `of[index]`. */
+/** Evaluates the index access `of[index]`. */
 export function elementOf(of: Cell, at: Cell): Cell {
   const index = hideSyntheticId(at);
   if (isFailed(of)) return of;

@@ -28,7 +28,7 @@ export type Resolved =
       readonly names: readonly string[];
       readonly rest: readonly string[];
     }
-  /** Only the beginning of a path, such as `user.profile`. */
+  /** The beginning of a longer path, such as `user.profile`. */
   | { readonly kind: 'beginning' }
   /** A path that the dialect does not have. */
   | { readonly kind: 'nothing' };

@@ -103,7 +103,7 @@ export function plain<const P extends readonly FunctionParameter[]>(
   return { name, takes, gives, dialect, canFail, run: run as ExpressionFunction['run'], ...details };
 }
 
-/** A parsed parameter type. */
+/** A parameter type after parsing, with its markers for optional and rest parameters. */
 export interface ParsedParameter {
   readonly type: WantedType;
   readonly isOptional: boolean;

@@ -73,7 +73,7 @@ function asks(
   };
 }
 
-/** Defines `getGroups`, which the references of both dialects document for all features. */
+/** Defines the function `getGroups`, which the references of both dialects document for all features. */
 function groups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
     answering('list', readCriteria(values), (selection, environment) =>

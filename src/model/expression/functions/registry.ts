@@ -11,7 +11,7 @@ import { IDENTITY_TEXT } from './identity-text.js';
 import { TIME } from './time.js';
 import { VERSION } from './version.js';
 
-/** Every function of both dialects. Spec: Expression language, Functions. */
+/** Every expression function of both dialects. Spec: Expression language, Functions. */
 export const FUNCTIONS: readonly ExpressionFunction[] = [
   ...IDENTITY_TEXT,
   ...IDENTITY_LIST,

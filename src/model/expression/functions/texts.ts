@@ -2,7 +2,7 @@ import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 
 /**
- * Replaces all occurrences of a part. The string functions here serve both dialects and check the length of a result before
+ * Replaces all occurrences of a substring. The string functions of this file serve both dialects and check the length of a result before
  * building it.
  */
 

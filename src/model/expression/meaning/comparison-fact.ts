@@ -123,7 +123,7 @@ type EncodedQuestion =
       type: SampleType,
     ];
 
-/** A literal of each type, for testing whether it can be compared. */
+/** A literal of each type, for testing whether literals of the type can be compared. */
 const SAMPLES = { any: null, null: null, string: '', number: 0, boolean: false } as const;
 
 type SampleType = keyof typeof SAMPLES;

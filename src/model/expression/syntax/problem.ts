@@ -3,7 +3,7 @@ import { type ExpressionPosition, type ExpressionSpan, positionOf } from './span
 
 /** The kinds of problems of expressions, with their severities. */
 const PROBLEM_SEVERITIES = {
-  /** The expression does not parse. */
+  /** The expression cannot be parsed. */
   'expression-syntax': 'error',
   /** The expression exceeds a limit of this project. */
   'expression-too-large': 'error',
@@ -23,7 +23,7 @@ const PROBLEM_SEVERITIES = {
 
 export type ProblemCode = keyof typeof PROBLEM_SEVERITIES;
 
-/** A mistake in an expression. Offsets in its text are 0-based; lines and columns are 1-based. */
+/** A mistake in an expression. Offsets in the text of the expression start at 0; lines and columns start at 1. */
 export interface ExpressionProblem extends Problem, ExpressionSpan, ExpressionPosition {
   readonly code: ProblemCode;
   /** The text that should replace the text between `start` and `end`, if it is known. */

@@ -16,15 +16,15 @@ export interface Attribute {
   /** The path of the attribute. `*` represents any single name. */
   readonly path: string;
   readonly type: ValueType;
-  /** Whether a known value may be null. */
+  /** Whether a known value of the attribute may be null. */
   readonly isNullable: boolean;
   readonly dialect: Dialect | 'both';
   readonly family: Family;
-  /** All possible values, if they are documented. */
+  /** All possible values of the attribute, if they are documented. */
   readonly values?: readonly string[];
   /** Whether the attribute is a version, which `<` and `>` compare wrongly. */
   readonly isVersion?: true;
-  /** The only feature in which the service has the attribute, if it is not a sign-in policy. */
+  /** The only feature in which the service has the attribute, if that feature is not a sign-in policy. */
   readonly onlyIn?: string;
   /** Returns the attribute's value from the request and the snapshot. `names` replace each `*` of the path. */
   read(environment: Environment, ...names: string[]): Value | undefined;
@@ -189,7 +189,7 @@ function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
 
-/** Returns the value at a path of members in an object that may have unknown members besides the stated ones. */
+/** Returns the value at a path of members in an object of which a request may state only some members. */
 function withinOpen(
   { open }: Environment['context'],
   object: OpenObject,
@@ -210,7 +210,7 @@ function memberAlong(holder: unknown, names: readonly string[], absent: null | u
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Returns a profile attribute. Every user has a login, so a profile without one leaves it unknown. */
+/** Returns a profile attribute. Every user has a login, so the login is unknown if the profile contains none. */
 function profileAttribute({ profile, context, person }: Environment, name = ''): Value | undefined {
   if (profile !== undefined && Object.hasOwn(profile, name)) return plainValue(profile[name] ?? null);
   if (name === 'login') return context.user?.login ?? person?.login;

@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/lazy.js';
 
-/** A country of ISO 3166-1. The first name is the one that the service uses. */
+/** A country of ISO 3166-1. Of its names, the service uses the first. */
 export interface Country {
   readonly alpha2: string;
   readonly alpha3: string;

@@ -19,7 +19,7 @@ export interface DomainWords {
 
 export type Preposition = 'at' | 'on' | 'with';
 
-/** A domain with one value per request. */
+/** A domain of facts with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
   /** All values. If further values are possible, the values that exist even if no condition names them. */
@@ -28,7 +28,7 @@ export interface OneValue extends DomainWords {
   readonly aliases?: readonly string[];
   /** Set if there are no other values than those in `values`: the noun for a value, and a function that returns the value in a request. */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
-  /** The value that descriptions leave out. */
+  /** The most common value, which descriptions leave out. */
   readonly usual?: string;
   /** Writes the value into a request. */
   put(value: string, draft: Draft): void;

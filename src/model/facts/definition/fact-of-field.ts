@@ -37,7 +37,7 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly domain: Values;
 }
 
-/** Defines a fact with a request field of its own: one value, or a list of values. */
+/** Defines a fact with a dedicated request field: one value, or a list of values. */
 export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
   reader: FieldReader<Name, Schema, Values>,
 ): FactOfField<Name, Schema, Whole<Values>> {

@@ -2,7 +2,7 @@ import type { Kind } from '../world.js';
 
 /** A command-line option that sets one field of the request. */
 export interface FactFlag {
-  /** The option, such as `--ip`. */
+  /** The name of the option, such as `--ip`. */
   readonly flag: `--${string}`;
   /** The name of the option's value; absent for a boolean option, which has a `--no-…` form. */
   readonly value?: string;

@@ -35,7 +35,7 @@ import {
   type ZoneDefinition,
 } from './zone-map.js';
 
-/** A keyword in place of an id: any active zone that policies may use (A3). */
+/** A keyword in place of a zone id that means any active policy zone (A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
 const COUNTRY = 'policyContext.location.country';
@@ -184,8 +184,8 @@ function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } 
 }
 
 /**
- * Returns the blocklist zones that block a request before any policy; none if an exempt zone contains it, too. Undecided if an
- * address or a dynamic zone cannot be evaluated.
+ * Returns the blocklist zones that block a request before any policy; the list is empty if an exempt zone contains the request, too. The
+ * result is undecided if an address or a dynamic zone cannot be evaluated.
  */
 export function blockedBy(
   world: World,

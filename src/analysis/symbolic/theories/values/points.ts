@@ -20,7 +20,7 @@ export interface Point {
   readonly value: unknown;
   /** The answers by question, then by surrounding (combination of other facts); `undefined` if either answer is possible. */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether no value with these answers was found; one may exist. */
+  /** Whether no value with these answers was found. Such a value may exist. */
   readonly isSpare: boolean;
 }
 
@@ -29,7 +29,7 @@ export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The questions about this subject only. */
+  /** The questions that read only this subject. */
   readonly questions: readonly ValueQuestion[];
   /** Values that must be represented by a point. */
   readonly named: readonly unknown[];

@@ -14,7 +14,7 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** A fact with few values, which other conditions read, too. */
+/** A fact with few values that further conditions read, too. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A question about values in a request. */
@@ -92,7 +92,7 @@ const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) =>
     },
   };
 
-/** The relation to a text as words. */
+/** The comparison with a text, as a phrase for descriptions. */
 const HOW: Readonly<Record<string, string>> = {
   CONTAINS: 'containing',
   EQUALS: '',
@@ -208,7 +208,7 @@ function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefi
 }
 
 interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {
-  /** Whether only complete attributes are read, and no parts of their values. */
+  /** Whether the expression reads only complete attributes, and no parts of their values. */
   readonly isWhole: boolean;
 }
 

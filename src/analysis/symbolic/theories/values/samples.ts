@@ -5,7 +5,7 @@ import type { ValueQuestion } from './question.js';
 import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';
 
-/** Maximum number of values to try. */
+/** Maximum number of values to try for each subject. */
 const MOST_SAMPLES = 240;
 const LONGEST = 200;
 
@@ -122,7 +122,7 @@ interface Literals {
   readonly values: readonly unknown[];
   /** Names of members that the questions read. */
   readonly names: readonly string[];
-  /** Literal lists and maps. */
+  /** Lists and maps that the questions contain as literals. */
   readonly constants: readonly unknown[];
   /** Regular expressions that texts are matched against. */
   readonly patterns: readonly string[];
