@@ -107,7 +107,7 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   }
 }
 
-/** Cache size, in applications; the least recently used is evicted. */
+/** Maximum number of applications in the cache; the least recently used application is evicted. */
 const MAX_CACHED_APPLICATIONS = 10_000;
 
 /**

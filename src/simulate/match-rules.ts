@@ -40,7 +40,7 @@ export interface VisitedPolicy {
   /** The rank of the conjunction of the policy's own conditions, without its rules. */
   readonly ownRank: Rank;
   readonly ownConditions: readonly ConditionResult[];
-  /** The rank of the policy as a whole: `MATCH` if its own conditions match and at least one of its rules matches. */
+  /** The rank of the policy including its rules: `MATCH` if its own conditions match and at least one of its rules matches. */
   readonly rank: Rank;
   /**
    * Ranks of the rules that were visited, from the first rule on; empty if the policy's own conditions do not match.

@@ -57,7 +57,7 @@ export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   ]);
 }
 
-/** Returns the policies for which reachability is undecided and of which the answer contains no rule. */
+/** Returns the policies for which reachability is undecided, if the answer contains none of their rules. */
 export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
   const listed = new Set(rules.map(({ policy }) => policy));
   return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));

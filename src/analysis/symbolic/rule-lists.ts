@@ -13,7 +13,7 @@ import { POLICY_TYPES, type SimulatedType } from '../../model/policies/policy-ty
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 
-/** A list of rules of which the first matching rule decides. */
+/** A list of rules. The first matching rule decides. */
 export interface RuleList {
   readonly type: SimulatedType;
   readonly rules: readonly ListedRule[];

@@ -76,7 +76,7 @@ export function isDistinctiveSecret(secret: string): boolean {
 /** The number of characters that messages quote from a longer text; see `quoted`. */
 const MAX_QUOTED_LENGTH = 39;
 
-/** The maximum depth. Deeper documents are rejected earlier; here, deeper values are removed. */
+/** The maximum nesting depth. Deeper documents are rejected elsewhere; if a value is deeper, its inner values are removed. */
 const MAX_DEPTH = 1000;
 
 const REMOVED = Symbol('a secret that is left out');
@@ -184,7 +184,7 @@ function cleanedJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // The path only carries the depth: locations within the text are not reported.
+  // Only the length of this path matters, as the depth: locations within the text are not reported.
   const clean = cleaned(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
@@ -207,7 +207,7 @@ function isConstant(text: string): boolean {
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Members of a secret object that describe the secret. */
+/** Matches names of members that describe a secret, in an object that contains the secret. */
 const ABOUT =
   /(?:^|_)(?:ids?|kid|type|types|name|names|label|title|description|status|state|created|updated|last_rotated|expires|expiration|at|by|algorithm|alg|order|format|use|usage|scheme|binding|provider|method|methods|scopes?|template|expression|expressions|references|mode|connection|window|hook|field|attribute|kty|crv|x5c|certificates?|thumbprint|fingerprint|question|encoding|push_status)$|^x5t|^hints?(?:_|$)|^allow$/;
 

@@ -1,7 +1,7 @@
 import type { Formula } from './formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from './verdict.js';
 
-/** A function that returns the rank (truth value) of an atom, as far as it is known. */
+/** A function that returns the rank (truth value) of an atom, which may be `UNDEFINED`. */
 export type Valuation<Atom> = (atom: Atom) => Rank;
 
 /** Evaluates a formula in Kleene's strong logic, given the ranks of its atoms. */

@@ -37,7 +37,7 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
   return { sets, clauses, isWhole };
 }
 
-/** Adds alternative sets of values, each of which satisfies the formula. Returns `false` if sets of values cannot express the formula. */
+/** Adds alternative sets of values that each satisfy the formula. Returns `false` if sets of values cannot express the formula. */
 function collect(
   part: Formula<Choice>,
   isFor: boolean,

@@ -13,7 +13,7 @@ export interface EnumerationQuestion {
   readonly shown: readonly Variable[];
   /** The shown variables that a box should restrict only if restrictions of the other shown variables are not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
-  /** Maximum number of boxes. */
+  /** Maximum number of boxes in the answer. */
   readonly limit?: number;
   /** The budget of each query to the solver. */
   readonly budget?: Budget;

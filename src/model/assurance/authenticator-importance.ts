@@ -20,7 +20,7 @@ export interface AuthenticatorImportance {
   readonly isUsed: ThreeValued;
   /** Whether the authenticator is part of every authentication path. */
   readonly isNeeded: ThreeValued;
-  /** An authentication path that uses this authenticator, or an empty list if there is none. */
+  /** An authentication path that uses this authenticator, or an empty list if no path does. */
   readonly authenticators: readonly AuthenticatorUse[];
 }
 

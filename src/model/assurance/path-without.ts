@@ -59,7 +59,7 @@ interface Lacking extends Configuration {
 
 /**
  * Returns an authentication path in which at least one authenticator lacks the characteristic, preferably a definite path; `undefined` if
- * there is none.
+ * no such path exists.
  */
 export function pathWithLackingMember(
   characteristic: Characteristic,

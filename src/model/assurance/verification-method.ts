@@ -6,7 +6,7 @@ import type { Duration } from './duration.js';
 /** The authenticators that a rule requires, as parsed. Spec: Authentication policy, verification method. */
 export type VerificationMethod = Assurance | AuthenticationMethodChains | UnknownMethod;
 
-/** A required number of factor types, and constraint objects, at least one of which must be satisfied. */
+/** A required number of factor types, and constraint objects. At least one constraint object must be satisfied. */
 export interface Assurance {
   readonly kind: 'assurance';
   /** The required number of factor types. Absent if `factorMode` cannot be parsed. */

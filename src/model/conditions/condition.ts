@@ -56,7 +56,7 @@ export interface ConditionList {
   readonly members: readonly string[];
   /** The kind of resource whose ids are the elements. */
   readonly kind?: Kind;
-  /** Returns a human-readable text for a list element that is an object, or `undefined` if there is none. */
+  /** Returns a human-readable text for a list element that is an object, or `undefined` if no text exists. */
   words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;
 }
 

@@ -14,7 +14,7 @@ export const gap: Fact = {
   unknowable: gapReason,
 };
 
-/** The separator between the reason and the owner. It occurs in no reason. */
+/** The separator between the reason and the owner in the value of an atom. No reason contains this character. */
 const SEPARATOR = '\u0000';
 
 /**

@@ -20,7 +20,7 @@ export function compilePattern(source: string): CompiledPattern {
   return { ok: true, pattern: { matches: (text) => matcher.matches(text) } };
 }
 
-/** Where a text must contain a plain pattern. */
+/** The position at which a text must contain a plain pattern. */
 export type TextPlace = 'anywhere' | 'end' | 'start' | 'whole';
 
 /**

@@ -161,7 +161,7 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
 const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
-/** Returns the change between rules that are compared by themselves. */
+/** Returns the change between two rules that are compared without rules of the other policy type. */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,

@@ -33,7 +33,7 @@ export interface BoxLimits {
   readonly space: Space;
   readonly given: readonly Literal[];
   readonly budget: Budget;
-  /** Maximum number of boxes. */
+  /** Maximum number of boxes that describe a set of requests. */
   readonly boxes: number;
   /** Maximum number of higher-ranked rules that are excluded from the boxes. */
   readonly exceptions: number;

@@ -60,8 +60,8 @@ function partsToCheck(node: Expression, scope: TypeScope): readonly ExpressionFi
 }
 
 /**
- * Returns the parts of an expression to check. A path is checked as one node, and the name before the dot or bracket in `String.len(…)` or
- * `user.noSuch(…)` is not an attribute.
+ * Returns the parts of an expression to check. A path is checked as one node. In calls such as `String.len(…)` and `user.noSuch(…)`, the
+ * name before the dot is not checked as an attribute.
  */
 function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): readonly Expression[] {
   if (!isProjection && pathOf(node) !== undefined) return [];

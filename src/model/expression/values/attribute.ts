@@ -189,7 +189,7 @@ function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
 
-/** Returns the value at a path of members in an object of which a request may state only some members. */
+/** Returns the value at a path of members in an object, if a request may state only some members of that object. */
 function withinOpen(
   { open }: Environment['context'],
   object: OpenObject,

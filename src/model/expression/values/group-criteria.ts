@@ -86,7 +86,7 @@ export function isInAny(
   return isUndecided || possible.some((id) => isInside(environment, id) !== false) ? undefined : false;
 }
 
-/** Returns the selected groups of which the user is a member, in the order of the snapshot, or `undefined` if they are not all known. */
+/** Returns the selected groups that the user belongs to, in the order of the snapshot, or `undefined` if they are not all known. */
 export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
   const { certain, possible, isOpen } = selection;
   if (isOpen && mayHaveOthers(environment)) return undefined;

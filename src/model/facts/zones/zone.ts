@@ -114,7 +114,7 @@ export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
 
-/** Returns the zones of a request that states all zones that contain it. */
+/** Returns the zones that a request states, if it states all zones that contain its address. */
 function onlyZones(context: CoreContext): readonly string[] | undefined {
   return context.zones == null || mayHaveOtherZones(context) ? undefined : context.zones.ids;
 }
