@@ -10,7 +10,7 @@ export type VariableSizes = readonly number[];
  */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 
-/** A set of points (region), given as a union of boxes. */
+/** A set of points, given as a union of boxes. */
 export type Boxes = readonly Box[];
 
 /** Returns the intersection of two boxes, or `undefined` if it is empty. */
@@ -25,19 +25,22 @@ export function intersect(one: Box, other: Box): Box | undefined {
   return isEmpty(both) ? undefined : both;
 }
 
-/** Returns the points of a region that are outside of a box, as boxes. The pieces that remain of one box are disjoint. */
+/** Removes the points of a box from a set of points. The pieces that remain of one box are disjoint. */
 export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
   return region.flatMap((one) => pieces(one, box, space));
 }
 
-/** A region as disjoint boxes. */
+/** A set of points as disjoint boxes. */
 export interface Disjoint {
   readonly boxes: Boxes;
-  /** Whether the boxes cover the whole region. */
+  /** Whether the boxes cover the complete set of points. */
   readonly isWhole: boolean;
 }
 
-/** Splits a region into disjoint boxes, by subtracting earlier boxes from later ones. Stops if a box would need more than `most` pieces. */
+/**
+ * Splits a set of points into disjoint boxes, by subtracting earlier boxes from later ones. Stops if a box would need more than `most`
+ * pieces.
+ */
 export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSITIVE_INFINITY): Disjoint {
   const apart: Box[] = [];
   for (const [index, box] of region.entries()) {
@@ -52,8 +55,8 @@ export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSI
 }
 
 /**
- * Reduces the number of boxes of a region by cheap means: joins boxes that differ in one variable, and drops boxes within other boxes.
- * Disjoint boxes stay disjoint.
+ * Reduces the number of boxes of a set of points by cheap means: joins boxes that differ in one variable, and drops boxes within other
+ * boxes. Disjoint boxes stay disjoint.
  */
 export function merge(region: Boxes, space: VariableSizes): Boxes {
   let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
@@ -69,7 +72,7 @@ export function contains(region: Boxes, point: readonly number[]): boolean {
   return region.some((box) => [...box].every(([variable, values]) => has(values, point[variable] as number)));
 }
 
-/** Returns the number of points in a region; exact only if its boxes are disjoint. */
+/** Returns the number of points in a union of boxes; exact only if the boxes are disjoint. */
 export function pointCount(region: Boxes, space: VariableSizes): bigint {
   let points = 0n;
   for (const box of region) {
@@ -80,7 +83,7 @@ export function pointCount(region: Boxes, space: VariableSizes): bigint {
   return points;
 }
 
-/** Returns the share of the whole space that a region of disjoint boxes covers, from 0 to 1. */
+/** Returns the share of the whole space that disjoint boxes cover, from 0 to 1. */
 export function share(region: Boxes, space: VariableSizes): number {
   let sum = 0;
   for (const box of region) {

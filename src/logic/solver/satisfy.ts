@@ -51,7 +51,7 @@ export class Solver {
     return this.#search.sets.sizeOf(variable);
   }
 
-  /** Returns a literal without a meaning of its own, for use with `require`. Its negation may be assumed, but implies nothing. */
+  /** Returns a new literal that represents no formula, for use with `require`. The negated literal may be assumed, but implies nothing. */
   selector(): Literal {
     return 2 * this.#search.newAtom(false);
   }

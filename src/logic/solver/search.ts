@@ -68,7 +68,7 @@ export class Search {
   #mostLearnt: number;
   readonly #moreLearnt: number;
   #propagations = 0;
-  /** Clauses and atoms visited since the effort was last charged. */
+  /** Clauses and atoms visited since steps were last charged to the budget. */
   #steps = 0;
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;

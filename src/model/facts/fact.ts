@@ -43,7 +43,7 @@ export interface Fact {
 /** The topic of a fact. Descriptions of requests list facts in the order of these topics. */
 export type Topic = 'person' | 'place' | 'device' | 'risk' | 'other' | 'application';
 
-/** A yes/no question about a fact, such as whether it has a value. The fact defines the meaning of the value. */
+/** A yes/no question about a fact, such as whether it equals a value. Each fact defines what the value means. */
 export interface Atom {
   readonly fact: Fact;
   readonly value: string;

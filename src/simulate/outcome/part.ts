@@ -47,7 +47,7 @@ export interface EffectReader<Values> {
   read(rule: Rule, policy: Policy): Effect<Values>;
 }
 
-/** Returns the result for one policy type. Without a visit, the snapshot has no policy of the type, and the result is unknown. */
+/** Returns the result for one policy type. Without `visit`, the snapshot has no policy of the type, and the result is unknown. */
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,

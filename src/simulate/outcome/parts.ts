@@ -46,7 +46,7 @@ export function visitParts(
   return { parts, visits };
 }
 
-/** Returns the results of a sign-in for each policy type, for the given visits, which may be hypothetical. */
+/** Returns the results of a sign-in for each policy type, given the evaluated policies of each type, which may be hypothetical. */
 export function signInPartsOf(
   compiled: Compiled,
   request: Request,

@@ -37,8 +37,8 @@ export interface Difference extends Diff {
 }
 
 /**
- * Returns every set of sign-ins (region) whose result changes: the deciding rules, the kind of change, a description, and an example that
- * was run through the simulator in both states. If the diff is complete and has no regions, nothing changes.
+ * Returns every set of sign-ins whose result changes: the deciding rules, the kind of change, a description, and an example that was run
+ * through the simulator in both states. If the diff is complete and contains no such set, nothing changes.
  * Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {

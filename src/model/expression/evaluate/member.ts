@@ -44,7 +44,7 @@ export function elementOf(of: Cell, at: Cell): Cell {
     : failed(`${typeOfCell(of)} is not indexed by ${typeOfCell(index)}`);
 }
 
-/** Returns the value as a plain list, or `undefined` if it is no list. */
+/** Returns the value as a plain list, or `undefined` if the value is not a list. */
 export function plainList(value: Value): readonly Value[] | undefined {
   if (Array.isArray(value)) return value;
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : undefined;

@@ -2,7 +2,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES, type Attribute } from '../values/attribute.js';
 
-/** Returns the names of a path such as `user.profile.email` or `user.profile['email']`, or `undefined` if the node is no path. */
+/** Returns the names of a path such as `user.profile.email` or `user.profile['email']`, or `undefined` if the node is not a path. */
 export function pathOf(node: Expression): readonly string[] | undefined {
   switch (node.kind) {
     case 'name':

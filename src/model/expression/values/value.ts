@@ -48,7 +48,7 @@ export function typeOfValue(value: Value): ValueType {
   }
 }
 
-/** Whether two values are equal in the base language. A string and a number are never equal, and comparing them is no failure. */
+/** Whether two values are equal in the base language. A string and a number are never equal, but comparing them does not fail. */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
   const type = typeOfValue(a);
