@@ -343,7 +343,7 @@ interface ValuedVariable {
   /** The true literals of the variable, in the order of the trail. */
   readonly settled: Literal[];
   domain: number;
-  /** The domain (number of remaining values) before each assigned literal. */
+  /** The domain (the remaining values, one bit each) before each assigned literal. */
   readonly domains: number[];
   /** The values that are not excluded individually; present once an atom has a single value. */
   open: Bits | undefined;
