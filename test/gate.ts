@@ -22,6 +22,7 @@ const steps: readonly (readonly Check[])[] = [
   [
     ['build', 'npm run build --silent'],
     ['lint and format', 'biome ci --error-on-warnings'],
+    ['language', 'npm run language --silent'],
   ],
   [
     ['types', 'tsc'],

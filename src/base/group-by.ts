@@ -10,7 +10,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** Returns a map of objects by id. If several have the same id, the last one is used. */
+/** Returns a map of objects by id. If several objects have the same id, the map contains the last of them. */
 export function byId<One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> {
   return new Map(all.map((one) => [one.id, one]));
 }

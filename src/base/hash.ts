@@ -1,4 +1,4 @@
-/** Limits for hostile values: the rest is not hashed. */
+/** The maximum number of values to hash, as a protection against hostile input: further values are not hashed. */
 const MAX_NODES = 10_000;
 const MAX_CHARACTERS = 10_000;
 

@@ -1,4 +1,4 @@
-/** The prefix of messages about our own mistakes. */
+/** The prefix of messages about mistakes of this program, which are not mistakes of the user. */
 export const INTERNAL_ERROR = 'internal error: ';
 
 /** Throws an internal error if a condition does not hold that only a mistake of this program can break. */

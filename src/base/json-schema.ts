@@ -57,8 +57,8 @@ type RequiredIn<Properties extends TProperties> = {
 type Flat<Value> = { [Key in keyof Value]: Value[Key] };
 
 /**
- * Creates JSON Schemas as plain objects, with the names and results of TypeBox. Only thirteen of its functions are needed, and
- * loading the package takes longer than most work that is done with them.
+ * Creates JSON Schemas as plain objects, with the function names and results of the package TypeBox. Only thirteen of its functions are
+ * needed, and loading the package takes longer than most work with schemas.
  */
 export const Type = {
   Unknown: (options: TSchema = {}) => typed<unknown>(options),

@@ -8,8 +8,8 @@ export function lazy<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Returns a lazily compiled pattern. V8 compiles a pattern with Unicode properties, with tables of all characters, when it
- * loads a script: fifteen such patterns took a twelfth of the time to import the library.
+ * Returns a function that compiles a pattern when it is first needed. V8 compiles patterns with Unicode properties (large tables of
+ * characters) as soon as it loads a script: fifteen such patterns took a twelfth of the time to import the library.
  */
 export function latePattern(source: string, flags: string): () => RegExp {
   return lazy(() => new RegExp(source, flags));

@@ -1,6 +1,6 @@
 import { isObject } from './object.js';
 
-/** Replaces the texts in a value, in lists, members and keys. Returns the same value if nothing changes. */
+/** Replaces the strings in a value, including list elements, member values and keys. Returns the same value if nothing changes. */
 export function mapTexts<Value>(
   value: Value,
   other: (text: string) => string,

@@ -18,8 +18,8 @@ function describeText(text: string): string {
 }
 
 /**
- * Returns the origin and remedy of a text that a program wrote in place of a nested value, or `undefined` if the text is no
- * such one.
+ * Returns the origin of a text such as `[object Object]`, which a program wrote in place of a nested value, and how to fix it; `undefined`
+ * for any other text.
  */
 export function cutOffReason(text: string): string | undefined {
   return CUT_OFF.find(([written]) => written.test(text))?.[1];
@@ -34,12 +34,12 @@ const CUT_OFF: readonly (readonly [written: RegExp, words: string])[] = [
   [/^\[object Object\]$/, 'what a program made of an object that it wrote as a text: export again as JSON'],
 ];
 
-/** Returns a text of a document in backticks, on one line and with at most 40 characters. */
+/** Quotes a text of a document in backticks, on one line and with at most 40 characters. */
 export function quoted(text: string): string {
   return quotedUpTo(MAX_LENGTH, text);
 }
 
-/** Returns a text of a document in backticks, on one line and with at most `longest` characters. */
+/** Quotes a text of a document in backticks, on one line and with at most `longest` characters. */
 export function quotedUpTo(longest: number, text: string): string {
   const short =
     text.length > longest ? `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
@@ -76,7 +76,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The number of items that a list shows. */
+/** The number of items that a shortened list shows. */
 const MAX_LISTED = 4;
 
 /** Returns the first four items and the number of the others: `a, b, c, d … and 12 more`. */

@@ -4,8 +4,8 @@ import { latePattern } from './lazy.js';
 const MAX_LENGTH = 200;
 
 /**
- * Returns a text of a document for the terminal: on one line, and without characters that move the cursor or change the
- * direction.
+ * Returns a text of a document in a form that is safe for the terminal: on one line, and without characters that move the cursor or change
+ * the direction.
  */
 export function printable(text: string, longest = MAX_LENGTH): string {
   const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

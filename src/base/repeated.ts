@@ -1,10 +1,10 @@
-/** An item with the key of an earlier item. */
+/** An item whose key an earlier item already has. */
 export interface Repeated<Item> {
   readonly first: Item;
   readonly again: Item;
 }
 
-/** Yields every item with the key of an earlier item. Items without a key are ignored. */
+/** Yields every item whose key an earlier item already has. Items without a key are ignored. */
 export function* repeated<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => unknown,

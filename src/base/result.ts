@@ -1,4 +1,4 @@
-/** A user's mistake as a value. */
+/** A mistake of the user, returned as a value instead of thrown. */
 export interface Problem {
   readonly severity: 'error' | 'warning' | 'info';
   /** A stable name of the problem, in kebab case. */
@@ -10,11 +10,11 @@ export interface Problem {
 /** A source location. Lines and columns are 1-based; they are absent for documents that are passed as values. */
 export interface SourceLocation {
   readonly document: string;
-  /** A JSON pointer. Empty in a file that is not JSON. */
+  /** A JSON pointer, or an empty text for a file that is not JSON. */
   readonly pointer: string;
   readonly line?: number;
   readonly column?: number;
-  /** The address of the Terraform resource. */
+  /** The address of the Terraform resource, such as `okta_group.staff`. */
   readonly address?: string;
   /** The attribute of the Terraform resource, such as `rule[0].groups_included`. */
   readonly attribute?: string;

@@ -18,7 +18,7 @@ export function inKeyOrder<Value>(
     .map(([key, value]) => item(value, key));
 }
 
-/** Counts by key with bounded memory: the keys that come first in order have a count each, all others share one. */
+/** Counts by key with bounded memory. The keys that come first in sort order have separate counts; all other keys share one count. */
 export class BoundedCounts {
   readonly #most: number;
   #counts = new Map<string, number>();
@@ -39,7 +39,7 @@ export class BoundedCounts {
     for (const [key, count] of Object.entries(counts)) this.add(key, count);
   }
 
-  /** Returns the counts in the order of the keys. */
+  /** Returns the counts in sort order of the keys. */
   record(): Record<string, number> {
     this.#cut();
     return Object.fromEntries(this.#others > 0 ? [...this.#counts, [OTHERS, this.#others]] : this.#counts);
@@ -53,18 +53,18 @@ export class BoundedCounts {
   }
 }
 
-/** The key for the shared count. */
+/** The key under which the shared count is returned. */
 const OTHERS = 'others';
 
 /**
- * Keeps the first few items in an order, without duplicates. The result does not depend on the order of insertion, so that
- * results of parts can be merged.
+ * Keeps the first few items in sort order, without duplicates. The result does not depend on the order of insertion, so that partial
+ * results can be merged.
  */
 export class FirstFew<Item> {
   readonly #most: number;
   readonly #orderOf: (item: Item) => string;
   #items = new Map<string, Item>();
-  /** Items after this one are dropped. */
+  /** The last kept item in sort order, once the list is full; items after it are dropped. */
   #last: string | undefined;
 
   constructor(most: number, orderOf: (item: Item) => string) {
@@ -79,7 +79,7 @@ export class FirstFew<Item> {
     if (this.#items.size >= 2 * this.#most) this.#cut();
   }
 
-  /** Returns the items in order. */
+  /** Returns the kept items in sort order. */
   list(): Item[] {
     this.#cut();
     return [...this.#items.values()];

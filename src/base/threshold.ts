@@ -1,14 +1,14 @@
-/** Whether an answer is at or above a threshold, such as the one of `--fail-on`. */
+/** Whether an answer reaches a threshold, such as the threshold of `--fail-on`. */
 export type ThresholdResult = 'no' | 'unknown' | 'yes';
 
-/** Returns the result of an answer in which nothing is unknown. */
+/** Returns the threshold result of an answer in which nothing is unknown. */
 export function decided(isAbove: boolean): ThresholdResult {
   return isAbove ? 'yes' : 'no';
 }
 
 const WORST_FIRST = ['yes', 'unknown', 'no'] as const satisfies readonly ThresholdResult[];
 
-/** Returns the result of an answer that has several parts: the worst of theirs, or `no` if there are none. */
+/** Returns the worst of several threshold results, or `no` for an empty list. */
 export function worstOf(results: readonly ThresholdResult[]): ThresholdResult {
   return WORST_FIRST.find((result) => results.includes(result)) ?? 'no';
 }

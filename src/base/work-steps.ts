@@ -1,21 +1,21 @@
-/** Long work in steps. Between steps, the caller can let other work run, or stop. */
+/** Long work, divided into steps. Between steps, the caller can let other work run, or stop. */
 export type Steps<Answer, Counted extends string = string> = Generator<
   StepDone<Counted> | undefined,
   Answer,
   undefined
 >;
 
-/** The progress, and the noun for the counted items. */
+/** The progress of long work, with the noun for the items that are counted. */
 export interface StepDone<Counted extends string> {
   readonly done: number;
   readonly total: number;
   readonly of: Counted;
 }
 
-/** Receives the progress of long work. */
+/** A function that receives the progress of long work. */
 export type OnProgress<Counted extends string = string> = (done: number, total: number, of: Counted) => void;
 
-/** Runs all steps at once and returns the result. */
+/** Runs all steps without a pause and returns the result. */
 export function runSteps<Answer, Counted extends string>(
   steps: Steps<Answer, Counted>,
   progress?: OnProgress<Counted>,
@@ -27,7 +27,7 @@ export function runSteps<Answer, Counted extends string>(
   }
 }
 
-/** Maps items, one step for each. */
+/** Maps items to results, with one step for each item. */
 export function* mapInSteps<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,

@@ -92,7 +92,7 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * A19: a condition reads a group that the user is in only by a group rule. A21: it reads a list known only from
+ * A19: a condition reads a group to which the user belongs only by a group rule. A21: a condition reads a list that is known only from
  * references to it.
  */
 function fromGroups(

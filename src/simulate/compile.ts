@@ -31,10 +31,7 @@ export interface Compiled {
   /** Binds a request. The result is valid until the next call; reading it later throws. */
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
-  /**
-   * Compiled types by neutral name and by the name in the org's brand; `null` for a type without policies in the
-   * snapshot.
-   */
+  /** Compiled types by vendor-neutral name and by name with the vendor prefix; `null` for a type without policies in the snapshot. */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
@@ -110,7 +107,7 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   }
 }
 
-/** Cache size, in applications; the least recently used is evicted. */
+/** Maximum number of applications in the cache; the least recently used application is evicted. */
 const MAX_CACHED_APPLICATIONS = 10_000;
 
 /**

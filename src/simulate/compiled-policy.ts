@@ -9,7 +9,7 @@ import type { ConditionResult } from './wire.js';
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** Numbers of the facts that the atom lists of the policy and its rules read. */
+  /** Numbers of the facts that the atom lists of the policy and of its rules read. */
   readonly facts: readonly number[];
   readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
@@ -25,7 +25,7 @@ export interface CompiledRule {
   readonly summarise: Summarise;
 }
 
-/** Compiles a policy with its rules; `summariseFor` returns the evaluation of the leaves of a row. */
+/** Compiles a policy with its rules. `summariseFor` returns the function that evaluates a row of condition leaves. */
 export function compilePolicy(
   { policy, leaves, rules }: ConsideredPolicy,
   table: AtomTable,
@@ -46,8 +46,8 @@ export function compilePolicy(
 }
 
 /**
- * A condition leaf with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one
- * fact that marks all of its atoms when it is read; such a leaf is looked up instead of evaluated.
+ * A leaf of a condition, with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one fact, and reading
+ * the fact marks all of these atoms. Such a leaf is looked up instead of evaluated.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
@@ -55,7 +55,7 @@ export interface CompiledLeaf {
   readonly list?: AtomList;
 }
 
-/** A leaf that matches if any, or none, of these atoms of one fact does. */
+/** A condition leaf that matches if any, or none, of the listed atoms of one fact matches. */
 export interface AtomList {
   readonly polarity: 'any' | 'none';
   readonly fact: number;
@@ -79,7 +79,7 @@ function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefine
 }
 
 /**
- * The leaves of a policy or rule in an array that all rules of the policy share. Evaluating rules reads memory from
+ * The condition leaves of a policy or rule (its row), in an array that all rules of the policy share. Evaluating rules reads memory from
  * left to right, which halves the cost when many rules are visited (measured).
  */
 export interface LeafRow {
@@ -91,11 +91,11 @@ export interface LeafRow {
    * for a leaf without a list.
    */
   readonly layout: Int32Array;
-  /** Index of the row's first header in `layout`. */
+  /** The index in `layout` of the first header of the row. */
   readonly start: number;
 }
 
-/** Returns one row for each owner (a policy or rule); all rows share one array. */
+/** Returns a row of condition leaves for each policy or rule; all rows share one array. */
 export function layOutRows(owners: readonly (readonly CompiledLeaf[])[]): LeafRow[] {
   const rows = owners.map((leaves) => leaves.flatMap(layoutOf));
   const layout = Int32Array.from(rows.flat());
@@ -113,11 +113,11 @@ function layoutOf({ list }: CompiledLeaf): readonly number[] {
   return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
 }
 
-/** The verdict of each leaf of a policy or rule, in the format of the response, and their conjunction. */
+/** The verdict of each condition leaf of a policy or rule, in the format of the response, and the conjunction of these verdicts. */
 export interface LeafSummary {
   readonly rank: Rank;
   readonly conditions: readonly ConditionResult[];
 }
 
-/** Evaluates the leaves of one policy or rule. `ranks` must be current for the facts of its row. */
+/** A function that evaluates the condition leaves of one policy or rule. `ranks` must be current for the facts that these leaves read. */
 export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;

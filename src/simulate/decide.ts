@@ -9,8 +9,8 @@ import type { Compiled } from './compile.js';
 export type Decision = PolicyRule;
 
 /**
- * Returns the deciding rule of a policy type: the `result` of `simulate`, but much faster. Returns `null` if no rule
- * definitely decides. `policyType` is the neutral name or the name in the org's brand.
+ * Returns the deciding rule of a policy type: the `result` of `simulate`, but much faster. Returns `null` if no rule definitely decides.
+ * `policyType` is the vendor-neutral name, or the name with the vendor prefix.
  * Spec: Policy, "Evaluation rules".
  */
 export function decideBody(

@@ -42,7 +42,7 @@ export interface Explanation {
   readonly refusedBefore: {
     readonly verdict: Verdict;
     readonly zones: readonly string[];
-    /** Why no request can state whether it is blocked. */
+    /** Why no fact in a request can show whether a blocklist blocks the request. */
     readonly why?: string;
   };
   readonly types: readonly ExplainedType[];
@@ -51,7 +51,7 @@ export interface Explanation {
 }
 
 export interface ExplainedType {
-  /** The name in the org's brand. */
+  /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
   /** How the application chose the policy; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
@@ -60,7 +60,7 @@ export interface ExplainedType {
 }
 
 export interface ExplainedPolicy extends Explained {
-  /** The visited rules. */
+  /** The visited rules of the policy. */
   readonly rules: readonly Explained[];
 }
 
@@ -74,26 +74,26 @@ export interface Explained {
 }
 
 export interface ExplainedCondition {
-  /** The dotted path below `conditions`. */
+  /** The dotted path of the condition leaf below `conditions`. */
   readonly type: string;
   readonly verdict: Verdict;
   readonly reason: ReasonCode;
   /** An explanation of the reason, where the code alone is not enough. */
   readonly detail?: string;
-  /** The value in the document. */
+  /** The value that the condition in the document requires. */
   readonly wanted: unknown;
   /** The known values of the request, by fact. */
   readonly found: Readonly<Record<string, unknown>>;
   /** The facts that an `UNDEFINED` verdict depends on. */
   readonly missing: readonly MissingFact[];
-  /** Ids that the snapshot does not have. */
+  /** Ids in the condition that the snapshot does not contain. */
   readonly dangling: readonly string[];
   readonly place?: SourceLocation;
 }
 
 export type { MissingFact };
 
-/** Why a leaf has its verdict; the names are stable. */
+/** The reasons why a condition leaf has its verdict; the names are stable. */
 export const REASONS = {
   fits: 'the facts of the request match',
   differs: 'the facts of the request do not match',
@@ -107,8 +107,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains the response of `simulate` to the same request. With `of` set to a person, it also accepts requests that the
- * operation rejects. Looks up source locations only for what it shows.
+ * Explains the response of `simulate` to the same request. With `of` set to a person, the function also accepts requests that the operation
+ * rejects. Source locations are looked up only for what the explanation shows.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
   const read = readBody(request, compiled.world, of);
@@ -259,8 +259,8 @@ function reasonOf(
 }
 
 /**
- * Returns the missing facts. A fact that no request can state is not missing, unless the request can state the result
- * of the expression.
+ * Returns the facts that an undecided condition depends on. A fact that no request can state is not included, unless the request can state
+ * the result of the expression.
  */
 function missingFacts(
   open: readonly Atom[],
@@ -280,7 +280,7 @@ function placed(place: SourceLocation | undefined): { readonly place?: SourceLoc
   return place === undefined ? {} : { place };
 }
 
-/** A policy or rule to explain, with its leaves. */
+/** A policy or rule to explain, with its condition leaves. */
 interface LeafOwner {
   readonly owner: Policy | Rule;
   readonly leaves: readonly CompiledLeaf[];

@@ -6,8 +6,8 @@ import type { Request } from '../model/facts/request.js';
 import type { World } from '../model/facts/world.js';
 
 /**
- * The value of every atom for one request. Its memory is reused for the next request, so that deciding allocates almost
- * nothing. Reading it after the next request has begun throws.
+ * The value of every atom for one request. The memory is reused for the next request, so that deciding allocates almost nothing. Reading
+ * values after the next request has begun throws.
  */
 export class Knowledge {
   readonly #memory: Memory;
@@ -24,7 +24,7 @@ export class Knowledge {
   }
 
   /**
-   * Returns the ranks of all atoms in one array, current for the atoms of these facts. The facts must be marking ones.
+   * Returns the ranks of all atoms in one array, current for the atoms of these facts. When read, each of these facts must mark its atoms.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -45,13 +45,13 @@ export class Knowledge {
 
 export type RankOf = (atom: number) => Rank;
 
-/** Ranks indexed by atom number. */
+/** The ranks of all atoms, indexed by atom number. */
 export type Ranks = Uint8Array;
 
 /** Sentinel in place of a rank: evaluate the atom when it is first read. */
 const NOT_EVALUATED = 3;
 
-/** Binds a request to the shared memory, and invalidates the knowledge of the request before. */
+/** Binds a request to the shared memory, and invalidates the knowledge of the previous request. */
 export type BindRequest = (request: Request) => Knowledge;
 
 export function requestBinder(table: AtomTable): BindRequest {
@@ -59,20 +59,20 @@ export function requestBinder(table: AtomTable): BindRequest {
   return (request) => new Knowledge(memory, memory.begin(request));
 }
 
-/** The first `count` entries of `atoms`; the array is reused across requests to avoid allocation. */
+/** The atoms that a fact marked: the first `count` entries of `atoms`. The array is reused across requests to avoid allocation. */
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
 }
 
-/** The state of a fact for the latest request that it was read for. */
+/** The state of a fact for the latest request for which the fact was read. */
 class FactState implements Marked, Marks {
   readonly #fact: NumberedFact;
   readonly #ranks: Ranks;
   readonly atoms: number[] = [];
   count = 0;
   turn = 0;
-  /** The rank of all atoms that are not marked. */
+  /** The rank of all atoms of the fact that are not marked. */
   #rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
   evaluate: RankOf | undefined;
 
@@ -86,7 +86,7 @@ class FactState implements Marked, Marks {
     this.atoms[this.count++] = atom;
   }
 
-  /** Resets the atoms that the previous request marked, then marks those of this request. */
+  /** Resets the atoms that the previous request marked, then marks the atoms of this request. */
   read(request: Request): void {
     const { atoms, count } = this;
     const ranks = this.#ranks;
@@ -109,7 +109,7 @@ class FactState implements Marked, Marks {
   }
 }
 
-/** The ranks for the latest request. A fact is read when one of its atoms is first needed. */
+/** The ranks of all atoms for the latest request. A fact is read when one of its atoms is first needed. */
 class Memory {
   readonly facts: readonly FactState[];
   readonly #factOf: Uint16Array;
@@ -152,7 +152,7 @@ class Memory {
   }
 }
 
-/** All atoms of a snapshot, numbered; the numbers of one fact are consecutive. */
+/** All atoms of a snapshot with their numbers; the atoms of one fact have consecutive numbers. */
 export interface AtomTable {
   readonly facts: readonly NumberedFact[];
   /** The fact number of each atom. */
@@ -164,7 +164,7 @@ export interface AtomTable {
 
 export interface NumberedFact {
   readonly fact: Fact;
-  /** The fact, bound to the numbers of its atoms. */
+  /** The reader of the fact, prepared for the numbers of its atoms. */
   readonly bound: BoundFact;
   /** The atoms of the fact: numbers from `start` up to, but not including, `end`. */
   readonly start: number;

@@ -37,10 +37,10 @@ export interface VisitedRule {
 
 export interface VisitedPolicy {
   readonly compiled: CompiledPolicy;
-  /** The conjunction of the policy's own conditions. */
+  /** The rank of the conjunction of the policy's own conditions, without its rules. */
   readonly ownRank: Rank;
   readonly ownConditions: readonly ConditionResult[];
-  /** The rank of the policy: its own conditions match and at least one of its rules matches. */
+  /** The rank of the policy including its rules: `MATCH` if its own conditions match and at least one of its rules matches. */
   readonly rank: Rank;
   /**
    * Ranks of the rules that were visited, from the first rule on; empty if the policy's own conditions do not match.
@@ -50,8 +50,8 @@ export interface VisitedPolicy {
 }
 
 /**
- * Evaluates policies and their rules in order until a rule matches. Undefined rules are passed over but kept in the
- * result.
+ * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
+ * in the result.
  */
 export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge): Visit {
   const visited: VisitedPolicy[] = [];
@@ -67,8 +67,8 @@ export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge)
 }
 
 /**
- * Returns the deciding rule if nothing up to it is undefined, `null` if no rule matches, and `undefined` if a rule may
- * match. Stops as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
+ * Returns the deciding rule if no verdict before it is `UNDEFINED`, `null` if no rule matches, and `undefined` if a rule may match. Stops
+ * as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
  */
 export function decideDefinitely(
   policies: readonly CompiledPolicy[],
@@ -106,14 +106,13 @@ function visitPolicy(compiled: CompiledPolicy, knowledge: Knowledge): VisitedPol
 }
 
 /**
- * Whether a visited rule may be the deciding one, although it does not definitely match. The response lists it under
- * `undefined`.
+ * Whether a visited rule may be the deciding rule, although it does not definitely match. The response lists such a rule under `undefined`.
  */
 export function isUndecidedRule(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
 }
 
-/** Returns the rules that may be the deciding one; the response lists them under `undefined`. */
+/** Returns the rules that may be the deciding rule, but do not definitely match. The response lists them under `undefined`. */
 export function undecidedRules({ policies }: Visit): VisitedRule[] {
   return policies.flatMap((policy) =>
     policy.ruleRanks.flatMap((rank, index) => {
@@ -124,19 +123,19 @@ export function undecidedRules({ policies }: Visit): VisitedRule[] {
 }
 
 /**
- * Returns the undefined rules, then the deciding rule. For every completion of the request, one of these decides or no
- * rule does.
+ * Returns the rules whose verdict is `UNDEFINED`, then the deciding rule. For every completion of the request, one of these rules decides,
+ * or no rule does.
  */
 export function possibleRules(visit: Visit): VisitedRule[] {
   return [...undecidedRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
 }
 
-/** Returns the leaves that a rule depends on: those of its policy and its own. */
+/** Returns the condition leaves that a rule depends on: the leaves of its policy and its own leaves. */
 export function leavesOfRule({ policy, rule }: VisitedRule): CompiledLeaf[] {
   return [...policy.compiled.leaves, ...rule.leaves];
 }
 
-/** Returns the conjunction of the leaves in Kleene's logic; stops at the first leaf that does not match. */
+/** Returns the conjunction of condition leaves in Kleene's logic. Stops at the first leaf that does not match. */
 export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): Rank {
   let least: Rank = MATCH;
   let at = start;
@@ -151,9 +150,7 @@ export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
   return least;
 }
 
-/**
- * Returns the ranks of all leaves as the base-3 digits of one number, the first leaf being the most significant digit.
- */
+/** Encodes the ranks of all condition leaves as the base-3 digits of one number. The first leaf is the most significant digit. */
 export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): number {
   let code = 0;
   let at = start;
@@ -188,7 +185,7 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
 /** Number of atoms read between two tests for a match. */
 const BATCH_SIZE = 8;
 
-/** Returns the rank of a single leaf: of its list of atoms, or of its formula. */
+/** Returns the rank of a single condition leaf, from its list of atoms or from its formula. */
 export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Rank {
   if (list === undefined) return evaluate(formula, rankOf);
   let greatest: Rank = NOT_MATCH;
@@ -200,12 +197,15 @@ export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Ran
   return list.polarity === 'any' ? greatest : negate(greatest);
 }
 
-/** Leaves per rule up to which summaries are shared; for more, the table of combinations would grow too large. */
+/**
+ * Maximum number of condition leaves per rule for which summaries are shared; for more leaves, the table of combinations would grow too
+ * large.
+ */
 const MAX_SHARED_LEAVES = 6;
 
 /**
- * Cache of leaf summaries. Most rules of an org have leaves of the same types, and a leaf has one of three verdicts, so
- * few summaries exist. Each is created once, frozen, and shared by all rules and responses.
+ * A cache of summaries of condition leaves. Most rules of an org have leaves of the same types, and a leaf has one of three verdicts, so
+ * few summaries exist. Each summary is created once, frozen, and shared by all rules and responses.
  */
 export class SharedSummaries {
   readonly #tables = new Map<string, (LeafSummary | undefined)[]>();

@@ -6,13 +6,13 @@ import type { World } from '../model/facts/world.js';
 /** A fact that a verdict depends on and that the request does not state. */
 export interface MissingFact {
   readonly fact: string;
-  /** The request fields that can state the fact, the most common first; empty if no field can. */
+  /** The request fields that can state the fact, the most common field first; empty if no field can. */
   readonly fields: readonly string[];
   /** A likely value of the first field: for the identifier, the login of the user. */
   readonly likely?: string;
 }
 
-/** Returns the missing fact of an atom, or `undefined` if no request can state it. */
+/** Returns the missing fact of an atom, or `undefined` if no request can state that fact. */
 export function missingFactOf(
   { fact, value }: { readonly fact: Fact; readonly value: string },
   request: Request,
@@ -26,7 +26,7 @@ export function missingFactOf(
 
 const IDENTIFIER = 'policyContext.identifier';
 
-/** Merges the entries of each fact, with the fields of all of its atoms. Facts with a likely value come first. */
+/** Merges entries about the same missing fact, with the request fields of all of its atoms. Facts with a likely value come first. */
 export function joinedMissingFacts(all: readonly MissingFact[]): MissingFact[] {
   const byFact = new Map<string, MissingFact>();
   for (const one of all) {

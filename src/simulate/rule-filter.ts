@@ -4,22 +4,24 @@ import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
 import type { AtomList, CompiledLeaf, CompiledPolicy, CompiledRule } from './compiled-policy.js';
 import type { AtomTable, Marked, NumberedFact, Ranks } from './knowledge.js';
 
-/** A rule that may be the first match, with its policy. */
+/** A rule that may be the first matching rule, with its policy. */
 export interface CandidateRule {
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
 }
 
 /**
- * A bit table of the rules in a segment that read one fact. The atoms that a request marks select the rules that can
+ * A bit table of the rules (of one segment of a rule list) that read one fact. The atoms that a request marks select the rules that can
  * still match.
  */
 export interface RuleFilter {
-  /** `any`: a rule stays a candidate if an atom of its list matches. `none`: it stays if none does. */
+  /**
+   * `any`: a rule remains a candidate if an atom of its list matches. `none`: a rule remains a candidate if no atom of its list matches.
+   */
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** Index into `words` at which the words of each atom start, and one more index for the end. */
+  /** The index into `words` at which the words of each atom start, and one more index for the end. */
   readonly starts: Int32Array;
   /** The words of a row that an atom changes, and the bits in them of the rules that list the atom. */
   readonly words: Int32Array;
@@ -28,9 +30,7 @@ export interface RuleFilter {
   readonly unaffected: Bits;
   /** Average number of words that an atom changes. */
   readonly wordsPerAtom: number;
-  /**
-   * For each atom, the rules that stay candidates if it alone matches. Present if an atom changes most words of a row.
-   */
+  /** For each atom, the rules that remain candidates if only this atom matches. Present if an atom changes most words of a row. */
   readonly rows: Bits | undefined;
 }
 
@@ -102,7 +102,8 @@ function retain(
 }
 
 /**
- * Returns the filters of a segment. Each fact has up to three: for rules, for policies, and for the exclusions of both.
+ * Returns the filters of a segment of a rule list. Each fact has up to three filters: for rules, for policies, and for the exclusions of
+ * both.
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -124,7 +125,7 @@ interface Run {
 
 /** A list of atoms that a run of rules requires. */
 interface RequiredList extends Run, AtomList {
-  /** Key of the filter that the list belongs to. */
+  /** The key of the filter to which the list belongs. */
   readonly filter: string;
 }
 
@@ -147,7 +148,7 @@ function requiredListsOf(
   });
 }
 
-/** Returns the runs of rules with the same policy; rules of one policy are consecutive. */
+/** Returns runs of consecutive rules with the same policy. */
 function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: CompiledPolicy })[] {
   const runs: { policy: CompiledPolicy; first: number; last: number }[] = [];
   for (const [number, { policy }] of entries.entries()) {

@@ -14,7 +14,7 @@ import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from '
 export class RuleIndex {
   readonly #segments: readonly Segment[];
   readonly #facts: readonly number[];
-  /** The candidates of one segment; reused for each segment. */
+  /** The candidate rules of one segment; the memory is reused for each segment. */
   readonly #candidates: Bits;
   readonly #row: Bits;
 
@@ -61,19 +61,16 @@ export class RuleIndex {
   }
 }
 
-/** Rules per segment. A match in an early segment saves the work for later ones. */
+/** Number of rules in a segment of a rule list. A match in an early segment saves the work for later segments. */
 const SEGMENT_RULES = 1024;
 
-/**
- * Average cost of a remaining candidate in nanoseconds. Evaluating one takes 20, but a match above it saves most of
- * them.
- */
+/** Average cost of a remaining candidate rule in nanoseconds. Evaluating a rule takes 20, but a match above it saves most evaluations. */
 const CANDIDATE_COST = 4;
 
 interface Segment {
   readonly rules: readonly CandidateRule[];
   readonly all: Bits;
-  /** Filters in order of selectivity: those whose atoms affect the fewest rules first. */
+  /** The filters in order of selectivity: filters whose atoms affect the fewest rules come first. */
   readonly filters: readonly RuleFilter[];
 }
 

@@ -13,7 +13,7 @@ export type Expand = 'EVALUATED' | 'RULE';
 
 export interface SimulateOptions {
   readonly expand?: readonly Expand[];
-  /** Whether to list the policy's own leaves on its rules instead (A11). */
+  /** Whether to list the condition leaves of a policy on its rules instead of on the policy (A11). */
   readonly hoistPolicyLeaves?: boolean;
   /** Whether `EVALUATED` lists everything that was visited, including the match (A12). */
   readonly listVisited?: boolean;
@@ -95,7 +95,7 @@ class Listing {
     this.#expandsRules = options.expand?.includes('RULE') ?? false;
   }
 
-  /** Returns the policy with those of its visited rules that `isListed` accepts. */
+  /** Returns the policy in the format of the response, with those of its visited rules that `isListed` accepts. */
   policy(
     { compiled, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
     isListed: (rank: Rank, index: number) => boolean,

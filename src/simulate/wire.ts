@@ -7,7 +7,7 @@ export interface SimulateResponse {
 
 export interface Evaluation {
   readonly status: null;
-  /** The name in the org's brand. */
+  /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
   readonly result: PolicyResults;
   readonly undefined: PolicyResults;

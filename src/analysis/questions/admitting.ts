@@ -39,15 +39,15 @@ export interface UndecidedRule extends PolicyRule {
 
 /** A rule of the application's policy that grants access as the query asks, with the affected sign-ins. */
 export interface Admitting<What> extends PolicyRule, WitnessedRegion {
-  /** The finding under the session rule that is the best answer to the query. */
+  /** The finding of the query that is the best answer, among the findings under all session rules. */
   readonly what: What;
-  /** The findings under all session rules. */
+  /** The findings of the query under each rule of the global session policy. */
   readonly all: readonly What[];
-  /** The rules of the global session policy with which it grants access. */
+  /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly PolicyRule[];
   /** Whether the rule also grants access in another way, under another rule of the global session policy. */
   readonly isOthers: boolean;
-  /** The sign-ins by finding, if there are several findings and the judge distinguishes them. */
+  /** The sign-ins by finding, if there are several findings that the query distinguishes. */
   readonly parts?: readonly AdmittedPart<What>[];
 }
 
@@ -56,7 +56,7 @@ export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The fields of {@link admitting} besides the judge's own findings. */
+/** The fields of {@link admitting}, without the findings of the particular query. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
 /** The common part of all answers about who has access to an application. */
@@ -64,13 +64,13 @@ export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
-  /** Why the application has no rules, if it has none. */
+  /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicy?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The finding for two deciding rules, which is the same for all of their sign-ins. */
+/** The finding of a query for two rules that decide together. It is the same for all sign-ins that they decide. */
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
@@ -81,9 +81,9 @@ export type Judgement<What> =
 
 export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
-  /** Compares findings; negative if the first one is the better answer to the query. */
+  /** Compares two findings; negative if the first finding is the better answer to the query. */
   order(one: What, other: What): number;
-  /** Returns a key for findings that are to be described separately. */
+  /** Returns a key for findings that are described separately. */
   keyOf?(what: What): string;
 }
 
@@ -142,7 +142,7 @@ export function admitting<What>(
   };
 }
 
-/** The inputs for judging each rule. */
+/** The inputs for evaluating a query for each rule. */
 interface Admission<What> {
   readonly compiled: Compiled;
   readonly judge: Judge<What>;
@@ -150,11 +150,11 @@ interface Admission<What> {
   /** The rules of the global session policies; absent if there are none. */
   readonly sessions: EncodedList | undefined;
   readonly isWithSession: boolean;
-  /** The rules that deny access. */
+  /** The application's rules that deny access in every case. */
   readonly denied: ReadonlySet<EncodedRule>;
 }
 
-/** Judges a rule together with each rule of the global session policy that may decide at the same time. */
+/** Evaluates the query for an application's rule with each rule of the global session policy that may decide at the same time. */
 function admittedBy<What>(
   access: EncodedRule,
   admission: Admission<What>,
@@ -181,7 +181,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // Other users may be able to sign in under a session rule for which this is undecided.
+    // A session rule for which this is undecided may let other users sign in.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isWhole: false, users };
   };
@@ -224,13 +224,13 @@ type Case<What> =
   | {
       readonly kind: 'found';
       readonly what: What;
-      /** `undefined`: no session rule decides. */
+      /** The rule of the global session policy; `undefined` if no session rule decides. */
       readonly session: EncodedRule | undefined;
       readonly decided: Literal;
       readonly witness: Request;
     };
 
-/** Judges two rules that decide together. The requirements are the same for every request that both decide. */
+/** Evaluates the query for two rules that decide together. Their requirements are the same for every request that both decide. */
 function caseOf<What>(
   access: EncodedRule,
   session: EncodedRule | undefined,
@@ -272,8 +272,8 @@ function caseOf<What>(
 }
 
 /**
- * Returns the literal for "both rules decide". `session` is `undefined` if no session rule decides; without session policies it is
- * ignored.
+ * Returns the literal for "both rules decide". `session` is `undefined` if no session rule decides, and is ignored if there are no session
+ * policies.
  */
 export function decidedTogether(
   access: EncodedRule,
@@ -287,7 +287,7 @@ export function decidedTogether(
   return both(own, other, access.space.solver);
 }
 
-/** Whether the rule decides the outcome: as a rule of the application or, on the Classic Engine, of the session. */
+/** Whether the rule decides the outcome, as a rule of the application's policy or, on the Classic Engine, of the global session policy. */
 export function isDecidedBy(outcome: Outcome, { policy, rule }: RuleInPolicy, compiled: Compiled): boolean {
   const { decidedBy } = outcome[isWithoutApplicationPolicies(compiled) ? 'session' : 'application'];
   return decidedBy?.rule.id === rule.id && decidedBy.policy.id === policy.id;

@@ -19,10 +19,10 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** A class of users whom no policy distinguishes, whatever else their requests contain. */
+/** A class of users whom no policy distinguishes, even if their requests differ in other facts. */
 export interface UserClass {
   readonly userIds: readonly string[];
-  /** The known properties of the class that policies read, as phrases that hold together; empty if none is known. */
+  /** The known properties of these users that policies read, as phrases that all hold; empty if none is known. */
   readonly description: readonly string[];
   /** The properties that policies read and that the snapshot does not contain, by fact. */
   readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
@@ -37,7 +37,7 @@ export function classesOf(snapshot: Snapshot): UserClass[] {
   return classesOver(meaningsIn(ruleListsOf(snapshot, world), world), snapshot, world);
 }
 
-/** Returns the classes of users that these meanings distinguish. */
+/** Returns the classes of users that the given conditions distinguish. */
 export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
   return runSteps(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
 }
@@ -53,7 +53,7 @@ interface MeaningOf {
   readonly world: World;
 }
 
-/** Computes the classes of `classesOver` without descriptions; one step for each user. */
+/** Computes the classes of users without their descriptions; takes one step for each user. */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -102,7 +102,7 @@ function isOfUser(field: string): boolean {
   return /^policyContext\.(?:user|groups)\b/.test(field);
 }
 
-/** Returns the function that describes known atoms in phrases. */
+/** Returns the function that describes known properties as phrases. */
 function classWordsOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -130,14 +130,14 @@ function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
 
-/** A request without any facts. */
+/** A request that states no facts. */
 const NOBODY: Request = { appInstance: '', policyContext: {} };
 
 function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** Returns the function that ranks all atoms for a request; binds each fact once. */
+/** Returns the function that evaluates all atoms for a request. Each fact is prepared once. */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

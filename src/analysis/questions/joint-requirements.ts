@@ -25,15 +25,15 @@ import type { Judge, Judgement } from './admitting.js';
 
 type Known = readonly KnownMethod[];
 
-/** Searches the authentication paths that satisfy these methods; returns the finding, if any. */
+/** Searches the authentication paths that satisfy these methods; returns the finding of the query, if there is one. */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
 ) => What | undefined;
 
 /**
- * Judges a sign-in by the authentication paths that satisfy both the global session policy and the application's policy. Equal
- * requirements are searched once. `agreed` joins the findings of several readings of the requirements; `isOfAll` tells whether
- * every reading has one.
+ * Evaluates a query for a sign-in by the authentication paths that satisfy both the global session policy and the application's policy.
+ * Equal requirements are searched once. `agreed` joins the findings of several possible readings of the requirements; `isOfAll` tells
+ * whether every reading has a finding.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,
@@ -73,8 +73,8 @@ function judgeReading<What>(
 }
 
 /**
- * Returns, for each reading of the requirements, the methods of both policies and the requirement of the application's policy; or
- * that access is denied, or why this is undecided.
+ * Returns, for each possible reading of the requirements, the methods of both policies and the requirement of the application's policy; or
+ * that access is denied, or why the result is undecided.
  */
 function jointMethods(
   { session, application }: Outcome,
@@ -99,5 +99,5 @@ function jointMethods(
   ]);
 }
 
-/** The requirement if there is no global session policy. */
+/** The requirement that applies if there is no global session policy. */
 export const NO_SESSION_REQUIREMENT: Requirement = { ...NO_REQUIREMENT, by: 'session' };

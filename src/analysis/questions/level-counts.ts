@@ -2,10 +2,10 @@ import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/ass
 import type { ApplicationAccess } from './population.js';
 import type { UsersAtLevel } from './who-below.js';
 
-/** The number of users of the export by the weakest level with which they can sign in. */
+/** The number of users of the export by the weakest assurance level with which they can sign in. */
 export interface LevelCounts {
   readonly byLevel: ReadonlyMap<AssuranceLevel, number>;
-  /** Users for whom it is unknown whether they can sign in, or whether they can with a weaker level. */
+  /** Users for whom it is unknown whether they can sign in, or whether they can sign in with a weaker level. */
   readonly open: number;
 }
 
@@ -18,7 +18,7 @@ export function isUserListComplete({
   return undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
 }
 
-/** Counts each user once, at the weakest proven level; a user who may be able to sign in with a weaker one counts as `open`. */
+/** Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`. */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();
   const possible = new Map<string, number>();
@@ -42,7 +42,7 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
   return { byLevel, open };
 }
 
-/** Returns the users of a rule by level; if they are not separated, the weaker level is possible for all of them. */
+/** Returns the users of a rule by level. If the levels are not separated, the weaker level is possible for all of them. */
 function levelsOf(rule: ApplicationAccess['rules'][number]): readonly UsersAtLevel[] {
   if (rule.levels !== undefined) return rule.levels;
   return [rule.upTo === undefined ? rule : { ...rule, isWhole: false }];

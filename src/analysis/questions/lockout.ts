@@ -40,7 +40,7 @@ export interface LockedOut {
    * policy.
    */
   readonly access: PolicyRule;
-  /** The rule of the global session policy, if only both requirements together cause the lockout. */
+  /** The rule of the global session policy, if only the requirements of both policies together cause the lockout. */
   readonly session?: PolicyRule;
   readonly enrollment: PolicyRule;
   readonly witness: Request;
@@ -50,9 +50,11 @@ export interface LockedOut {
 
 export interface LockoutAnswer {
   readonly kind: 'lockout';
-  /** For each rule that allows access to somebody, the first enrollment rule under which they cannot meet its requirements. */
+  /**
+   * For each rule that allows access to somebody, the first enrollment rule under which these users cannot meet the rule's requirements.
+   */
   readonly lockouts: readonly LockedOut[];
-  /** Rules for which this is undecided. */
+  /** Rules for which it is undecided whether they lock anybody out. */
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing is known about any rule, if the necessary policies are missing. */
   readonly lacking?: string;
@@ -60,7 +62,7 @@ export interface LockoutAnswer {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** Finds users who are locked out because of what they cannot enroll; for one application, or for all. */
+/** Finds users who are locked out because they cannot enroll a required authenticator; for one application, or for all. */
 export function whoIsLockedOut(
   { appId }: { readonly appId?: string | undefined },
   session: Session,
@@ -96,7 +98,7 @@ function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Whether the complete sign-in may fail because of its requirements, and not because it is denied or blocked. The request must
+ * Whether the sign-in may fail because of the requirements of both policies, and not because it is denied or blocked. The request must
  * state whether a blocklist zone blocks it, unless no request can.
  */
 function mayFail(request: Request, compiled: Compiled): boolean {
@@ -132,7 +134,7 @@ export interface FoundLockout extends LockedOut {
   readonly model: Model;
 }
 
-/** A rule for which it is undecided whether it locks anybody out. */
+/** A rule for which it is undecided whether its requirements lock anybody out. */
 export interface UndecidedLockout {
   readonly kind: 'undecided';
   readonly access: EncodedRule;
@@ -140,9 +142,9 @@ export interface UndecidedLockout {
 }
 
 /**
- * Finds, for each rule that allows somebody access, the first enrollment rule under which they cannot meet its requirements, alone
- * or together with a rule of the global session policy; or why that is undecided. `appId`: only sign-ins to this application. Spec:
- * Simulation, 7, "Outcome".
+ * Finds, for each rule that allows somebody access, the first enrollment rule under which these users cannot meet its requirements, alone
+ * or together with a rule of the global session policy; or why that is undecided. `appId` restricts the search to one application.
+ * Spec: Simulation, 7, "Outcome".
  */
 export function* signInLockoutsIn(
   session: Session,
@@ -180,14 +182,14 @@ interface LockoutSearch {
   /** Assumptions: the global session policy does not deny access, and the request is for the application. */
   readonly given: readonly Literal[];
   readonly whetherEnough: WhetherEnough;
-  /** The dimensions that an example must state. */
+  /** The dimensions (properties of requests) that an example must state. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** The rules whose requirements apply, and the rule of enrollment. */
+/** The rules whose requirements apply, and the enrollment rule. */
 interface LockoutRules<One extends PolicyRule = EncodedRule> {
   readonly access: One;
-  /** Absent: the requirements of the session are ignored. */
+  /** The session rule; absent if the requirements of the global session policy are ignored. */
   readonly session?: One | undefined;
   readonly enrollment: One;
 }
@@ -209,7 +211,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
   if (undecided !== undefined) yield { kind: 'undecided', access, reason: undecided };
 }
 
-/** Returns the lockout under one enrollment rule, the reason if it is undecided, or `undefined` if nobody is locked out. */
+/** Returns the lockout under one enrollment rule, the reason why it is undecided, or `undefined` if nobody is locked out. */
 function lockoutUnder(asking: LockoutRules, search: LockoutSearch): FoundLockout | string | undefined {
   const { session: all, given, whetherEnough, variables } = search;
   const { access, session, enrollment } = asking;
@@ -294,7 +296,7 @@ function enoughBy(answer: ReturnType<typeof canBeMetBy>['answer']): Enough {
   return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
 }
 
-/** Returns the part of the rule's type under the assumption that the rule decides. */
+/** Returns the result of a rule's policy type under the assumption that the rule decides. */
 function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
   const decidedBy = ruleInPolicy(policy, rule);
   const effect = effectOfRule(reader, { rule, policy });
@@ -337,9 +339,9 @@ function confirmed(
 }
 
 interface MetParts {
-  /** Absent: the requirements of the session are ignored. */
+  /** The result of the global session policy; absent if its requirements are ignored. */
   readonly session: Part<SessionValues> | undefined;
-  /** Absent: there is no policy of the application. */
+  /** The result of the application's policy; absent if there is no such policy. */
   readonly application: Part<ApplicationValues> | undefined;
   readonly enrollment: Part<EnrollmentValues>;
   readonly routed: Pick<Part<RoutingValues>, 'possible'>;

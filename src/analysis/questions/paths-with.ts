@@ -13,7 +13,7 @@ import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
-/** An authenticator, or one of its methods. */
+/** The authenticator that the question names, or one of its methods. */
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
 /** A rule of the application's policy that allows access with the authenticator, or may do so. */
@@ -21,9 +21,12 @@ export interface RuleWith extends AdmittedBy, AuthenticatorImportance {}
 
 export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly kind: 'with';
-  /** If this is empty, and nothing is undecided, no authentication path has the authenticator. */
+  /**
+   * The rules that allow access with the authenticator. If the list is empty and nothing is undecided, no authentication path uses the
+   * authenticator.
+   */
   readonly rules: readonly RuleWith[];
-  /** Whether the authenticator is among the considered ones: the active ones of the org, or all known ones. */
+  /** Whether the authenticator is one of the considered authenticators: the active ones of the org, or all known ones. */
   readonly isHeld: boolean;
   /** Whether anybody is known to have access at all. */
   readonly isReached: boolean;
@@ -77,7 +80,7 @@ function matchesAuthenticator(
     neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** Joins the findings of several readings of the rules. A finding of only some readings is uncertain. */
+/** Joins the findings of several possible readings of the rules. A finding that not all readings share is uncertain. */
 function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
   isOfAll: boolean,
@@ -93,7 +96,7 @@ function joinFindings(
 
 const THREE: readonly ThreeValued[] = ['no', 'undecided', 'yes'];
 
-/** Compares findings; definite use comes first. */
+/** Compares two findings; a definite use of the authenticator comes first. */
 function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }

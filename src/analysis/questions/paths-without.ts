@@ -6,11 +6,11 @@ import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that allows access without such an authenticator, or may do so. */
+/** A rule of the application's policy that allows, or may allow, access without an authenticator that has the characteristic. */
 export interface RuleWithout extends AdmittedBy {
-  /** Example of a set of authenticators that is sufficient. */
+  /** An example of a set of authenticators that is sufficient for access. */
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Whether access is definitely possible; otherwise it depends on `unless`. */
+  /** Whether access is definitely possible; if not, it depends on the authenticators in `unless`. */
   readonly isSure: boolean;
   /** Authenticators whose configuration determines whether they have the characteristic. */
   readonly unless: readonly AuthenticatorUse[];
@@ -18,13 +18,16 @@ export interface RuleWithout extends AdmittedBy {
 
 export interface PathsAnswer extends AdmittingAnswer {
   readonly kind: 'ways';
-  /** If this is empty, and nothing is undecided, every authentication path has such an authenticator. */
+  /**
+   * The rules that allow access without such an authenticator. If the list is empty and nothing is undecided, every authentication path
+   * uses an authenticator with the characteristic.
+   */
   readonly rules: readonly RuleWithout[];
   /** Whether anybody is known to have access at all. */
   readonly isReached: boolean;
 }
 
-/** Finds authentication paths into an application without an authenticator of a characteristic. */
+/** Finds authentication paths into an application that use no authenticator with a characteristic. */
 export function pathsWithout(
   { appId, characteristic }: { readonly appId: string; readonly characteristic: Characteristic },
   session: Session,

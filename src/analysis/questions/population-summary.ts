@@ -11,24 +11,27 @@ import type { AccessAnswer, ApplicationAccess } from './population.js';
  */
 export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 
-/** The combined result of all applications. Every mark, count and first line about them is derived from it. */
+/** The combined result of all applications. Every mark, count and headline about the applications is derived from this result. */
 export interface PopulationSummary {
   readonly verdict: PopulationVerdict;
   /** The weakest possible level and the weakest proven level over all analyzed applications. */
   readonly level: { readonly atLeast: AssuranceLevel; readonly atMost: AssuranceLevel };
-  /** The analyzed applications by verdict. */
+  /** The analyzed applications for which the claim fails; the next fields have the other verdicts. */
   readonly fails: readonly ApplicationAccess[];
   readonly unknown: readonly ApplicationAccess[];
   readonly holds: readonly ApplicationAccess[];
   /** The applications in `unknown` for which less than two factors cannot be excluded. */
   readonly possiblyFails: readonly ApplicationAccess[];
-  /** The unknowns of `possiblyFails`, or else of `unknown`, with the number of affected applications; the most frequent first. */
+  /**
+   * The unknowns of the applications in `possiblyFails` or, if it is empty, in `unknown`, with the number of affected applications; the
+   * most frequent first.
+   */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not analyzed. */
   readonly mayHaveFurther: boolean;
 }
 
-/** Returns the verdict of an application: it holds only if the weakest level is exact. */
+/** Returns the verdict about an application. The claim holds only if the weakest assurance level is exact. */
 export function verdictOfApplication({
   level: { atMost, isExact },
 }: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {

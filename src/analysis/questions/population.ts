@@ -27,7 +27,7 @@ import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
 /** The users who can sign in to each application, with their assurance levels. */
 export interface AccessAnswer {
-  /** Sorted by the weakest possible assurance level; of equal ones, proven levels come first. */
+  /** The applications by weakest possible assurance level; of equal levels, proven levels come first. */
   readonly applications: readonly ApplicationAccess[];
   /** Inactive applications, which are not analyzed because nobody can sign in to them. */
   readonly inactive: readonly IdAndName[];
@@ -35,7 +35,7 @@ export interface AccessAnswer {
   readonly isWithSession: boolean;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
-  /** Why there may be further applications; absent if the snapshot has all of them. */
+  /** Why there may be further applications; absent if the snapshot contains all applications. */
   readonly further?: string;
   /** Why no application was analyzed. */
   readonly reason?: string;
@@ -43,16 +43,16 @@ export interface AccessAnswer {
 
 export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
   readonly application: IdAndName;
-  /** The evidence for the application: a document, a reference to it, or a policy that an unknown application may have. */
+  /** The evidence that the application exists: a document, a reference to it, or a policy that an unknown application may have. */
   readonly source: 'export' | 'policy' | 'reference';
-  /** Its authentication policy; `null` if none is known. */
+  /** The authentication policy of the application; `null` if none is known. */
   readonly policy: IdAndName | null;
-  /** The weakest level with which somebody can sign in, and whether it is exact. */
+  /** The weakest assurance level with which somebody can sign in, and whether that level is exact. */
   readonly level: WeakestLevel;
   /** The weakest authentication path; absent if none is known. */
   readonly weakest?: {
     readonly assurance: AssuranceLevel;
-    /** Whether the level is exact; otherwise the weakest path may be stronger or weaker, see `level`. */
+    /** Whether the assurance level is exact; if not, the weakest path may be stronger or weaker, see `level`. */
     readonly isExact: boolean;
   };
   /** The rules that allow access, the weakest first. */
@@ -60,8 +60,8 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undec
 }
 
 /**
- * Returns the weakest authentication path of every active application: the rules that allow it, from where, and for which users of
- * the snapshot.
+ * Returns the weakest authentication path of every active application: the rules that allow it, the locations, and the users of the
+ * snapshot.
  */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
   const session = sessionOf(compiledOf(snapshot));
@@ -99,12 +99,14 @@ function furtherApplications(snapshot: Snapshot): string | undefined {
   return describeUnknown(known.unknownPart('apps') ?? open, snapshot);
 }
 
-/** Returns a key that is equal for applications with the same rules and users, which none of their conditions distinguish. */
+/**
+ * Returns a key that is equal for applications with the same rules and assigned users, unless a condition distinguishes the applications.
+ */
 function kindOf({ id, userIds, groupIds }: App, session: Session): string {
   return JSON.stringify([rulesKeyOf(id, session), userIds ?? null, groupIds ?? null]);
 }
 
-/** Returns one budget for all applications. */
+/** Returns one search budget for all applications. */
 function effortFor(groups: readonly (readonly App[])[], session: Session, limits: RegionLimits) {
   const lists = groups.map(([app]) => [sessionListOf(session), accessListOf(app?.id ?? '', session)]);
   return budgetFor(
@@ -113,7 +115,7 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
   ).effort;
 }
 
-/** Analyzes the first application, and reuses the answer for the others if it applies to them. */
+/** Analyzes the first application of a group, and reuses the answer for the others if it applies to them. */
 function accessTo(
   [first, ...others]: readonly App[],
   session: Session,
@@ -139,7 +141,7 @@ function accessTo(
   });
 }
 
-/** Returns the answer for another application, if the simulator confirms every example there. */
+/** Returns the answer for another application, if the simulator confirms every example for that application. */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, witness: { ...one.witness, appInstance: id } }));
   const isConfirmed = rules.every(({ witness, rule, policy }) => {
@@ -177,7 +179,7 @@ function applicationAccessOf(
   };
 }
 
-/** Returns why the application may be inactive, so that nobody can sign in to it: it has no document, or an unreadable status. */
+/** Returns why the application may be inactive, so that nobody can sign in: the application has no document, or an unreadable status. */
 function whyPossiblyInactive(app: App, snapshot: Snapshot): string | undefined {
   if (missingAppsOf(snapshot).includes(app))
     return 'it is unknown whether an application that is not in the export is active';

@@ -14,13 +14,13 @@ import { type RuleAnswer, whoDecides } from './who-decides.js';
 export type Question =
   /** Asks who can sign in to this application below this assurance level. */
   | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
-  /** Asks whether every authentication path into it uses an authenticator with this characteristic. */
+  /** Asks whether every authentication path into this application uses an authenticator with this characteristic. */
   | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
-  /** Asks whether any authentication path into it requires or accepts this authenticator. */
+  /** Asks whether any authentication path into this application requires or accepts this authenticator. */
   | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
   /** Asks under which conditions this rule decides. */
   | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
-  /** Asks whether anyone can be locked out because of what they cannot enroll; for one application, or for any. */
+  /** Asks whether anyone can be locked out because they cannot enroll a required authenticator; for one application, or for any. */
   | { readonly kind: 'lockout'; readonly appId?: string };
 
 type QuestionOf<Kind> = Question & { readonly kind: Kind };
@@ -39,10 +39,10 @@ const ANSWERS = {
   ) => { readonly kind: Kind };
 };
 
-/** The available kinds of questions. */
+/** The available kinds of questions about all sign-ins. */
 export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
 
-/** The answer type of each kind of question. */
+/** The type of the answer to each kind of question. */
 export interface QuestionAnswers {
   readonly below: BelowAnswer;
   readonly ways: PathsAnswer;

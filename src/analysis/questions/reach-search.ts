@@ -20,48 +20,51 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** The result of searching a request that a rule decides: a point, or why no point was found. */
+/** The result of searching a request that a rule decides: a point of the search space, or why no point was found. */
 export type Searched =
-  /** `isRefused`: as far as the snapshot shows, the service blocks such requests; no other one was found. */
+  /** `isRefused`: as far as the snapshot shows, the service blocks such requests, and no other request was found. */
   | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
   | Cover
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Rules above that together shadow a rule. */
+/** Higher-ranked rules that together shadow a rule. */
 export interface Cover {
   readonly kind: 'shadowed';
   readonly by: readonly EncodedRule[];
-  /** Whether none of them can be removed, as shown by the solver. */
+  /** Whether no rule can be removed from the list without leaving a request, as shown by the solver. */
   readonly isFewest: boolean;
 }
 
-/** Maximum number of changes to a model before the solver is used. */
+/** Maximum number of changes to a generated model before the solver is used. */
 const MAX_TRIES = 24;
 
-/** Maximum number of rounds that exclude only the rules that matched earlier results; then all rules above are excluded. */
+/**
+ * Maximum number of rounds that exclude only the rules that matched earlier results; after these rounds, all higher-ranked rules are
+ * excluded.
+ */
 const MAX_ROUNDS = 8;
 
-/** A rule that must match in a sense, and the rules above it that must not. */
+/** A rule that must match, and the higher-ranked rules that must not match. */
 interface Avoided {
   readonly rule: EncodedRule;
   readonly sense: 'may' | 'must';
   readonly uppers: readonly EncodedRule[];
-  /** The rules above that matched during the search. */
+  /** The higher-ranked rules that matched during the search. */
   readonly met: Set<EncodedRule>;
-  /** Remaining number of changes to try. */
+  /** The number of changes to the model that may still be tried. */
   tries: number;
 }
 
 /**
- * Searches requests that the rules of a list decide, from the first rule on. Only the reachable rules above have to be excluded,
- * because they include whatever shadows the others.
+ * Searches requests that the rules of a list decide, from the first rule on. Only reachable higher-ranked rules have to be excluded: every
+ * request that an unreachable rule matches is matched by a reachable one.
  */
 export class ReachSearch {
   readonly #list: EncodedList;
   readonly #session: Session;
-  /** The earlier rules that are reachable, or may be. */
+  /** The earlier rules that are reachable or may be reachable. */
   readonly #living: EncodedRule[] = [];
   readonly #coversLiving: CoverIndex;
   readonly #coversDead: CoverIndex;
@@ -69,7 +72,7 @@ export class ReachSearch {
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
   #last: Model | undefined;
-  /** Points that the current rule matches. */
+  /** Points of the search space that the current rule matches. */
   #seen: Model[] = [];
 
   constructor(list: EncodedList, session: Session) {
@@ -84,7 +87,7 @@ export class ReachSearch {
     });
   }
 
-  /** Searches a request that the rule decides. Must be called for each rule of the list in turn. */
+  /** Searches a request that the rule decides. Must be called for each rule of the list, in order. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_ANALYZED) : this.#search(rule);
     if (found.kind === 'found' && !found.isRefused) this.#last = found.model;
@@ -99,8 +102,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns the fewest candidates that together match everything that `given` matches; `undefined` if `given` is unsatisfiable, so
-   * that no candidate is needed.
+   * Returns the fewest candidates that together match everything that `given` matches; `undefined` if `given` is unsatisfiable, so that no
+   * candidate is needed.
    */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
@@ -123,7 +126,9 @@ export class ReachSearch {
     };
   }
 
-  /** Whether some request may match the rule and need not match any of the others, among known points and generated ones. */
+  /**
+   * Whether some request matches the rule and none of the higher-ranked rules. Checks only known and generated points, without the solver.
+   */
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
@@ -151,7 +156,7 @@ export class ReachSearch {
     return this.#searchBelow(rule, met);
   }
 
-  /** Yields models that the rule matches, regardless of the rules above it. */
+  /** Yields models that the rule matches, regardless of higher-ranked rules. */
   *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<GreedyModel> {
     const made = known && new GreedyModel(known, this.#list.space);
     if (!made?.hold(this.#apps())) return;
@@ -159,7 +164,7 @@ export class ReachSearch {
     for (const one of made.holding(own.conjunction)) if (own.isAt(one.model)) yield one;
   }
 
-  /** Returns rules above that shadow the rule, as far as this is visible without a search. */
+  /** Returns higher-ranked rules that shadow the rule, as far as this is visible without a search. */
   #knownCover(rule: EncodedRule): Cover | undefined {
     const upper = this.#coversLiving.coverOf(rule);
     if (upper !== undefined) return { kind: 'shadowed', by: [upper], isFewest: true };
@@ -168,7 +173,7 @@ export class ReachSearch {
     return covering && this.coverIn(covering, rule.may, rule);
   }
 
-  /** Changes the model until no upper rule matches it any more. Tries each way to make a rule fail, up to a limit. */
+  /** Changes the model until no higher-ranked rule matches it. Tries each way to make a rule fail, up to a limit. */
   #avoiding(made: GreedyModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
@@ -205,7 +210,8 @@ export class ReachSearch {
   }
 
   /**
-   * Decides whether the rule decides in a sense. Repeats the query, each time excluding the rules above that matched the result.
+   * Decides whether some request is decided by the rule. Repeats the query, each time excluding the higher-ranked rules that matched the
+   * previous result.
    */
   #decide(
     rule: EncodedRule,
@@ -226,7 +232,7 @@ export class ReachSearch {
     }
   }
 
-  /** Handles a rule that decides no request: the service may block all requests that it would decide. */
+  /** Handles a rule that decides no request: the service may block all requests that the rule would decide. */
   #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = blockingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
@@ -243,7 +249,7 @@ export class ReachSearch {
   }
 
   /**
-   * Returns whether any request may match the rule if the rules above it are ignored. This runs first, so that a small remaining
+   * Returns whether any request may match the rule if higher-ranked rules are ignored. This check runs first, so that a small remaining
    * budget does not change the kind of the answer.
    */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
@@ -257,7 +263,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether the answer does not depend on the assumption that requests are acceptable. */
+/** Whether the answer does not depend on the assumption that the service accepts the request. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
@@ -280,8 +286,8 @@ function unsatisfiableConditions(
 }
 
 /**
- * Returns the names of the blocklist zones from which a request would reach the rule, if the service did not block it before any
- * policy; `undefined` without such a zone, `undecided` if the search exceeded its budget.
+ * Returns the names of the blocklist zones from which a request would reach the rule, if the service did not block it before any policy;
+ * `undefined` without such a zone, `undecided` if the search exceeded its budget.
  */
 function blockingZones(
   { list, index }: EncodedRule,
@@ -300,7 +306,8 @@ function blockingZones(
 }
 
 /**
- * Returns the lists in a space that includes blocked requests. Created on demand: most orgs have no such zone, or no rule for one.
+ * Returns the rule lists in a search space that includes blocked requests. Created on demand: most orgs have no blocklist zone, or no rule
+ * for one.
  */
 function listsWithBlocked({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
   const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });

@@ -22,21 +22,21 @@ import { type Session, type SessionOptions, sessionOf } from './session/session.
 import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
 
-/** Whether some request can reach a rule, so that the rule decides it. */
+/** Whether a rule is reachable: some request reaches the rule, and the rule decides that request. */
 export type Reachability =
-  /** An example reaches the rule, provided that the outcomes of expressions that it states are possible. */
+  /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
   | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
-  /** The rules above match everything that the rule would match; without any one of them, it would be reachable. */
+  /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
   | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
-  /** Its conditions can never hold together, regardless of other rules. `leaves` are named as in the response. */
+  /** The conditions of the rule can never hold together, regardless of other rules. `leaves` are named as in the response. */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
-  /** It is only reachable from these blocklist zones, given by name, from which the service blocks requests before any policy. */
+  /** The rule is only reachable from these blocklist zones, given by name. The service blocks requests from them before any policy. */
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
-  /** It would be reachable if an application were mapped to its policy. */
+  /** The rule would be reachable if an application were mapped to its policy. */
   | { readonly kind: 'unassigned' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Why no request is known to reach a rule. */
+/** The reason why no request is known to reach a rule. */
 export type Unreached = Exclude<Reachability, { readonly kind: 'reachable' }>;
 
 export interface RuleAnalysis extends PolicyRule {
@@ -47,8 +47,8 @@ export interface RuleAnalysis extends PolicyRule {
 }
 
 /**
- * Whether some request reaches a rule of a policy. It may be shadowed by rules of the policies above it, or unsatisfiable because
- * of its own conditions, alone or together with those of each rule.
+ * Whether some request reaches a rule of a policy. A policy may be shadowed by rules of higher-ranked policies, or unsatisfiable because of
+ * its own conditions, alone or together with those of each rule.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -62,7 +62,7 @@ export interface PolicyAnalysis {
 export interface Analysis {
   readonly rules: readonly RuleAnalysis[];
   readonly policies: readonly PolicyAnalysis[];
-  /** Why nothing was analyzed. */
+  /** Why no rule was analyzed. */
   readonly reason?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
@@ -75,15 +75,16 @@ export interface AnalyzeOptions extends SessionOptions, RegionLimits {
 }
 
 /**
- * Returns, for every active rule of an active policy, whether some request reaches it, with an example; if none does, the fewest
- * rules above that shadow it, or its unsatisfiable conditions. Does the same for every policy. Every example was run through the
- * simulator. Spec: Policy, "Evaluation rules".
+ * Returns, for every active rule of an active policy, whether some request reaches the rule, with an example; if no request does, the
+ * fewest higher-ranked rules that shadow the rule, or its unsatisfiable conditions. Does the same for every policy. Every example was run
+ * through the simulator.
+ * Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {
   return runSteps(reachSteps(snapshot, options), options.progress);
 }
 
-/** Computes {@link reachOf} in steps. */
+/** Computes the result of {@link reachOf} in steps, between which the caller can let other work run. */
 export function* reachSteps(
   snapshot: Snapshot,
   { boxes, ...options }: AnalyzeOptions = {},
@@ -131,7 +132,7 @@ function unreachedOf(reached: Reachability): Unreached | undefined {
   return reached.kind === 'reachable' ? undefined : reached;
 }
 
-/** Whether such an answer proves that no request reaches the rule, regardless of the mappings. */
+/** Whether a result proves that no request reaches the rule, regardless of application mappings. */
 export function isNever(kind: Reachability['kind'] | undefined): boolean {
   return kind === 'shadowed' || kind === 'unsatisfiable' || kind === 'blocked';
 }
@@ -144,14 +145,14 @@ export interface ReachIndex {
 
 export interface RuleFound {
   readonly rule: EncodedRule;
-  /** A point that the rule decides, or would decide if an application were mapped to its policy. */
+  /** A point of the search space that the rule decides, or would decide if an application were mapped to its policy. */
   readonly model?: Model;
   readonly unreached?: Unreached;
-  /** Returns the complete answer with an example that the simulator confirms; computed on first use. */
+  /** Returns the complete result about the rule, with an example that the simulator confirms; computed on first use. */
   reached(): Reachability;
 }
 
-/** Returns the index of a session, for use by other queries. */
+/** Returns the reachability of all rules and policies of a session, for use by other queries. */
 export function reachIndexOf(session: Session): ReachIndex {
   return session.derived(noIndexYet).index ?? runSteps(reachIndexSteps(session));
 }
@@ -193,7 +194,7 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** Searches all rules; `kept` selects what to keep of each result. One step for each rule. */
+/** Searches a request for every rule; `kept` selects what to keep of each result. Takes one step for each rule. */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
@@ -221,10 +222,7 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
   return policies;
 }
 
-/**
- * Returns the function that collects the variables of a list's rules up to an index. Indexes should be requested in ascending
- * order.
- */
+/** Returns the function that collects the variables of a list's rules up to an index. Should be called with ascending indexes. */
 function variablesIn({ rules }: EncodedList): (index: number) => ReadonlySet<Variable> {
   let variables = new Set<Variable>();
   let next = 0;
@@ -258,8 +256,8 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Returns the reachability by an example at a point, if the simulator confirms it. `variables`: those of the rule and the rules
- * above it.
+ * Returns the result "reachable", with an example at a point of the search space, if the simulator confirms the example. `variables` has
+ * the variables of the rule and of higher-ranked rules.
  */
 function reachAt(
   model: Model,
@@ -295,7 +293,7 @@ function reachOfPolicy(
   return coverOf() ?? { kind: 'unsatisfiable', leaves: [...new Set(leaves)] };
 }
 
-/** Returns the fewest rules above that together shadow all rules of an unreachable policy. */
+/** Returns the fewest higher-ranked rules that together shadow all rules of an unreachable policy. */
 function coverOfPolicy(
   own: readonly EncodedRule[],
   covering: ReadonlySet<EncodedRule>,

@@ -22,11 +22,11 @@ export type Redundant =
   | {
       readonly kind: 'condition';
       readonly rule: EncodedRule;
-      /** The key in `conditions`. */
+      /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the rule would match no additional request without the condition: the rest of the rule, or the rules above, already
-       * exclude them.
+       * Whether the rule would match no additional request without the condition: the rest of the rule, or higher-ranked rules, already
+       * exclude these requests.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -34,11 +34,11 @@ export type Redundant =
 export interface RedundantOptions {
   /** Returns a key that is equal for rules with the same effect. */
   readonly effectKey: (rule: EncodedRule) => string;
-  /** Whether to check the rule. */
+  /** Whether to check the given rule for redundancy. */
   readonly isAsked: (rule: EncodedRule) => boolean;
 }
 
-/** Maximum number of rules to name that would decide instead. */
+/** Maximum number of rules to name that would decide if a rule were removed. */
 const MAX_NAMED = 3;
 
 export function* redundantIn(
@@ -77,8 +77,8 @@ export function* redundantIn(
 }
 
 /**
- * Returns, for each index, the common effect of all rules from there to the first one that matches everything; `undefined` if they
- * differ, or if there is no such rule.
+ * Returns, for each index, the common effect of all rules from that index to the first rule that matches everything; `undefined` if the
+ * effects differ, or if there is no such rule.
  */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
   const shared: (string | undefined)[] = [];
@@ -89,21 +89,21 @@ function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readon
   return shared;
 }
 
-/** A rule that may be redundant. */
+/** A rule that may be redundant, and the data for checking it. */
 interface Candidate {
   readonly rule: EncodedRule;
-  /** A point that the rule decides. */
+  /** A point of the search space that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** Returns a point that another rule decides; `undefined` if the rule is not checked. */
+  /** Returns a point of the search space that another rule decides; `undefined` if that rule is not checked. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
-  /** Whether the rules below always have the same effect. */
+  /** Whether all lower-ranked rules always lead to the same effect. */
   readonly isSameBelow: boolean;
-  /** The rules below with the same effect. */
+  /** The lower-ranked rules with the same effect. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns assumptions for "the first matching rule below has another effect, or no rule below matches"; `undefined` if that is
+   * Returns assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that is
    * impossible.
    */
   otherBelow(): readonly Literal[] | undefined;
@@ -120,7 +120,7 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
 }
 
 /**
- * Whether a request near the rule's example, combined with the example of a rule below, would have another effect without the rule.
+ * Whether a request near the rule's example, combined with the example of a lower-ranked rule, would have another effect without the rule.
  */
 function changesNearby(candidate: Candidate): boolean {
   const { rule, isSame } = candidate;
@@ -131,11 +131,12 @@ function changesNearby(candidate: Candidate): boolean {
   return false;
 }
 
-/** Maximum number of rules below with another effect to try. */
+/** Maximum number of lower-ranked rules with another effect to try. */
 const MAX_JOINED = 6;
 
 /**
- * Yields the rule's example with values that rules below with another effect require, and with these variables as they have them.
+ * Yields variants of the rule's example, with values that lower-ranked rules with another effect require, and with the given variables as
+ * in the examples of these rules.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -156,10 +157,10 @@ function* joinedBelow(
   }
 }
 
-/** Number of rules below with the same effect up to which it is checked first whether some request matches none of them. */
+/** Maximum number of lower-ranked rules with the same effect for which it is checked first whether some request matches none of them. */
 const MAX_SAME_RULES = 32;
 
-/** Whether the rules below decide the whole region with the same effect. */
+/** Whether lower-ranked rules decide all requests of the rule with the same effect. */
 function isAlwaysSame(region: readonly Literal[], candidate: Candidate): boolean {
   const { same, session } = candidate;
   if (candidate.isSameBelow) return true;
@@ -177,7 +178,7 @@ function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Ses
 }
 
 /**
- * Returns the first few rules below that would decide the rule's requests instead; tries generated requests first, then a search.
+ * Returns the first few lower-ranked rules that would decide the requests of a removed rule. Tries generated requests first, then a search.
  */
 function replacingRules(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
   const { rule, session } = candidate;
@@ -200,7 +201,8 @@ function replacingRules(first: EncodedRule, candidate: Candidate): readonly Enco
 }
 
 /**
- * Yields those of the first few rules that would decide a request which both rules match, generated from the upper rule's example.
+ * Yields lower-ranked rules that would decide a request which both rules match. The request is generated from the example of the removed
+ * rule.
  */
 function* generatedReplacements({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
   const made = new GreedyModel(model, session.space);
@@ -242,9 +244,7 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
   return false;
 }
 
-/**
- * Returns whether the condition excludes nothing; `undefined` if it excludes requests with another effect, or if that is unknown.
- */
+/** Returns whether the condition excludes no request; `undefined` if it excludes requests with another effect, or if that is unknown. */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
   const { list, index } = rule;
@@ -259,12 +259,12 @@ function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded
   return new Encoded(all(leaves.map(({ meaning }) => meaning)), space, compiled.world);
 }
 
-/** Whether the leaf names an object that does not exist; that is reported instead of the condition. */
+/** Whether the condition names an object that does not exist; that is reported instead of the redundant condition. */
 function namesUnknownObject({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
   return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
 }
 
-/** Returns the key in `conditions` that contains the leaf. */
+/** Returns the key in `conditions` that contains a condition leaf. */
 function keyOf(type: string): string {
   const dot = type.indexOf('.');
   return dot < 0 ? type : type.slice(0, dot);

@@ -10,28 +10,31 @@ import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './c
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
-/** The possible rules for a request and one policy type, and the facts that would decide between them. */
+/** The possible deciding rules for a request and one policy type, and the facts that would determine which of them decides. */
 export interface MissingFacts {
-  /** The rules that decide some completion, in order. A single rule is the deciding one, unless possibly no rule decides. */
+  /**
+   * The rules that decide for some completion of the request, in order. A single rule is the deciding rule, unless it is possible that no
+   * rule decides.
+   */
   readonly possible: readonly PolicyRule[];
-  /** Whether no rule decides some completion. */
+  /** Whether, for some completion of the request, no rule decides. */
   readonly maybeNone: boolean;
-  /** Whether all of these rules are proven to be possible; otherwise some are undecided because of the search budget. */
+  /** Whether all listed rules are proven to be possible; if not, some are undecided because of the search budget. */
   readonly isExact: boolean;
   readonly decidedBy: SettledBy;
 }
 
 export interface MissingFactsOfType extends MissingFacts {
-  /** The name in the org's brand. */
+  /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
 }
 
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * Returns, for each policy type with an undefined result: the rules that decide some completion of the request, whether the result
- * is settled anyway, and the smallest set of facts that would settle it. Known facts are fixed, unknown ones are free. `request` is
- * any JSON value.
+ * Returns, for each policy type with an `UNDEFINED` result: the rules that decide for some completion of the request, whether the result is
+ * the same for all of them, and the smallest set of facts that would determine it. Known facts are fixed, unknown facts are free. `request`
+ * is any JSON value.
  * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
@@ -52,7 +55,7 @@ export function settleBody(
   return { ok: true, value: settled };
 }
 
-/** Returns the missing facts for these rules, any of which may decide. */
+/** Returns the facts that would determine which of these rules decides. */
 function missingFactsFor(
   possible: readonly VisitedRule[],
   request: Request,

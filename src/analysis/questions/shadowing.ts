@@ -7,14 +7,17 @@ import { reachIndexOf } from './reach.js';
 import { decidesOver, isDecidedBy } from './session/confirm.js';
 import type { Session } from './session/session.js';
 
-/** Two rules that match the same request, which the upper one decides. */
+/** Two rules that match the same request, which the upper rule decides. */
 export interface Overlap {
   readonly upper: EncodedRule;
   readonly lower: EncodedRule;
   readonly model: Model;
 }
 
-/** Yields neighbouring rules that overlap where no rule above decides, each confirmed by the simulator. */
+/**
+ * Yields pairs of neighbouring rules that match a common request which no higher-ranked rule decides. Each pair is confirmed by the
+ * simulator.
+ */
 export function* overlapsOfNeighbours(
   list: EncodedList,
   session: Session,
@@ -45,12 +48,15 @@ export function fallThroughOf({ type, rules }: EncodedList, session: Session): F
   return isDecidedBy(rule, type.name, request, session.compiled) ? { rule, model } : undefined;
 }
 
-/** Rules that an upper rule partly shadows. */
+/** An upper rule, with the rules that it partly shadows. */
 export interface Shadowing {
   readonly upper: EncodedRule;
-  /** The first few shadowed rules, each with a point that the simulator confirms. */
+  /** The first few shadowed rules, each with an example that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
-  /** Whether the upper rule lies completely within each of them: an exception, which must be above them to have an effect. */
+  /**
+   * Whether every request of the upper rule also matches each shadowed rule. Such an exception must be above the other rules to have an
+   * effect.
+   */
   readonly isException: boolean;
 }
 
@@ -59,12 +65,12 @@ export interface Shadowed {
   readonly model: Model;
 }
 
-/** Returns how much a rule requires, as the upper and as the lower rule; absent if it is not considered. */
+/** Returns how strict a rule is, as the upper and as the lower rule of a pair; absent if the rule is not considered. */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that partly shadow stricter rules below them; exceptions are separate results. A lower rule counts only if all rules
- * between the two are also stricter, since otherwise another rule would decide.
+ * Finds rules that partly shadow stricter, lower-ranked rules; exceptions are separate results. A shadowed rule counts only if all rules
+ * between the two rules are also stricter, since otherwise another rule would decide.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -89,7 +95,7 @@ export function* shadowingsIn(
   }
 }
 
-/** Returns, for each index, the maximum from there on; `-Infinity` for an empty rest. */
+/** Returns, for each index, the maximum of all numbers from that index on; `-Infinity` after the last number. */
 function maximumsBelow(numbers: readonly number[]): readonly number[] {
   const most = [Number.NEGATIVE_INFINITY];
   for (const number of numbers.toReversed()) most.push(Math.max(number, most.at(-1) as number));
@@ -100,7 +106,7 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
-/** Finds shadowed rules by changing the upper rule's example to match the lower rule, too. */
+/** Finds shadowed rules by changing the upper rule's example so that it also matches the lower rule. */
 function shadowedNearby(
   upper: EncodedRule,
   isStricter: (index: number) => boolean,
@@ -122,7 +128,7 @@ function shadowedNearby(
   return shadowed;
 }
 
-/** Whether the rule matches the point, and only stricter rules before it do. */
+/** Whether the rule matches at a point of the search space, and only stricter rules before it match there. */
 function isNextOf(
   rule: EncodedRule,
   model: Model,
@@ -155,12 +161,15 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
   return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
 }
 
-/** Returns a point that the rule decides. */
+/** Returns a point of the search space that the rule decides. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
   return reachIndexOf(session).rules.get(rule)?.model;
 }
 
-/** Whether the simulator confirms it. It cannot for a policy that no application is mapped to. */
+/**
+ * Whether the simulator confirms that the upper rule decides instead of the lower rule. It cannot confirm this for a policy to which no
+ * application is mapped.
+ */
 function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
   const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unassigned';
   return isUnmapped || isConfirmedOverlap(upper, lower, model, session);
@@ -175,7 +184,7 @@ function isConfirmedOverlap(
   return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
 }
 
-/** Returns a point of an acceptable request. */
+/** Returns a point of the search space for a request that the service accepts. */
 function acceptableModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
   const answer = space.solver.solve([space.acceptable, ...wanted], budget);
   return answer.kind === 'satisfiable' ? answer.model : undefined;

@@ -11,7 +11,7 @@ export interface Share {
   readonly atMost: number;
 }
 
-/** Returns the share that each rule decides of the requests of its list. Unreachable rules are given. */
+/** Returns the share of requests that each rule of a list decides. The unreachable rules are given. */
 export function sharesOf(
   lists: readonly EncodedList[],
   dead: ReadonlySet<EncodedRule>,
@@ -27,7 +27,7 @@ export function sharesOf(
 /** Share below which the remaining rules are not computed. */
 const NEGLIGIBLE = 0.005;
 
-/** Maximum work for the regions of a list: boxes times rules above. */
+/** Maximum work for the sets of requests of a list, as the number of boxes times the number of higher-ranked rules. */
 const MOST_WORK = 50_000;
 
 function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<EncodedRule>) {
@@ -48,7 +48,7 @@ function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<En
     left = Math.max(Number.EPSILON, left - atLeast);
   }
 
-  /** Returns an upper bound: neither more than the rule matches, nor more than the rules above leave. */
+  /** Returns an upper bound of a rule's share: no more than the rule matches, and no more than higher-ranked rules leave. */
   function mostOf(own: () => Disjoint, atLeast: number, rest: number): number {
     if (rest < NEGLIGIBLE || !own().isWhole) return rest;
     return Math.max(atLeast, Math.min(rest, shareOf(own().boxes)));

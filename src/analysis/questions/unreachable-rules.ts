@@ -22,8 +22,8 @@ export function isUnreachableRule({
 }
 
 /**
- * Whether this is a catch-all rule of the service that the rules above it shadow completely. It cannot be deleted, and
- * rules that leave it no sign-in are good practice.
+ * Whether this is a catch-all rule of the service that higher-ranked rules shadow completely. It cannot be deleted, and it is good practice
+ * to leave no sign-in to it.
  */
 export function isShadowedCatchAll({
   rule,
@@ -35,7 +35,7 @@ export function isShadowedCatchAll({
   return rule.isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether no sign-in can be decided by a policy with these rules, although some rule is unreachable. */
+/** Whether no sign-in can be decided by a policy with these rules, and the policy has an unreachable rule. */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],
@@ -48,7 +48,7 @@ export function isUnreachablePolicy(
     : 'unknown';
 }
 
-/** Whether some rule is unreachable. If no rule was analyzed, that is unknown. */
+/** Whether some rule is unreachable; unknown if no rule was analyzed. */
 export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   if (reach.rules.length === 0) return 'unknown';
   return worstOf([
@@ -57,7 +57,7 @@ export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   ]);
 }
 
-/** Returns the policies that are undecided and have no rule in the answer. */
+/** Returns the policies for which reachability is undecided, if the answer contains none of their rules. */
 export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
   const listed = new Set(rules.map(({ policy }) => policy));
   return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));

@@ -22,21 +22,24 @@ import { NO_SESSION_REQUIREMENT } from './joint-requirements.js';
 import { ifWords, statedOutcomes } from './session/stated-outcomes.js';
 import type { Below } from './who-below.js';
 
-/** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
+/**
+ * The weakest assurance level with which somebody can sign in to an application, as a lower and an upper bound; `denied` if nobody can sign
+ * in.
+ */
 export interface WeakestLevel {
   /** The weakest possible level: nobody can sign in with less. */
   readonly atLeast: AssuranceLevel;
-  /** The weakest proven level: somebody can sign in with it. */
+  /** The weakest proven level: it is certain that somebody can sign in with this level. */
   readonly atMost: AssuranceLevel;
-  /** Whether the bounds are equal. */
+  /** Whether the lower and the upper bound are equal. */
   readonly isExact: boolean;
   /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if nothing is undecided. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The unknowns that make the bounds differ; empty if they are equal. */
+  /** The unknowns that make the two bounds differ; empty if the bounds are equal. */
   readonly reasons: readonly string[];
 }
 
-/** The rules that allow access to an application, and what is unknown about it. */
+/** The rules that allow access to an application, and the unknowns about the application. */
 interface LevelEvidence {
   readonly rules: readonly Below[];
   readonly undecided: readonly UndecidedRule[];
@@ -46,7 +49,7 @@ interface LevelEvidence {
   readonly possiblyInactive?: string | undefined;
 }
 
-/** Returns the bounds of the weakest assurance level: an unknown lowers `atLeast`, and never `atMost`. */
+/** Returns the bounds of the weakest assurance level. An unknown lowers `atLeast`, but never `atMost`. */
 export function weakestLevelOf(
   { rules, undecided, noPolicy, possiblyInactive }: LevelEvidence,
   compiled: Compiled,
@@ -92,7 +95,7 @@ function requirementUnknown(rule: PolicyRule): string {
   return `the assurance level that ${quotedRule(rule)} requires is unknown`;
 }
 
-/** Returns the weakest level that a rule may allow; other policies can only add requirements. */
+/** Returns the weakest assurance level that a rule may allow. Other policies can only add requirements. */
 function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): AssuranceLevel {
   const { snapshot } = compiled;
   if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
@@ -109,7 +112,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Readings of the rule that have no value are not among the possible ones.
+  // Possible readings of the rule that have no value are not in the list of possible values.
   const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

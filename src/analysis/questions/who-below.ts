@@ -19,17 +19,17 @@ import type { Session } from './session/session.js';
 
 /** A rule of the application's policy that allows access below the assurance level. */
 export interface Below extends AdmittedBy {
-  /** The assurance level of the weakest authentication path in the region. */
+  /** The assurance level of the weakest authentication path among the described sign-ins. */
   readonly assurance: AssuranceLevel;
-  /** Whether the level is exact; otherwise it is a lower bound, and the weakest path may be stronger. */
+  /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
-  /** The level under another rule of the global session policy, if that is stricter. */
+  /** The assurance level under another rule of the global session policy, if it is stricter. */
   readonly upTo?: AssuranceLevel;
-  /** The users at each level, if rules of the global session policy result in several levels and they were requested. */
+  /** The users at each level, if rules of the global session policy lead to several levels and the levels were requested. */
   readonly levels?: readonly UsersAtLevel[];
 }
 
-/** The users who can sign in by a rule at one level. */
+/** The users who can sign in by a rule at one assurance level. */
 export interface UsersAtLevel
   extends Pick<Below, 'exceptions' | 'isExact' | 'isWhole' | 'assurance' | 'users'> {}
 
@@ -41,7 +41,7 @@ export interface BelowAnswer extends AdmittingAnswer {
 interface BelowQuestion {
   readonly appId: string;
   readonly assurance: AssuranceLevel;
-  /** Whether to separate the users of a rule by level. */
+  /** Whether to separate the users of a rule by assurance level. */
   readonly withLevels?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function whoBelow(
   };
 }
 
-/** Returns the users by level, the weakest level first. */
+/** Returns the users by assurance level, the weakest level first. */
 function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[] {
   return parts.map(usersAtLevel).toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
 }
@@ -93,7 +93,10 @@ function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<
   return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'settled' } };
 }
 
-/** Returns the assurance level of both policies; without a global session policy, of the application's policy only. */
+/**
+ * Returns the assurance level that both policies require together; without a global session policy, the level that the application's policy
+ * requires.
+ */
 function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
   if (isWithSession) return found.required.assurance;
   return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(found.application), { snapshot })

@@ -19,9 +19,9 @@ import type { Session } from './session/session.js';
 
 export interface RuleAnswer {
   readonly kind: 'decides';
-  /** Absent if no request is decided by the rule, or none is known to be. */
+  /** The requests that the rule decides; absent if there are none, or none is known. */
   readonly found?: WitnessedRegion;
-  /** Why the region may be incomplete. */
+  /** Why the set of requests may be incomplete. */
   readonly undecided?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
@@ -81,7 +81,7 @@ function regionDecidedBy(
   };
 }
 
-/** Returns why the rule may decide further requests; `undefined` if it does not. */
+/** Returns why the rule may decide further requests; `undefined` if it decides no others. */
 function whatMayLack(
   answer: SolverAnswer,
   must: Literal,

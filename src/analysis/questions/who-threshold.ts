@@ -7,10 +7,10 @@ import { statedOutcomes } from './session/stated-outcomes.js';
 import type { Below, BelowAnswer } from './who-below.js';
 import type { RuleAnswer } from './who-decides.js';
 
-/** An answer to one of the questions of `who`. */
+/** An answer to one of the questions of the command `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** Whether somebody can sign in by this rule as the question asks. */
+/** Whether the rule lets somebody sign in as the question asks. */
 export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdResult {
   return isCertain(rule) ? certainly(rule) : 'unknown';
 }
@@ -21,14 +21,14 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
 }
 
 /**
- * Whether the example proves the claim. If it states the outcome of an expression, it proves nothing unless the expression can have
- * it.
+ * Whether the example proves the claim. An example that states the outcome of an expression proves the claim only if the expression can
+ * have that outcome.
  */
 export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
   return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether some sign-in matches the question. */
+/** Whether the question applies to some sign-in, according to the answer. */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);

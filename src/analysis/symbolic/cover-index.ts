@@ -6,8 +6,8 @@ import type { EncodedRule } from './encode.js';
 import type { Space } from './space.js';
 
 /**
- * An index of rules that finds a single rule shadowing another one. Compares conditions one by one, without a search; half of all
- * shadowed rules are shadowed by a single rule.
+ * An index of rules that finds a single rule shadowing another rule. Compares conditions one by one, without a search; half of all shadowed
+ * rules are shadowed by a single rule.
  */
 export class CoverIndex {
   readonly #space: Space;
@@ -48,7 +48,7 @@ export class CoverIndex {
     for (const [first] of clauses) if (first !== undefined) yield* this.#at(...first);
   }
 
-  /** Returns the rules with a set of the variable. For a variable with two values, they are separated by value. */
+  /** Returns the rules that restrict the variable to these values. For a variable with two values, the rules are separated by value. */
   #at(variable: Variable, values: Bits): EncodedRule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
     return this.#under(2 * variable + (isSecond ? 1 : 0));
@@ -59,5 +59,5 @@ export class CoverIndex {
   }
 }
 
-/** Key of the rules without conditions. */
+/** The key under which rules without conditions are stored. */
 const NO_KEY = -1;

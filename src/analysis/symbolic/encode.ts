@@ -14,8 +14,8 @@ import type { Space } from './space.js';
 import { type Choices, choice } from './theories/theory.js';
 
 /**
- * A formula in a space. Its literal and other derived forms are created on first use, because every literal slows down all later
- * queries.
+ * A formula encoded in the search space. Its literal and other derived forms are created on first use, because every literal slows down all
+ * later solver queries.
  */
 class EncodedFormula {
   readonly formula: Choices;
@@ -40,14 +40,14 @@ class EncodedFormula {
     return this.#conjunction;
   }
 
-  /** Whether the formula holds at a point. */
+  /** Whether the formula holds at a point of the search space. */
   isAt(model: Model): boolean {
     this.#test ??= testOf(this.formula);
     return this.#test(model);
   }
 }
 
-/** The meaning of a rule, policy or condition in a space. */
+/** The formula of a rule, policy or condition (its meaning), encoded in the search space. */
 export class Encoded implements MatchLiterals {
   readonly space: Space;
   readonly meaning: Meaning;
@@ -73,13 +73,16 @@ export class Encoded implements MatchLiterals {
     return this.#bounds;
   }
 
-  /** The variables of the meaning. */
+  /** The variables that the formula contains. */
   get variables(): ReadonlySet<Variable> {
     this.#variables ??= variablesOf(this.choices);
     return this.#variables;
   }
 
-  /** Returns the formula for a sense. If requests can state all facts that it reads, it is the same in all senses. */
+  /**
+   * Returns the formula in a sense (`may`, `must` or `actual`). If requests can state all facts that the formula reads, it is the same in
+   * all senses.
+   */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
     if (known !== undefined) return known;
@@ -102,13 +105,13 @@ export class Encoded implements MatchLiterals {
     return this.in('may').literal;
   }
 
-  /** Whether the meaning holds at a point. */
+  /** Whether the formula holds at a point of the search space. */
   isAt(model: Model): boolean {
     return this.in('actual').isAt(model);
   }
 }
 
-/** A rule in a space. */
+/** A rule encoded in the search space. */
 export class EncodedRule extends Encoded implements ListedRule {
   readonly policy: Policy;
   readonly rule: Rule;
@@ -128,17 +131,17 @@ export class EncodedRule extends Encoded implements ListedRule {
     this.index = index;
   }
 
-  /** Returns the assumptions under which this rule decides a request for an application of its list. */
+  /** Returns the assumptions under which this rule decides a request for an application of its rule list. */
   decides(sense: Sense): readonly Literal[] {
     return [...this.list.apps, this.list.first[sense].noneAbove(this.index), this[sense]];
   }
 }
 
-/** A list of rules in a space. */
+/** A list of rules encoded in the search space. */
 export interface EncodedList extends RuleList {
   readonly space: Space;
   readonly rules: readonly EncodedRule[];
-  /** The assumptions under which the application is one of the list's. */
+  /** The assumptions under which the request is for an application of the list. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
 }
@@ -159,7 +162,10 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
   return encoded;
 }
 
-/** Returns the first match in each sense. The senses are the same if requests can state all facts that the rules read. */
+/**
+ * Returns the first-match evaluation of the rules in each sense (`may`, `must`, `actual`). The senses are the same if requests can state
+ * all facts that the rules read.
+ */
 export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));
   const [actual, must, may] = [
@@ -180,13 +186,13 @@ export function firstMatches(rules: readonly Encoded[], { solver }: Space): Firs
   };
 }
 
-/** Returns the first rule, starting at index `from`, that matches at a point. */
+/** Returns the first rule, starting at index `from`, that matches at a point of the search space. */
 export function firstAt({ rules }: EncodedList, model: Model, from = 0): EncodedRule | undefined {
   for (let index = from; index < rules.length; index++) if (rules[index]?.isAt(model)) return rules[index];
   return undefined;
 }
 
-/** Returns the applications of a list; all of them if the list applies to all, or to none. */
+/** Returns the applications of a rule list; all applications if the list applies to all or to none. */
 export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { application }: Space): Choices {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return always;
   const wanted = new Set(appIds);
@@ -199,11 +205,11 @@ export function literalsOf(formula: Choices, solver: Solver): readonly Literal[]
   return formula.kind === 'always' ? [] : [solver.literal(formula)];
 }
 
-/** The lower and upper bound of a formula. They differ if it reads a fact that no request can state. */
+/** The lower and upper bound of a formula. The bounds differ if the formula reads a fact that no request can state. */
 export interface Bounds {
   readonly must: Choices;
   readonly may: Choices;
-  /** The dimensions that make the bounds differ. */
+  /** The variables that make the two bounds differ. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
@@ -213,7 +219,7 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   return { must: settled(formula, open, false), may: settled(formula, open, true), unknowable: open };
 }
 
-/** Replaces choices of unknowable variables so that they count for the formula, or against it. */
+/** Replaces choices of variables that no request can state, so that they all make the formula true, or all make it false. */
 function settled(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>
     open.has(choice.variable) ? (isFor === countsFor ? always : never) : atom(choice),

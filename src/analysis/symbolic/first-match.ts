@@ -2,12 +2,12 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Solver } from '../../logic/solver/satisfy.js';
 
 /**
- * The sense in which a rule matches if it reads a fact that no request can state. `must`: it matches for every value of the fact.
- * `may`: it matches for some value. `actual`: it matches for the actual value, which is the same in all rules.
+ * The sense in which a rule matches if it reads a fact that no request can state. `must`: the rule matches for every value of the fact.
+ * `may`: it matches for some value. `actual`: it matches for the actual value, which is the same for all rules.
  */
 export type Sense = 'actual' | 'may' | 'must';
 
-/** The literal for "the rule matches" in each sense. */
+/** The literals for "the rule matches", one for each sense (`may`, `must`, `actual`). */
 export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 
 /**
@@ -17,8 +17,9 @@ export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 export type FirstIsWanted = (from: number) => readonly Literal[] | undefined;
 
 /**
- * First-match evaluation of a list of rules as literals, which are created on first use. This is the only encoding of rule order. A
- * rule must decide if it must match and no rule above it may match. Spec: Policy, "Evaluation rules".
+ * First-match evaluation of a list of rules, as literals that are created on first use. This is the only encoding of rule order. A rule
+ * definitely decides (`must`) if it must match and no higher-ranked rule may match.
+ * Spec: Policy, "Evaluation rules".
  */
 export class FirstMatch {
   readonly #rules: readonly MatchLiterals[];
@@ -58,7 +59,9 @@ export class FirstMatch {
     return this.#noneAbove[index] ?? this.#always;
   }
 
-  /** Returns the assumptions for a wanted first match. `orNone`: whether it is also wanted that no rule matches. */
+  /**
+   * Returns the assumptions under which the first matching rule is a wanted rule. `orNone`: whether it is also wanted that no rule matches.
+   */
   firstIs(isWanted: (index: number) => boolean, { orNone = false } = {}): FirstIsWanted {
     const never = negated(this.#always);
     const fromEnd = [orNone ? this.#always : never];
@@ -70,7 +73,9 @@ export class FirstMatch {
     };
   }
 
-  /** Returns the literal for rules starting at this index; `next` is the literal for those below it. */
+  /**
+   * Returns the literal "the first match is wanted" for rules starting at this index. `next` is the same literal for the rules below it.
+   */
   #firstIsAt(index: number, isWanted: boolean, next: Literal): Literal {
     const end = isWanted ? this.#always : negated(this.#always);
     const own = this.#rules[index]?.[isWanted ? this.#own : this.#shield];
@@ -84,10 +89,10 @@ export class FirstMatch {
 
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
-/** The sense in which the rules above must not match, so that a rule decides in the given sense. */
+/** For each sense in which a rule decides, the sense in which higher-ranked rules must not match. */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 
-/** Returns a literal that is equivalent to the conjunction of both. */
+/** Returns a literal that is equivalent to the conjunction of two literals. */
 export function both(one: Literal, other: Literal, solver: Solver): Literal {
   if (one === other) return one;
   const literal = solver.selector();
@@ -97,13 +102,13 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
   return literal;
 }
 
-/** Returns a literal that is equivalent to the conjunction of all; always true for an empty list. */
+/** Returns a literal that is equivalent to the conjunction of all literals; always true for an empty list. */
 export function everyOf(literals: readonly Literal[], solver: Solver): Literal {
   if (literals.length === 0) return solver.literal({ kind: 'always' });
   return literals.reduce((one, other) => both(one, other, solver));
 }
 
-/** Returns a literal that is equivalent to the disjunction of all. */
+/** Returns a literal that is equivalent to the disjunction of all literals. */
 export function eitherOf(literals: readonly Literal[], solver: Solver): Literal {
   const [only, ...others] = literals;
   if (only !== undefined && others.length === 0) return only;

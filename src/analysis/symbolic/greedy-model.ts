@@ -10,14 +10,14 @@ import type { Space } from './space.js';
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A model that is built greedily, without a search: starting from a known one, it changes values to satisfy formulas, and never
- * revises a constraint. Most reachable rules are found reachable this way. Changes are undone instead of copied: copies were a
- * tenth of all that lint allocated.
+ * A model that is built greedily, without a search: starting from a known model, it changes values to satisfy formulas, and never revises a
+ * constraint. Most reachable rules are found reachable in this way. Changes are undone instead of copied: copies were a tenth of all memory
+ * that lint allocated.
  */
 export class GreedyModel {
   readonly #space: Space;
   #model: Model;
-  /** The model as a private copy; `undefined` while it is shared. */
+  /** A private copy of the model; `undefined` while the model is shared. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -53,7 +53,7 @@ export class GreedyModel {
     return found;
   }
 
-  /** Yields once for each way in which the formula can hold, with that way applied, up to a limit. */
+  /** Yields once for each way to make the formula true, after applying that way to the model, up to a limit. */
   *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {
@@ -66,7 +66,7 @@ export class GreedyModel {
     this.#undo(before);
   }
 
-  /** Yields once for each way in which the formula can fail, with that way applied. */
+  /** Yields once for each way to make the formula false, after applying that way to the model. */
   *without({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
@@ -120,7 +120,7 @@ export class GreedyModel {
     }
   }
 
-  /** Restores the requirements of the space, including those of acceptable requests. */
+  /** Restores the requirements of the search space, including the requirements of requests that the service accepts. */
   #keepRequirements(): boolean {
     const about = requirementsOf(this.#space);
     for (const variable of this.#changed) {
@@ -136,7 +136,7 @@ export class GreedyModel {
   }
 }
 
-/** The state of a variable before it was narrowed. */
+/** The state of a variable before its values were restricted. */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

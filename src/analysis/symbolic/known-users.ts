@@ -9,22 +9,28 @@ import type { Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
 import type { Space } from './space.js';
 
-/** The users of a snapshot within a region. */
+/** The users of a snapshot who belong to a set of requests. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Users for whom it is unknown whether they are within the region. */
+  /** Users for whom it is unknown whether they belong to the set of requests. */
   readonly possible: readonly string[];
-  /** If false, there may be more users: attributes or assignments are unknown, or the snapshot does not hold every user. */
+  /**
+   * Whether the list is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not contain
+   * every user.
+   */
   readonly isExact: boolean;
 }
 
-/** The users of a snapshot in a space. Looks up each user's attributes once. */
+/** The users of a snapshot as points of the search space. Looks up each user's attributes once. */
 export interface KnownUsers {
-  /** The users who fit the people conditions of a box and may use one of its applications. `appIds`: by default all applications. */
+  /**
+   * Returns the users who satisfy the people conditions of a box and may use one of its applications. `appIds` are by default all
+   * applications.
+   */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
-   * Returns the first few users who definitely agree with the model in these variables, as far as they concern people, and may use
-   * the model's application.
+   * Returns the first few users who may use the model's application, and whose known properties agree with the model in the given
+   * variables.
    */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
   /** Returns the first few users who are known to be assigned to one of the applications, directly or through a group. */
@@ -39,10 +45,10 @@ export interface AssignedUser {
 /** Maximum number of assigned users to try, if no generated user may use the application. */
 const MAX_ASSIGNED = 32;
 
-/** Maximum number of users to try in place of a generated one. */
+/** Maximum number of known users to try in place of a generated user. */
 const MAX_TRIED = 3;
 
-/** Returns the request once for each of the first few users. */
+/** Returns variants of the request, one for each of the first few users. */
 export function requestsByUsers(request: Request, ids: readonly string[]): Request[] {
   const { policyContext } = request;
   return ids
@@ -64,7 +70,7 @@ export function knownUsers(
     columns.set(variable, column);
     return column;
   };
-  /** Returns the applications of a box, out of the given ones. */
+  /** Returns the applications of a box, out of the given applications. */
   const appsOf = (box: Box, asked: readonly string[]) => {
     const values = box.get(application.variable);
     if (values === undefined) return asked;
@@ -141,7 +147,7 @@ export function knownUsers(
   };
 }
 
-/** The value of each user, if known. */
+/** The value of one property for each user, if known. */
 type Column = readonly (number | undefined)[];
 
 /** A truth value; `undefined` means unknown. */
@@ -163,8 +169,8 @@ function any(truths: readonly Truth[]): Truth {
 }
 
 /**
- * Returns whether the user is assigned to the application, as the service checks it before any policy. If the assignments are
- * unknown, the user may use it.
+ * Returns whether the user is assigned to the application, as the service checks it before any policy. If the assignments are unknown, the
+ * user may use the application.
  */
 export function isAssignedTo(
   appId: string,

@@ -15,10 +15,10 @@ export interface OpenWorld {
 }
 
 /**
- * Adds the objects to a snapshot that its conditions name and that it does not have. Membership in an added group is then unknown,
- * where otherwise nobody would be a member. Documents often contain only a part of an org, and claims about the complete org should
- * not depend on that. For the same reason, there is one further application; and if the documents have no mappings at all, each
- * policy that can be mapped gets an application.
+ * Adds objects to a snapshot that its conditions name, but that it does not contain. Membership in an added group is then unknown, where
+ * otherwise nobody would be a member. Documents often contain only a part of an org, and claims about the complete org should not depend on
+ * that. For the same reason, one further application is added; and if the documents contain no mappings at all, each policy that can be
+ * mapped gets an application.
  */
 export function openWorld(snapshot: Snapshot): OpenWorld {
   const world = worldOf(snapshot);
@@ -46,14 +46,14 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...UNREADABLE_ZONE }))],
   };
   const openedWorld = worldOf(opened);
-  // No condition has a different result if there are more applications.
+  // No condition has a different result if further applications are added.
   if ([...unheld.keys()].every((kind) => kind === 'app')) shareConsideredPolicies(world, openedWorld);
   return { snapshot: opened, world: openedWorld };
 }
 
 const FURTHER_APPLICATION = 'another application';
 
-/** A zone whose address cannot be read, so that it is unknown which requests come from it. */
+/** A network zone whose address cannot be read, so that it is unknown which requests come from the zone. */
 const UNREADABLE_ZONE = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
 
 function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {

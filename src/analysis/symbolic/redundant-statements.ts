@@ -1,6 +1,6 @@
 import type { Request } from '../../model/facts/request.js';
 
-/** Removes each stated outcome of an expression without which the claim still holds. */
+/** Removes from a request each stated outcome of an expression that the claim does not need in order to hold. */
 export function withoutRedundantStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;
   for (const text of Object.keys(request.policyContext.expressions ?? {})) {

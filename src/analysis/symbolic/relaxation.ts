@@ -7,8 +7,8 @@ import type { World } from '../../model/facts/world.js';
 import type { Space } from './space.js';
 
 /**
- * Whether leaves could hold together, ignoring atoms that can never hold (a zone without addresses, an unknown id) and atoms that
- * are both included and excluded. Findings about those are reported separately.
+ * Whether conditions could hold together, if atoms that can never hold (a zone without addresses, an unknown id) and atoms that are both
+ * included and excluded are ignored. Such atoms are reported separately.
  */
 export function couldHold(
   owners: readonly (readonly Leaf[])[],
@@ -21,7 +21,7 @@ export function couldHold(
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
-/** Returns the relaxed meanings of the leaves of one policy or rule. */
+/** Returns the conditions of one policy or rule, without the atoms that are ignored. */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
   const isRelaxed = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
@@ -58,7 +58,7 @@ function keyOf({ fact, value }: Atom): string {
   return `${fact.name} ${value}`;
 }
 
-/** Replaces relaxed atoms so that they count for the meaning, or against it. */
+/** Replaces ignored atoms of a formula, so that they all make it true, or all make it false. */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>
     isRelaxed(one) ? (isFor === countsFor ? always : never) : atom(one),

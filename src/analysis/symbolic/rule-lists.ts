@@ -13,24 +13,27 @@ import { POLICY_TYPES, type SimulatedType } from '../../model/policies/policy-ty
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 
-/** A list of rules; the first match decides. */
+/** A list of rules. The first matching rule decides. */
 export interface RuleList {
   readonly type: SimulatedType;
   readonly rules: readonly ListedRule[];
   /** The policies in order, with their rules. */
   readonly policies: readonly ConsideredPolicy[];
-  /** The applications of the list, if each application has its own list; absent if the list applies to all. */
+  /** The applications to which the list applies, if each application has its own list; absent if the list applies to all. */
   readonly appIds?: readonly string[];
 }
 
 export interface ListedRule extends PolicyRule {
-  /** The conjunction of the conditions of the policy and the rule. */
+  /** The formula of the rule: the conjunction of the conditions of its policy and of the rule itself. */
   readonly meaning: Meaning;
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];
 }
 
-/** Returns the rule lists of a snapshot: one for each type or, for types that are mapped to applications, one for each policy. */
+/**
+ * Returns the rule lists of a snapshot: one list for each policy type or, for types that are mapped to applications, one list for each
+ * policy.
+ */
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   const byType = POLICY_TYPES.map((type: SimulatedType) => ({
     type,
@@ -47,7 +50,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   });
 }
 
-/** Returns a list for each policy. An application with an unknown mapping belongs to each list that it may be mapped to. */
+/** Returns a rule list for each policy. An application with an unknown mapping belongs to each list that it may be mapped to. */
 function listsByPolicy(
   type: SimulatedType,
   policies: readonly ConsideredPolicy[],
@@ -78,7 +81,7 @@ function listsByPolicy(
   });
 }
 
-/** Returns the lists that an application may have if its mapping is unknown for this reason. */
+/** Returns the rule lists that an application may have if its mapping is unknown for this reason. */
 export function listsWhile<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
@@ -86,7 +89,7 @@ export function listsWhile<List extends RuleList>(
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
-/** Returns the joined rules of these lists, for an application that may have any of them. */
+/** Returns one list with the rules of several lists, for an application that may have any of these lists. */
 export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
   const [first] = lists;
   return (
@@ -119,8 +122,8 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 export const OTHER_APPLICATION = 'app';
 
 /**
- * Returns the meaning of every leaf in these lists. Each leaf is listed separately, because one that never holds would hide the
- * others. There is always at least one entry, because the world determines who may use which application.
+ * Returns the formula of every condition leaf in these lists. Each leaf is listed separately, because a leaf that never holds would hide
+ * the others. The result has at least one entry, because the snapshot determines who may use which application.
  */
 export function meaningsIn(
   lists: readonly RuleList[],

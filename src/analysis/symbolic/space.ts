@@ -28,43 +28,43 @@ import {
 import { verdictFor } from './verdict-for.js';
 
 /**
- * All requests that a set of conditions can distinguish. A point has a value for each dimension, and represents equivalent
- * requests.
+ * The search space: all requests that a set of conditions can distinguish. A point has a value for each dimension (property of requests),
+ * and represents equivalent requests.
  */
 export interface Space {
   readonly dimensions: readonly Dimension[];
   readonly solver: Solver;
   /** Assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Assumption: all values were found by example, so that the request need not state outcomes of expressions. */
+  /** Assumption: all values were found by trying examples, so that the request need not state outcomes of expressions. */
   readonly found: Literal;
   /** The variable of the application, and the application id of each value. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
-  /** Formulas that hold for every request. */
+  /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
-  /** Formulas that hold for requests that are {@link acceptable} and {@link found}. */
+  /** Formulas that hold for requests that are both {@link acceptable} and {@link found}. */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
-  /** Returns the formula of a meaning in a world. */
+  /** Returns the formula of a condition, evaluated with the data of a snapshot. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of the model. Without `shown` it is complete; otherwise it contains only these dimensions,
-   * the user, the application, and what shows that the service does not block it. States the outcome of an expression if no value
-   * in the request determines it.
+   * Returns a request with the values of the model. Without `shown`, the request is complete; otherwise it contains only these dimensions,
+   * the user, the application, and the facts that show that the service does not block it. The request states the outcome of an expression
+   * if no value in it determines the outcome.
    */
   requestOf(model: Model, shown?: Iterable<Variable>): Request;
-  /** Finds a point of an acceptable request, preferably one that need not state outcomes of expressions. */
+  /** Finds a point for a request that the service accepts, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
-  /** The dimensions that no request can state. */
+  /** The variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
 export interface SpaceOptions {
-  /** Whether the space includes requests that the service blocks before any policy. */
+  /** Whether the search space includes requests that the service blocks before any policy. */
   readonly isForRefused?: boolean;
 }
 
-/** Returns the space that distinguishes these meanings, in one world or two. */
+/** Returns the search space that distinguishes these conditions, with the data of one or two snapshots. */
 export function spaceOf(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   appIds: readonly string[],
@@ -184,7 +184,7 @@ function buildingOf(
   };
 }
 
-/** Prepares the theories. Each one receives all conditions on its facts at once. */
+/** Prepares the theories, which encode the atoms of facts. Each theory receives all conditions on its facts at once. */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
@@ -200,7 +200,7 @@ function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world
   };
 }
 
-/** An expression in a world, with its result where a request does not state it. */
+/** An expression, with its result for requests that do not state the outcome. */
 interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
@@ -263,8 +263,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes to state, as the model has them: those that the facts of the request leave undecided. Stating another one
- * would be redundant or contradict the facts.
+ * Returns the outcomes of expressions that the request has to state, as the model has them: outcomes that the facts of the request leave
+ * undecided. Stating another outcome would be redundant or contradict the facts.
  */
 function statements(
   expressions: readonly Statable[],
@@ -277,7 +277,7 @@ function statements(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** Adds the dimensions that the given ones depend on. */
+/** Adds the dimensions on which the given dimensions depend. */
 function withDependencies(
   shown: readonly Variable[],
   dimensions: readonly Dimension[],
@@ -292,7 +292,7 @@ function withDependencies(
   return written;
 }
 
-/** Whether a request really has the outcome that a value represents; true for values that are not outcomes. */
+/** Whether a request really has the outcome of an expression that a value represents; true for values that represent no outcome. */
 function outcomesAt(
   dimensions: readonly Dimension[],
 ): (variable: Variable, value: number, draft: Draft) => boolean {

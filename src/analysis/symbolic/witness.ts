@@ -7,8 +7,8 @@ import { withoutRedundantStatements } from './redundant-statements.js';
 import type { Space } from './space.js';
 
 /**
- * Returns the best acceptable example at a point of the space: preferably with a user of the snapshot instead of a generated one,
- * and with no more facts than necessary.
+ * Returns the best example at a point of the search space that the service accepts: preferably with a user of the snapshot instead of a
+ * generated user, and with no more facts than necessary.
  */
 export function witnessAt(
   model: Model,
@@ -28,11 +28,11 @@ export function witnessAt(
 }
 
 interface WitnessFrom {
-  /** The dimensions that the example must state. */
+  /** The variables whose values the example must state. */
   readonly variables: ReadonlySet<Variable>;
-  /** The users who may be in the example. */
+  /** The users who may occur in the example. */
   readonly userIds: readonly string[];
-  /** Returns further users to try, if the service would block all others. */
+  /** Returns further users to try, if the service would block all other users. */
   readonly assigned?: () => readonly AssignedUser[];
   readonly space: Space;
 }

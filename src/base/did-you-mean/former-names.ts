@@ -1,9 +1,9 @@
 import { own } from '../own.js';
 
-/** The kinds of names that other versions or tools spell differently. */
+/** The kinds of names that differ from earlier versions or other tools. */
 type NameKind = 'command' | 'option' | 'word';
 
-/** The current names by the names of earlier versions and of other tools. */
+/** The current names, by the names that earlier versions and other tools use. */
 const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>> = {
   command: {
     why: 'explain',
@@ -99,7 +99,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
   },
 };
 
-/** Returns the name that replaces a name of an earlier version or of another tool, if `known` contains it. */
+/** Returns the current name for a name of an earlier version or of another tool, if `known` contains the current name. */
 export function currentName(kind: NameKind, found: string, known: readonly string[]): string | undefined {
   const current = own(FORMER_NAMES[kind], found);
   return current !== undefined && known.includes(current) ? current : undefined;

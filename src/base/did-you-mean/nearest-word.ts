@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.js';
 import { currentName } from './former-names.js';
 import { areOpposites } from './opposites.js';
 
-/** The maximum length of compared words. Longer ones are no typing errors. */
+/** The maximum length of compared words. Longer words are not treated as typing errors. */
 const MAX_LENGTH = 60;
 
 /** Returns the word with the smallest edit distance, if at most a third of its letters differ and it does not mean the opposite. */
@@ -31,13 +31,13 @@ export function allNearestOf(found: string, words: Iterable<string>): readonly s
   );
 }
 
-/** Returns the nearest word if no other is as near. Only such a word may replace the original automatically. */
+/** Returns the nearest word if no other word is as near. Only such a word may replace the typed word automatically. */
 export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
   const [nearest, ...others] = allNearestOf(found, words);
   return others.length === 0 ? nearest : undefined;
 }
 
-/** Returns the nearest name among URNs. Only their last parts are compared, because the rest is the same in all of them. */
+/** Returns the URN with the most similar name. Only the last part of each URN is compared, because the rest is always the same. */
 export function nearestUrn(found: string, names: readonly string[]): string | undefined {
   const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
   return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
@@ -61,7 +61,7 @@ export function didYouMean(found: unknown, words: Iterable<string>): string {
   return didYouMeanWords(slipped === undefined ? nearest : [slipped]);
 }
 
-/** Returns `; did you mean …?` with all these words, or an empty text for no words. */
+/** Returns `; did you mean …?` with all given words, or an empty text for no words. */
 export function didYouMeanWords(words: readonly string[]): string {
   const quoted = words.map((word) => `\`${word}\``);
   const last = quoted.pop();
@@ -92,7 +92,10 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
 }
 
-/** Returns a word that differs by two swapped letters or one missing letter. The edit distance is too large for short words. */
+/**
+ * Finds a word that differs from the typed word by two swapped letters or one missing letter. For short words, the limit on the edit
+ * distance rejects such slips.
+ */
 function nearestSlip(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();
   return words.find(
@@ -100,7 +103,7 @@ function nearestSlip(typed: string, words: readonly string[]): string | undefine
   );
 }
 
-/** Whether one letter is missing. */
+/** Whether the typed word lacks exactly one letter of the other word. */
 function isLetterMissing(typed: string, word: string): boolean {
   return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
@@ -127,7 +130,7 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
 /** The maximum number of words that are split into parts. */
 const MAX_SPLIT_WORDS = 2000;
 
-/** Returns the word with the nearest beginning or end. */
+/** Returns the word whose beginning or end has the smallest edit distance to the typed word. */
 function nearestByPart(typed: string, words: readonly string[]): string | undefined {
   const parts = new Map<string, string>();
   for (const word of words.slice(0, MAX_SPLIT_WORDS))

@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.js';
 
 /**
- * Words that are never suggested for each other, although they may have similar letters. Words in one text of a row are
+ * Rows of words that are never suggested for each other, although their letters may be similar. Words in the same string of a row are
  * synonyms.
  */
 const OPPOSITES: readonly (readonly string[])[] = [
@@ -27,8 +27,8 @@ const OPPOSITES: readonly (readonly string[])[] = [
 const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de'];
 
 /**
- * Whether a word cannot be a typing error for another, even if few letters differ: it means the opposite, another quantity or
- * another direction, or one of the two lacks such a word.
+ * Whether a word cannot be a typing error for another word, even if few letters differ: it means the opposite, another quantity or another
+ * direction, or only one of the two words contains a word with an opposite.
  */
 export function areOpposites(found: string, word: string): boolean {
   const [here, there] = [wordsIn(found), wordsIn(word)];
@@ -44,7 +44,7 @@ export function areOpposites(found: string, word: string): boolean {
   );
 }
 
-/** Whether one side contains `not`, and the other has no misspelling of it such as `nto`. */
+/** Whether one list of words contains `not`, and the other list contains no misspelling of it, such as `nto`. */
 function isNegated(words: readonly string[], others: readonly string[]): boolean {
   return words.includes('not') && !others.some((one) => one.length < 5 && editDistance(one, 'not') <= 2);
 }
@@ -54,7 +54,7 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether a word is in the table and the other text contains no synonym of it. */
+/** Whether a word is in the table of opposites, and the other text contains no synonym of the word. */
 function lacksSynonym(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);
@@ -64,7 +64,7 @@ function isNegationOf(word: string, other: string): boolean {
   return NEGATIONS.some((negation) => other === negation + word || word === negation + other);
 }
 
-/** Whether a word is nearer to an opposite: `aftr` is no misspelling of `before`, because it is one of `after`. */
+/** Whether a word is nearer to an opposite of the other word: `aftr` is a misspelling of `after`, and not of `before`. */
 function isNearerToOpposite(word: string, other: string): boolean {
   const row = SYNONYMS.get(other);
   if (row === undefined) return false;

@@ -30,7 +30,7 @@ export function maskSecrets(value: unknown): MaskedSecrets {
   return { value: cleaned(value, START, { path: [], found: secrets }), secrets };
 }
 
-/** Masks the secrets of the value at a path. Names on the path count. */
+/** Masks the secrets of the value at a path. The member names on the path also determine what is secret. */
 export function maskedAt(steps: readonly string[], value: unknown): unknown {
   const { secrets, value: clean } = maskSecrets(
     steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
@@ -39,7 +39,7 @@ export function maskedAt(steps: readonly string[], value: unknown): unknown {
   return steps.reduce<unknown>((outer, step) => (outer as Members)[step], clean);
 }
 
-/** Masks these secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
+/** Masks the given secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
 export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   const long = secrets.filter(isDistinctiveSecret);
   if (long.length === 0) return value;
@@ -52,7 +52,7 @@ export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   return masked(value, 0);
 }
 
-/** Masks these secrets in a text, including secrets that a message cut off or wrote on one line. */
+/** Masks the given secrets in a text, including secrets that a message truncated or wrote on one line. */
 export function maskTextsIn(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
@@ -65,7 +65,10 @@ export function maskTextsIn(text: string, secrets: readonly string[]): string {
   return clean;
 }
 
-/** Whether a text that is secret in one location is secret everywhere. `secret` and `password` are ordinary words. */
+/**
+ * Whether a text that is secret in one location can be treated as secret everywhere. Texts such as `secret` and `password` cannot, because
+ * they are ordinary words.
+ */
 export function isDistinctiveSecret(secret: string): boolean {
   return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
 }
@@ -73,14 +76,14 @@ export function isDistinctiveSecret(secret: string): boolean {
 /** The number of characters that messages quote from a longer text; see `quoted`. */
 const MAX_QUOTED_LENGTH = 39;
 
-/** The maximum depth. Deeper documents are rejected earlier; here, deeper values are removed. */
+/** The maximum nesting depth. Deeper documents are rejected elsewhere; if a value is deeper, its inner values are removed. */
 const MAX_DEPTH = 1000;
 
 const REMOVED = Symbol('a secret that is left out');
 
 interface Walk {
   readonly path: PathStep[];
-  /** Collects the secrets, which are then masked instead of removed. */
+  /** The list that collects the found secrets. If present, secrets are masked instead of removed. */
   readonly found?: FoundSecret[];
 }
 
@@ -91,7 +94,7 @@ interface Place {
    * description of a secret (an object with an id, settings, a schema), in which only the member for its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** Whether this is the value of the secret member, or an element of its list. */
+  /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
   readonly isDirect: boolean;
   /** The words of the enclosing member name. */
   readonly above: string;
@@ -181,7 +184,7 @@ function cleanedJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // The path only carries the depth: locations within the text are not reported.
+  // Only the length of this path matters, as the depth: locations within the text are not reported.
   const clean = cleaned(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
@@ -204,7 +207,7 @@ function isConstant(text: string): boolean {
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Members of a secret object that describe the secret. */
+/** Matches names of members that describe a secret, in an object that contains the secret. */
 const ABOUT =
   /(?:^|_)(?:ids?|kid|type|types|name|names|label|title|description|status|state|created|updated|last_rotated|expires|expiration|at|by|algorithm|alg|order|format|use|usage|scheme|binding|provider|method|methods|scopes?|template|expression|expressions|references|mode|connection|window|hook|field|attribute|kty|crv|x5c|certificates?|thumbprint|fingerprint|question|encoding|push_status)$|^x5t|^hints?(?:_|$)|^allow$/;
 
@@ -225,7 +228,7 @@ function isAddress(text: string): boolean {
 const VALUE =
   /^(?:values?|primary|secondary|current|previous|old|new|next|plain|plaintext|clear|cleartext|text|raw|data|pem|hash|salt|material|content|default|examples?|const|constant_value|answer|pin|code)$/;
 
-/** Whether a number is secret: the value of something that users type in. Other numbers are counts. */
+/** Whether a number is secret: the value of something that users type in, such as a PIN. Other numbers are counts. */
 function isSecretNumber(value: number, { inside, isDirect, above }: Place): boolean {
   if (value === 0 || inside !== 'secret') return false;
   return isDirect ? TYPED.test(above.replaceAll('_', '')) : VALUE.test(above);
@@ -261,8 +264,8 @@ function isUnrelatedName(key: string, above: string, member: unknown): boolean {
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /**
- * Returns the effect on members: an object with an id, the settings of an authenticator, or a schema describes a secret; a
- * public key contains none.
+ * Returns how an object affects the secrecy of its members: an object with an id, the settings of an authenticator, or a schema describes a
+ * secret; a public key contains none.
  */
 function insideOf(members: Members, { inside }: Place): Place['inside'] {
   if (inside !== 'secret') return inside;
@@ -291,7 +294,7 @@ function isPublicKey(value: unknown): boolean {
 
 const PRIVATE_PARTS: ReadonlySet<string> = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth']);
 
-/** Public members of a key. One of them next to a private one identifies a key. */
+/** Public members of a JSON Web Key. A public member next to a private member shows that the object is a key. */
 const KEY_MEMBERS = ['alg', 'crv', 'e', 'key_ops', 'kid', 'n', 'use', 'x', 'x5c', 'x5t', 'y'];
 
 function isJsonWebKey(members: Members, { above }: Place): boolean {
@@ -305,12 +308,12 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
   );
 }
 
-/** Members next to the hash of a password that describe how it was made. */
+/** Members next to the hash of a password that describe how the hash was made. */
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the member with the value of a pair whose other member is the name of a secret, such as a header, or of an
- * authentication scheme.
+ * Returns the name of the member with the secret value, if another member of the object holds the name of a secret (as in a header) or of
+ * an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

@@ -10,7 +10,7 @@ const CODES = 'backup|recovery|verification|otp|totp|mfa|activation|pairing|auth
 /** Nouns for proofs of identity, at the end of a name. */
 const PROOFS = `passwords?|passwd|pwds?|passphrases?|passcodes?|secrets?|tokens?|skey|(?:${KEYS})keys?|(?:${CODES})codes?|privatejwks?|(?:totp|otp|mfa|secret)seeds?|(?:recovery|security|challenge)(?:question)?answers?|codeverifier|clientassertion|samlassertion|samlresponse|activationurl|resetpasswordurl|connectionstring`;
 
-/** Words after the noun that state a variant or an encoding of the secret. */
+/** Words after the noun for a proof of identity that state a variant or an encoding of the secret. */
 const QUALIFIERS =
   'values?|strings?|str|plain|plaintext|text|clear|cleartext|raw|pem|der|jwks?|base64|b64|base32|hex|encoded|encrypted|old|new|current|previous|prev|primary|secondary|first|second|confirm|confirmation|confirmed|repeat|repeated|again|wo|data|json|hash|hashes|hashed|salt|digest|lists?|store|pkcs|v|backup|temp|temporary|\\d+';
 
@@ -20,7 +20,7 @@ const NAMED = new RegExp(`(?:${PROOFS})(?:${QUALIFIERS})*$`);
 const WORD =
   /(?:^|_)(?:otp|totp|psk|pin|salt|authorization|cookies?|bearer|answers?|pass|pw)(?:_(?:value|plain|text|\d+))*$/;
 
-/** Pagination cursors, which are not secret. */
+/** Matches the names of pagination cursors, which are not secret. */
 const CURSOR = /(?:next|page|cursor|continuation|sync|pagination)(?:page)?tokens?$/;
 
 /** Whether the name of a member indicates a secret, in any spelling: `clientSecret`, `client_secret`, `X-Api-Key`. */

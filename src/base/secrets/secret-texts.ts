@@ -1,6 +1,6 @@
 import { isSecretName } from './secret-names.js';
 
-/** Returns the replacement of a secret. */
+/** A function that returns the replacement text for a secret. */
 export type Mask = (secret: string) => string;
 
 /** The replacement of a secret. */
@@ -23,10 +23,10 @@ const SHAPES: readonly RegExp[] = [
   /(?<![\w-])()(00[\w-]{40})(?![\w-])()/g,
 ];
 
-/** A parameter of a query or a form. */
+/** Matches a parameter of a URL query or a form. */
 const PARAMETER = /((?:^|[?&#;])([\w.%-]{1,100})=)([^=&#\s"'<>`][^&#\s"'<>`]{0,5000})/g;
 
-/** Masks the secrets of a text: those with a known shape, and parameters with a secret name. */
+/** Masks the secrets of a text: secrets with a known shape, and parameters with a secret name. */
 export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): string {
   let clean = text;
   if (HINTS.test(text))
@@ -41,5 +41,5 @@ export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): str
   );
 }
 
-/** A quick test for the shapes. Most texts have none. */
+/** Matches texts that may contain a secret of a known shape. This quick test rules out most texts. */
 const HINTS = /PRIVATE KEY|:\/\/[^\s/?#]*@|SSWS|[Bb]earer|Basic|DPoP|eyJ|00[\w-]{40}/;

@@ -1,7 +1,7 @@
 import type { Formula } from './formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from './verdict.js';
 
-/** Returns the known rank of an atom. */
+/** A function that returns the rank (truth value) of an atom, which may be `UNDEFINED`. */
 export type Valuation<Atom> = (atom: Atom) => Rank;
 
 /** Evaluates a formula in Kleene's strong logic, given the ranks of its atoms. */
@@ -39,7 +39,9 @@ export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>
   }
 }
 
-/** Computes `and` if `decisive` is `NOT_MATCH`, and `or` if it is `MATCH`. Stops at the first decisive part. */
+/**
+ * Computes Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if it is `MATCH`. Stops at the first decisive part.
+ */
 function extreme<Atom>(
   parts: readonly Formula<Atom>[],
   knowledge: Valuation<Atom>,

@@ -50,7 +50,7 @@ export function not<Atom>(part: Formula<Atom>): Formula<Atom> {
   }
 }
 
-/** Returns the same tree with every atom mapped. */
+/** Returns the same formula with every atom mapped. */
 export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) => To): Formula<To> {
   switch (formula.kind) {
     case 'always':
@@ -67,7 +67,8 @@ export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) 
 }
 
 /**
- * Returns the tree with a formula in place of each atom, simplified. `isFor` is false for atoms below an odd number of negations.
+ * Replaces each atom of a formula with a formula, and simplifies the result. The argument `isFor` is false for atoms below an odd number of
+ * negations.
  */
 export function replaceAtoms<From, To>(
   formula: Formula<From>,
@@ -89,7 +90,7 @@ export function replaceAtoms<From, To>(
   }
 }
 
-/** Returns every atom of the tree from left to right, including repetitions. */
+/** Returns every atom of the formula from left to right, including repetitions. */
 export function atomsOf<Atom>(formula: Formula<Atom>): readonly Atom[] {
   const atoms: Atom[] = [];
   collectAtoms(formula, atoms);

@@ -27,7 +27,7 @@ export function negate(rank: Rank): Rank {
   return (2 - rank) as Rank;
 }
 
-/** Converts a boolean to a rank. */
+/** Returns the rank of a truth value that is known. */
 export function known(holds: boolean): Rank {
   return holds ? MATCH : NOT_MATCH;
 }

@@ -4,8 +4,8 @@ const FADING = 0.95;
 const HIGHEST = 1e100;
 
 /**
- * A heap of atoms by their activity in recent conflicts, the most active first. An atom enters it after its first conflict. Of two
- * equally active atoms, the older one comes first, so that searches are reproducible.
+ * A heap of atoms by activity, a measure of how often an atom took part in recent conflicts; the most active atom comes first. An atom
+ * enters the heap after its first conflict. Of two equally active atoms, the older one comes first, so that searches are reproducible.
  */
 export class ActivityOrder {
   #activity = new Float64Array(32);

@@ -10,7 +10,7 @@ export const RESUME = 2;
 const GIVEN = 0;
 const DROPPED = -1;
 
-/** All clauses in one array. A clause is identified by its index there. */
+/** All clauses of the solver in one array. A clause is identified by its index in the array. */
 export class Clauses {
   numbers = new Int32Array(1024);
   #end = 0;
@@ -21,7 +21,7 @@ export class Clauses {
     return this.#learnt;
   }
 
-  /** The length of the used part of the array. */
+  /** The length of the used part of the clause array. */
   get extent(): number {
     return this.#end;
   }

@@ -122,7 +122,7 @@ export class Conflicts {
     return true;
   }
 
-  /** Finds the literals that implied the literal. All of them are false, except possibly the literal itself. */
+  /** Finds the literals that implied a literal. All of them are false, except possibly the implied literal itself. */
   #findCause(why: number, literal: Literal): void {
     if (why === BY_VALUES) {
       if (literal === NOTHING) this.#sets.explainContradiction();

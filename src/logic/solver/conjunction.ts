@@ -5,7 +5,10 @@ import type { Choice, Variable } from './literal.js';
 /** The allowed values of some variables. */
 export type Sets = ReadonlyMap<Variable, Bits>;
 
-/** The part of a formula that can be written as a conjunction: every set must hold, and one set of each clause. */
+/**
+ * The part of a formula that can be written as a conjunction of value sets (every set must hold) and of clauses (at least one set of each
+ * clause must hold).
+ */
 export interface Conjunction {
   readonly sets: Sets;
   readonly clauses: readonly Sets[];
@@ -34,7 +37,7 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
   return { sets, clauses, isWhole };
 }
 
-/** Adds the sets that satisfy the formula; one of them is sufficient. Returns `false` if sets of values cannot express it. */
+/** Adds alternative sets of values that each satisfy the formula. Returns `false` if sets of values cannot express the formula. */
 function collect(
   part: Formula<Choice>,
   isFor: boolean,
@@ -74,7 +77,8 @@ function join(
 }
 
 /**
- * Whether the lower conjunction definitely implies the upper one. The check is part by part, so that it misses some implications.
+ * Whether the conjunction `lower` definitely implies the conjunction `upper`. Compares them part by part, so that some implications are
+ * missed.
  */
 export function implies(lower: Conjunction, upper: Conjunction): boolean {
   if (!upper.isWhole) return false;

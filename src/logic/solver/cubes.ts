@@ -4,10 +4,13 @@ import type { Variable } from './literal.js';
 /** The number of values of each variable. */
 export type VariableSizes = readonly number[];
 
-/** The allowed values of some variables, ascending; other variables are free. A box is empty if a variable has no allowed value. */
+/**
+ * A set of points (box), given by the allowed values of some variables, ascending; other variables are free. A box is empty if a variable
+ * has no allowed value.
+ */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 
-/** The union of boxes. */
+/** A set of points, given as a union of boxes. */
 export type Boxes = readonly Box[];
 
 /** Returns the intersection of two boxes, or `undefined` if it is empty. */
@@ -22,21 +25,21 @@ export function intersect(one: Box, other: Box): Box | undefined {
   return isEmpty(both) ? undefined : both;
 }
 
-/** Returns the region without the box. The pieces of one box are disjoint. */
+/** Removes the points of a box from a set of points. The pieces that remain of one box are disjoint. */
 export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
   return region.flatMap((one) => pieces(one, box, space));
 }
 
-/** Disjoint boxes. */
+/** A set of points as disjoint boxes. */
 export interface Disjoint {
   readonly boxes: Boxes;
-  /** Whether the boxes cover the whole region. */
+  /** Whether the boxes cover the complete set of points. */
   readonly isWhole: boolean;
 }
 
 /**
- * Returns the same region as disjoint boxes, by subtracting earlier boxes from later ones. Stops if a box would need more than
- * `most` pieces.
+ * Splits a set of points into disjoint boxes, by subtracting earlier boxes from later ones. Stops if a box would need more than `most`
+ * pieces.
  */
 export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSITIVE_INFINITY): Disjoint {
   const apart: Box[] = [];
@@ -52,8 +55,8 @@ export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSI
 }
 
 /**
- * Returns the same region in fewer boxes, by cheap means: joins boxes that differ in one variable, and drops boxes within others.
- * Disjoint boxes stay disjoint.
+ * Reduces the number of boxes of a set of points by cheap means: joins boxes that differ in one variable, and drops boxes within other
+ * boxes. Disjoint boxes stay disjoint.
  */
 export function merge(region: Boxes, space: VariableSizes): Boxes {
   let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
@@ -69,7 +72,7 @@ export function contains(region: Boxes, point: readonly number[]): boolean {
   return region.some((box) => [...box].every(([variable, values]) => has(values, point[variable] as number)));
 }
 
-/** Returns the number of points; exact for disjoint boxes. */
+/** Returns the number of points in a union of boxes; exact only if the boxes are disjoint. */
 export function pointCount(region: Boxes, space: VariableSizes): bigint {
   let points = 0n;
   for (const box of region) {
@@ -80,7 +83,7 @@ export function pointCount(region: Boxes, space: VariableSizes): bigint {
   return points;
 }
 
-/** Returns the share of the whole space, from 0 to 1, for disjoint boxes. */
+/** Returns the share of the whole space that disjoint boxes cover, from 0 to 1. */
 export function share(region: Boxes, space: VariableSizes): number {
   let sum = 0;
   for (const box of region) {
@@ -91,7 +94,7 @@ export function share(region: Boxes, space: VariableSizes): number {
   return sum;
 }
 
-/** Returns the pieces of a box outside of `taken`, split variable by variable. */
+/** Returns the part of a box that is outside of the box `taken`, split variable by variable. */
 function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
   if (intersect(box, taken) === undefined) return isEmpty(box) ? [] : [box];
   const found: Box[] = [];
@@ -105,7 +108,7 @@ function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
   return found;
 }
 
-/** Joins the boxes that are equal in all variables but this one. */
+/** Joins boxes that are equal in all variables except the given variable. */
 function joinedAlong(variable: Variable, boxes: readonly Box[], space: VariableSizes): Box[] {
   const alike = groupBy(boxes, (box) => keyWithout(variable, box));
   return [...alike.values()].map((group) => {

@@ -11,16 +11,16 @@ export interface EnumerationQuestion {
   readonly given?: readonly Literal[];
   /** The variables that the boxes describe. */
   readonly shown: readonly Variable[];
-  /** The shown variables that a box should restrict only if the other ones are not sufficient. */
+  /** The shown variables that a box should restrict only if restrictions of the other shown variables are not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
-  /** Maximum number of boxes. */
+  /** Maximum number of boxes in the answer. */
   readonly limit?: number;
   /** The budget of each query to the solver. */
   readonly budget?: Budget;
 }
 
 export interface Enumeration {
-  /** `limited`: there are more boxes; `undecided`: there may be more. */
+  /** `limited`: there are more boxes than the limit; `undecided`: the budget was spent, and there may be more boxes. */
   readonly kind: 'complete' | 'limited' | 'undecided';
   readonly boxes: readonly Box[];
 }
@@ -48,15 +48,15 @@ export function enumerate(solver: Solver, question: EnumerationQuestion): Enumer
   }
 }
 
-/** The set of values that contains a point's value of a variable. */
+/** A set of values of one variable that contains the value of a point. */
 interface Side {
   readonly variable: Variable;
   readonly literal: Literal;
 }
 
 /**
- * Returns the sides of the model that imply the formula: its negation is unsatisfiable together with them. Hidden variables keep
- * their values from the model.
+ * Returns sets of values (sides) around the values of the model that together imply the formula: its negation is unsatisfiable together
+ * with them. Hidden variables keep their values from the model.
  */
 function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
   const { holds, given = [], shown, lastly, budget = {} } = question;

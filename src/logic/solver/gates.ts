@@ -6,7 +6,7 @@ import type { Search } from './search.js';
 /** An atom that represents the conjunction of its parts. A disjunction is represented by a negated gate. */
 interface Gate {
   readonly parts: readonly Literal[];
-  /** Whether clauses define the gate for the case that it holds, and for the case that it does not. */
+  /** Whether clauses define the gate for the case that it is true; the next field, for the case that it is false. */
   isDefinedHolding: boolean;
   isDefinedFailing: boolean;
 }
@@ -32,7 +32,7 @@ export class Gates {
     search.addClause([this.#always]);
   }
 
-  /** Returns the literal that represents the formula. It has no meaning until it is defined. */
+  /** Returns the literal that represents the formula. The literal has no meaning until `define` is called. */
   literalOf(formula: Formula<Choice>): Literal {
     const waiting = [formula];
     const entered = new Set<Compound>();
@@ -50,7 +50,7 @@ export class Gates {
     return isDenied ? negated(literal) : literal;
   }
 
-  /** Adds the clauses by which the literal implies its formula. The converse belongs to the negated literal. */
+  /** Adds the clauses by which the literal implies its formula. The converse follows if the negated literal is defined, too. */
   define(literal: Literal): void {
     const waiting = [literal];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -71,7 +71,7 @@ export class Gates {
     }
   }
 
-  /** Adds the requirement that the literal, or one of the others, holds. */
+  /** Adds the requirement that at least one of the given literals holds. */
   require(literal: Literal, others: readonly Literal[]): void {
     const waiting = [literal];
     const entered = new Set<Literal>();
@@ -136,7 +136,7 @@ export class Gates {
     return isAll ? this.#conjunction(parts) : negated(this.#conjunction(parts.map(negated)));
   }
 
-  /** Combines a choice with earlier ones of the same variable: by intersection for `all`, by union for `any`. */
+  /** Combines a choice of values with earlier choices of the same variable: by intersection for `all`, by union for `any`. */
   #combine(
     chosen: Map<Variable, Bits>,
     { variable, values }: Choice,

@@ -51,7 +51,7 @@ export class Solver {
     return this.#search.sets.sizeOf(variable);
   }
 
-  /** Returns a literal without a meaning of its own, for use with `require`. Its negation may be assumed, but implies nothing. */
+  /** Returns a new literal that represents no formula, for use with `require`. The negated literal may be assumed, but implies nothing. */
   selector(): Literal {
     return 2 * this.#search.newAtom(false);
   }
@@ -69,7 +69,7 @@ export class Solver {
     this.#gates.require(this.#gates.literalOf(formula), when === undefined ? [] : [negated(when)]);
   }
 
-  /** Requires one of the literals from now on. */
+  /** Requires at least one of the literals from now on. */
   requireAny(literals: readonly Literal[]): void {
     this.#search.addClause(literals);
   }

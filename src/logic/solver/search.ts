@@ -12,7 +12,7 @@ import { Watches } from './watches.js';
 export interface Budget {
   readonly conflicts?: number;
   readonly propagations?: number;
-  /** The remaining budget that this query shares with others. */
+  /** The remaining part of a budget that several queries share. */
   readonly effort?: Effort | undefined;
 }
 
@@ -50,22 +50,25 @@ export class Search {
   readonly #watches = new Watches(this.trail, this.#clauses);
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
-  /** Input atoms, and atoms that represent formulas. The latter are decided last, and a formula before its parts. */
+  /** Input atoms and, in the next field, atoms that represent formulas. The latter are decided last, and a formula before its parts. */
   #inputs: number[] = [];
   #others: number[] = [];
-  /** The value to decide for each atom: 1 for true. Saved from its last assignment. */
+  /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /** Whether each atom is an input, until it is added to a list. */
+  /** The kind of each atom (input or other), until the atom is listed for decisions. */
   #part = new Int8Array(32);
-  /** All earlier atoms, inputs first, need no decision. `#cursors` has the position at each decision. */
+  /**
+   * The position in the list of atoms, inputs first, before which no atom needs a decision. `#cursors` stores the position for each
+   * decision.
+   */
   #cursor = 0;
   readonly #cursors: number[] = [];
-  /** Atoms taken from the heap that needed no decision. */
+  /** Atoms that were taken from the activity heap, but needed no decision. */
   readonly #passed: number[] = [];
   #mostLearnt: number;
   readonly #moreLearnt: number;
   #propagations = 0;
-  /** Clauses and atoms visited since the effort was last charged. */
+  /** Clauses and atoms visited since steps were last charged to the budget. */
   #steps = 0;
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;
@@ -88,7 +91,7 @@ export class Search {
     return atom;
   }
 
-  /** Sets the value to decide for the atom, until it is next assigned. */
+  /** Sets the value to try first for the atom, until the atom is next assigned. */
   suggest(literal: Literal): void {
     this.#phase[literal >> 1] = (literal & 1) ^ 1;
   }
@@ -148,7 +151,7 @@ export class Search {
     return { kind: 'unsatisfiable', culprits: new Set() };
   }
 
-  /** Adds an atom to the list for decisions; it needs none before it occurs in a clause. */
+  /** Adds an atom to the list of atoms to decide. An atom needs no decision before it occurs in a clause. */
   #list(atom: number): void {
     const part = this.#part[atom];
     if (part === LISTED) return;
@@ -156,7 +159,7 @@ export class Search {
     (part === INPUT ? this.#inputs : this.#others).push(atom);
   }
 
-  /** Undoes all decisions. */
+  /** Undoes all decisions of the search. */
   end(): void {
     if (this.trail.starts.length > 0) this.#undo(0);
   }

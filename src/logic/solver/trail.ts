@@ -1,24 +1,24 @@
 import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
-/** The reason of a decision or fact: none. Other reasons are the index of a clause or `BY_VALUES`. */
+/** The reason stored for a decision or a fact, which has no cause. Other reasons are the index of a clause, or `BY_VALUES`. */
 export const NOTHING = -1;
-/** The reason of a literal that the other literals of its variable imply. */
+/** The reason stored for a literal that other literals of the same variable imply. */
 export const BY_VALUES = -2;
 
 /** The current assignment in chronological order, divided into levels by decisions. */
 export class Trail {
   /** The value of each literal: 1 if true, -1 if false, 0 if unassigned. */
   value = new Int8Array(64);
-  /** The level of each atom; `reason` is indexed by atom, too. */
+  /** The decision level of each atom. `reason` is indexed by atom, too. */
   level = new Int32Array(32);
   reason = new Int32Array(32);
   literals = new Int32Array(32);
   size = 0;
-  /** Literals before this index are propagated. */
+  /** The index in the trail before which all literals are propagated. */
   head = 0;
   atoms = 0;
-  /** The index at which each level starts, except level 0. */
+  /** The index in the trail at which each decision level starts, except level 0. */
   readonly starts: number[] = [];
 
   newAtom(): number {

@@ -11,7 +11,7 @@ export interface SmallCore {
 interface CoreOptions {
   readonly given?: readonly Literal[];
   readonly budget?: Budget;
-  /** Whether these literals are known to be satisfiable together with the given ones. */
+  /** Returns whether these literals are known to be satisfiable together with the literals of `given`. */
   readonly canHold?: (others: readonly Literal[]) => boolean;
 }
 

@@ -16,12 +16,12 @@ import { BY_VALUES, type Trail } from './trail.js';
 const NONE = -1;
 
 /**
- * Maximum number of values up to which consequences within a variable are propagated. For larger variables, only the aim is
- * maintained.
+ * Maximum number of values of a variable for which consequences between its literals are propagated. For variables with more values, only
+ * one common value (the aim) is tracked.
  */
 const MAX_PROPAGATED = 32;
 
-/** Number of causes up to which redundant ones are removed. */
+/** Maximum number of causes in an explanation up to which redundant causes are removed. */
 const MAX_REDUCED = 64;
 
 /**
@@ -35,14 +35,14 @@ export class ValueSets {
   readonly #variables: ValuedVariable[] = [];
   /** The variable of each atom, if the variable has more than two values; otherwise -1. */
   variableOf = new Int32Array(32).fill(NONE);
-  /** The only value in the set of an atom for which no words are stored; otherwise -1. */
+  /** The only value in the set of an atom whose set is not stored as bits; otherwise -1. */
   #single = new Int32Array(32).fill(NONE);
-  /** The index at which the words of each atom's set start. */
+  /** The index at which the bits of each atom's set start. */
   #start = new Int32Array(32);
   #words = new Int32Array(1024);
   #end = 0;
   #contradicted: Variable = NONE;
-  /** The literals of the last explanation; all false except the explained one. */
+  /** The literals of the last explanation. All of them are false, except the explained literal. */
   causes = new Int32Array(32);
   causeCount = 0;
 
@@ -103,23 +103,23 @@ export class ValueSets {
     return this.#variable(variable).preferred;
   }
 
-  /** Returns a value that every assigned literal of the variable allows. */
+  /** Returns the tracked value (aim) of the variable, which every assigned literal allows. */
   aimOf(variable: Variable): number {
     return this.#variable(variable).aim;
   }
 
-  /** Aims at the preferred value again, if the assigned literals allow it. */
+  /** Makes the preferred value of the variable its tracked value (aim) again, if the assigned literals allow that value. */
   aimAtPreferred(variable: Variable): void {
     const valued = this.#variable(variable);
     if (this.#allows(valued, valued.preferred)) valued.aim = valued.preferred;
   }
 
-  /** Whether deciding the atom as true keeps the aim. */
+  /** Whether the variable keeps its tracked value (aim) if the atom is decided as true. */
   isAimedAt(atom: number): boolean {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
   }
 
-  /** Returns the atom that states that a variable with two values has the second one. */
+  /** Returns the atom that is true if a variable with two values has the second value. */
   plainAtom(variable: Variable): number {
     const { atoms } = this.#variable(variable);
     if (atoms.length === 0) atoms.push(this.#newAtom());
@@ -165,7 +165,7 @@ export class ValueSets {
     return holds;
   }
 
-  /** Undoes the last recorded literal. */
+  /** Undoes the literal that was recorded last. */
   unsettle(variable: Variable): void {
     const valued = this.#variable(variable);
     const literal = valued.settled.pop() as Literal;
@@ -173,13 +173,13 @@ export class ValueSets {
     else if (this.#excludesOne(literal)) flip(valued.open as Bits, this.#single[literal >> 1] as number);
   }
 
-  /** Explains why no value was left. */
+  /** Stores the literals that left a variable without a value, as the explanation of the conflict. */
   explainContradiction(): void {
     const valued = this.#variable(this.#contradicted);
     this.#explain(valued, new Int32Array(valued.all));
   }
 
-  /** Explains why the literal was implied. */
+  /** Stores the literals that implied the given literal, as its explanation. */
   explain(literal: Literal): void {
     const valued = this.#variable(this.variableOf[literal >> 1] as number);
     const rest = new Int32Array(valued.all);
@@ -241,7 +241,7 @@ export class ValueSets {
     return preferred >= 0 && (domain >>> preferred) & 1 ? preferred : lowestBit(domain);
   }
 
-  /** Assigns the atom if all remaining values agree on it. */
+  /** Assigns the atom if all remaining values of its variable agree on its truth value. */
   #draw({ domain }: ValuedVariable, atom: number): void {
     if (this.#trail.value[2 * atom] !== 0) return;
     const inside = domain & (this.#words[this.#start[atom] as number] as number);
@@ -296,7 +296,7 @@ export class ValueSets {
     for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & this.#wordOf(literal, at);
   }
 
-  /** Finds assigned literals that exclude every value of `rest`: prefers early ones, then removes redundant ones. */
+  /** Finds assigned literals that together exclude every value in `rest`. Prefers early literals, then removes redundant ones. */
   #explain({ settled }: ValuedVariable, rest: Bits): void {
     const left = new Int32Array(rest);
     const chosen: Literal[] = [];
@@ -334,7 +334,7 @@ export class ValueSets {
 
 interface ValuedVariable {
   readonly size: number;
-  /** Whether consequences within the variable are propagated; `domain` is maintained only then. */
+  /** Whether consequences between literals of the variable are propagated; `domain` is maintained only then. */
   readonly isDrawn: boolean;
   readonly all: Bits;
   readonly atoms: number[];
@@ -343,7 +343,7 @@ interface ValuedVariable {
   /** The true literals of the variable, in the order of the trail. */
   readonly settled: Literal[];
   domain: number;
-  /** The domain before each assigned literal. */
+  /** The domain (the remaining values, one bit each) before each assigned literal. */
   readonly domains: number[];
   /** The values that are not excluded individually; present once an atom has a single value. */
   open: Bits | undefined;

@@ -2,7 +2,7 @@ import { type Clauses, HEADER, RESUME } from './clauses.js';
 import type { Literal } from './literal.js';
 import { NOTHING, type Trail } from './trail.js';
 
-/** Number of literals of a clause to check when looking for a true one. */
+/** Maximum number of literals of a clause to check in the search for a true literal. */
 const MAX_CHECKED = 32;
 
 /** Two watched literals for each clause, as in MiniSat: the clause is visited only when one of them becomes false. */
@@ -57,7 +57,7 @@ export class Watches {
     return NOTHING;
   }
 
-  /** Assigns the consequences of the literal being false. Returns the violated clause, or `NOTHING`. */
+  /** Assigns the literals that follow when the given literal becomes false. Returns the violated clause, or `NOTHING`. */
   follow(failed: Literal): number {
     const trail = this.#trail;
     const { value } = trail;

@@ -1,17 +1,17 @@
 import { type CharacterSet, isHalf, LAST_CHARACTER } from './characters.js';
 
-/** A partition of characters into letters, which are numbered from 0. Characters of one letter are indistinguishable. */
+/** A partition of characters into classes (letters), numbered from 0. The characters of one letter are indistinguishable. */
 export interface Alphabet {
   readonly size: number;
-  /** Code points at which runs of one letter start, ascending; the first is 0. */
+  /** Code points at which runs of characters with the same letter start, ascending; the first is 0. */
   readonly starts: readonly number[];
-  /** The letter of each run. */
+  /** The letter of each run of characters. */
   readonly letters: readonly number[];
 }
 
 /**
- * Returns the coarsest alphabet in which each set is a set of letters, with the letters of each set; `undefined` if it takes more
- * than `most` steps.
+ * Returns the coarsest alphabet in which each given character set is a union of letters, with the letters of each set; `undefined` if the
+ * computation takes more than `most` steps.
  */
 export function alphabetOf(
   sets: readonly CharacterSet[],

@@ -4,7 +4,7 @@ import type { Alphabet } from './alphabet.js';
 export interface Automaton {
   readonly alphabet: Alphabet;
   readonly start: number;
-  /** Whether each state accepts. */
+  /** For each state, whether it is accepting. */
   readonly accepts: Uint8Array;
   /** `next[state * alphabet.size + letter]`; {@link NOWHERE} if no further text is accepted. */
   readonly next: Int32Array;

@@ -1,6 +1,6 @@
 import type { CharacterSet } from './characters.js';
 
-/** Characters of a word for `\b`, and of `\w` with case. */
+/** Characters that `\b` treats as part of a word, and that `\w` matches if case matters. */
 // biome-ignore format: a table
 export const WORD: CharacterSet = [[48, 57], [65, 90], [95, 95], [97, 122]];
 

@@ -9,9 +9,9 @@ import { Walk } from './walk.js';
 export class Matcher {
   readonly #steps: PatternSteps;
   readonly #walk: Walk;
-  /** The letters of the ASCII characters, which most texts consist of. */
+  /** The letter (character class) of each ASCII character. Most texts consist of ASCII characters. */
   readonly #firstLetters: Int32Array;
-  /** States, created when a text first reaches them and dropped when there are too many. */
+  /** States of the search, created when a text first leads to them and dropped when there are too many. */
   readonly #states = new Map<string, State>();
   #start: State | undefined;
   #kept = 0;
@@ -71,7 +71,7 @@ const MAX_CACHED = 20_000;
 interface State {
   readonly points: readonly number[];
   readonly before: Neighbour;
-  /** The next states by letter. */
+  /** For each letter, the next state. */
   readonly next: State[];
   accepts: boolean | undefined;
 }

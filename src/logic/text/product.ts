@@ -114,7 +114,7 @@ export class Product {
     return (this.#firsts[automaton] as number) + state;
   }
 
-  /** Returns the states after a letter; valid until the next call. */
+  /** Returns the states of all automata after reading a letter. The result is valid until the next call. */
   #after(states: Int32Array, letter: number): Int32Array {
     let length = 0;
     for (let at = 0; at < states.length; at++) {

@@ -20,7 +20,7 @@ export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet
   return named === NONE ? between(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
 }
 
-/** Reads a class from after its `[`, which is at `start`. */
+/** Reads a character class in brackets. The position is after its `[`, which is at `start`. */
 export function readClass(cursor: PatternCursor, ignoresCase: boolean, start: number): ReadSet {
   const isNegated = cursor.takes('^');
   const ranges: (readonly [number, number])[] = [];
@@ -91,7 +91,7 @@ function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
 /** Sentinel: the text is not an escaped class. */
 const NONE = Symbol('none');
 
-/** Reads classes such as `\d` and `\p{Greek}`; an upper-case letter negates them. */
+/** Reads escaped character classes such as `\d` and `\p{Greek}`; an upper-case letter negates the class. */
 function readEscapedClass(cursor: PatternCursor, ignoresCase: boolean): ReadSet | typeof NONE {
   const { at } = cursor;
   const found = cursor.take(ESCAPED_CLASS);
@@ -143,7 +143,7 @@ function readEscaped(cursor: PatternCursor): number | undefined {
 const ESCAPED =
   /\\(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
 
-/** Escapes of other dialects. */
+/** Matches escapes that only other dialects have. */
 const OTHER_ESCAPE = /\\(?:u[\da-fA-F]{4}|c[ -~]|[A-Za-z]\{[^{}]*\}|.)/suy;
 
 const NAMED: ReadonlyMap<string, number> = new Map([

@@ -15,7 +15,7 @@ export type ReadRegularExpression =
        */
       readonly beyond: readonly PatternNote[];
     }
-  /** Invalid in every dialect. */
+  /** The pattern is invalid in every dialect of regular expressions. */
   | { readonly ok: false; readonly fault: PatternNote };
 
 /**
@@ -30,7 +30,7 @@ export function readRegularExpression(source: string, flags: string): ReadRegula
   return new Reader(source, changed(NO_FLAGS, flags, '')).read();
 }
 
-/** Returns why the pattern cannot be matched. */
+/** Returns the reason why the pattern cannot be matched. */
 export function reasonAgainst(read: ReadRegularExpression): string {
   if (!read.ok) return `${read.fault.what}, at character ${read.fault.at + 1}`;
   const [first] = read.beyond;
@@ -62,7 +62,7 @@ interface Part {
   readonly repeats: number;
 }
 
-/** An open group. */
+/** A group that is not closed yet. */
 interface Group {
   readonly start: number;
   readonly branches: Part[];
@@ -107,7 +107,7 @@ class Reader {
     this.#add(of === undefined ? { kind: 'unknown', isCharacter: true } : { kind: 'character', of });
   }
 
-  /** Reads a repetition. A `{` that does not begin one is a literal character. */
+  /** Reads a repetition. A `{` that does not begin a repetition is a literal character. */
   #readRepeat(wasRepeated: boolean): boolean {
     const cursor = this.#cursor;
     const { at } = cursor;
@@ -295,13 +295,13 @@ function changed(flags: Flags, on: string, off: string): Flags {
   };
 }
 
-/** A group name; or flags to set, flags to clear, and the end of the group or of its opening. */
+/** Matches the opening of a group: a group name; or flags to set, flags to clear, and the end of the group or of its opening. */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
 
-/** Flags of other dialects, or anything else. */
+/** Matches the opening of a group with flags of other dialects, or with any other text. */
 const OTHER_OPENING = /\?(?:[A-Za-z-]+[:)]|[^\s()]?)/y;
 
-/** Groups that only a backtracking engine supports. */
+/** Matches the openings of groups that only a backtracking engine supports, such as look-ahead. */
 const LOOKING = /\?(?:<?[=!]|>)/y;
 const LOOKS: ReadonlyMap<string, string> = new Map([
   ['?=', 'a look-ahead'],

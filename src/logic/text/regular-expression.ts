@@ -17,11 +17,11 @@ export interface Repeat {
   readonly kind: 'repeat';
   readonly of: RegularExpression;
   readonly least: number;
-  /** `Infinity` if there is no upper limit. */
+  /** The maximum number of repetitions; `Infinity` if there is no upper limit. */
   readonly most: number;
   /** Possessive repetitions do not backtrack, and are beyond RE2. */
   readonly prefers: 'fewer' | 'more' | 'possessive';
-  /** Index of the repetition operator. */
+  /** The index of the repetition operator in the pattern. */
   readonly at: number;
 }
 

@@ -22,25 +22,25 @@ export interface PatternSteps {
   readonly start: number;
   /** The number of capture groups. */
   readonly groups: number;
-  /** Whether there are assertions; without them, every neighbour has the kind `other`. */
+  /** Whether the expression contains assertions; without assertions, every neighbouring character has the kind `other`. */
   readonly hasPlaces: boolean;
   readonly letters: Letters;
 }
 
-/** The letters that the points distinguish. */
+/** The letters (classes of characters) that the points of the expression's graph distinguish. */
 export interface Letters {
   readonly alphabet: Alphabet;
   readonly sets: readonly CharacterSet[];
-  /** The letters of each set. */
+  /** The letters that each character set consists of. */
   readonly members: readonly (readonly number[])[];
-  /** The kind of each letter, for assertions. */
+  /** The kind of each letter, for assertions about neighbouring characters. */
   readonly neighbours: readonly Neighbour[];
 }
 
 /** The point at which the expression has matched. */
 export const END = 0;
 
-/** Returns the points of a pattern with flags, or the reason why they cannot be built. */
+/** Returns the graph of a pattern with flags, or the reason why the graph cannot be built. */
 export function stepsOfPattern(pattern: string, flags: string): PatternSteps | string {
   const read = readRegularExpression(pattern, flags);
   if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
@@ -78,7 +78,7 @@ function times({ least, most }: Repeat): number {
   return Math.max(1, most === ENDLESS ? least + 1 : most);
 }
 
-/** Builds points from the end to the start, so that the point that follows already exists. */
+/** Builds the points of the graph from the end to the start, so that the next point always exists already. */
 class Maker {
   readonly all: PatternStep[] = [{ kind: 'end' }];
   readonly sets: CharacterSet[] = [];
@@ -146,7 +146,7 @@ class Maker {
   }
 }
 
-/** Returns the letters. Without assertions, the kinds of characters are irrelevant. */
+/** Returns the letters that the expression distinguishes. Without assertions, the kinds of characters are irrelevant. */
 function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
   const asked: readonly CharacterSet[] = hasPlaces ? [...sets, [[LINE_END, LINE_END]], WORD] : sets;
   const made = alphabetOf(asked, MOST_ENTRIES);

@@ -47,8 +47,8 @@ export function textAutomaton(
 }
 
 /**
- * Returns the automaton of the texts above or below another one, compared by UTF-16 units: characters beyond the basic plane come
- * before the last ones of the basic plane.
+ * Returns the automaton of the texts that sort above or below the given text, compared by UTF-16 units: characters beyond the basic plane
+ * come before the last characters of the basic plane.
  */
 export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton | string {
   const wanted = codePointsOf(text);
@@ -87,7 +87,7 @@ function before(character: number): CharacterSet {
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
-/** For each change of case, its function and the characters that it maps to a given one. */
+/** For each change of case, a function that applies it, and a function that returns the characters that it maps to a given character. */
 const CHANGES = {
   folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
   lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },
@@ -99,7 +99,7 @@ const CHANGES = {
 const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, of too many different characters';
 
-/** Transition tables, in which the state is the number of matched characters. */
+/** Functions that build transition tables, in which the state is the number of matched characters. */
 const TABLES = {
   is: (letters, size) => exactTable(letters, size),
   starts: (letters, size) => exactTable(letters, size).fill(letters.length, letters.length * size),
@@ -129,13 +129,13 @@ function fallbackTable(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** Returns the letter of all other characters. */
+/** Returns the letter of the characters that do not occur in the wanted text. */
 function otherLetter(letters: readonly number[], size: number): number {
   const taken = new Set(letters);
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;
 }
 
-/** Lets one letter act as a sequence of two others. */
+/** Changes a transition table so that one letter has the same effect as a sequence of two other letters. */
 function readAsSequence(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
   const joined = Array.from({ length: next.length / size }, (_, state) =>
     parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),

@@ -33,21 +33,21 @@ export type PlainTextQuestion =
 export interface TextCell {
   /** A text of the class: short, of plain characters if possible, and empty only if there is no other. */
   readonly example: string;
-  /** The answer to each question. */
+  /** The answer to each question for the texts of this class. */
   readonly holds: readonly boolean[];
 }
 
 export interface TextCells {
-  /** Every combination of answers that some text has, those with fewer true answers first. */
+  /** The classes of texts, one for every combination of answers that some text has; combinations with fewer true answers come first. */
   readonly cells: readonly TextCell[];
-  /** Questions that could not be analysed, with the reason; `holds` is meaningless for them. */
+  /** The reason why a question could not be analysed, by the number of the question. Its answer in `holds` is meaningless. */
   readonly beyond: ReadonlyMap<number, string>;
 }
 
 export interface Bound {
-  /** Maximum number of classes; 4,096 by default. */
+  /** Maximum number of classes of texts; 4,096 by default. */
   readonly cells?: number;
-  /** Maximum number of joint states; 50,000 by default. */
+  /** Maximum number of joint states of the automata; 50,000 by default. */
   readonly states?: number;
 }
 

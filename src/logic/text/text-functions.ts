@@ -113,7 +113,7 @@ class StateNumbering<State> {
     return getOrMake(this.#numbers, this.#keyOf(state), () => this.states.push(state) - 1);
   }
 
-  /** Returns the transition table, or `undefined` if it is too large. `letters`: one character of each letter. */
+  /** Returns the transition table, or `undefined` if it is too large. `letters` contains one character of each letter. */
   table(
     letters: readonly number[],
     after: (state: State, character: number) => State | undefined,
@@ -128,7 +128,7 @@ class StateNumbering<State> {
   }
 }
 
-/** Returns one character of each letter; a surrogate only if the letter has no other. */
+/** Returns one character of each letter; a surrogate only if the letter contains no other character. */
 function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
   const found = new Array<number>(size).fill(-1);
   for (const [run, letter] of letters.entries()) {
@@ -144,7 +144,7 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
  */
 interface SearchState {
   readonly at: number;
-  /** The number of characters of the separator that were read; `undefined` after it was found. */
+  /** The number of characters of the separator that were read; `undefined` after the separator was found. */
   readonly read: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export function unicodeClass(name: string): CharacterSet | undefined {
 
 const classes = new Map<string, CharacterSet>();
 
-/** Names in RE2 that differ from those in Unicode. */
+/** Class names in RE2 that differ from the names in Unicode. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['Any', 'Any'],
   ['Ascii', 'ASCII'],

@@ -29,7 +29,7 @@ export class Walk {
     return this.#reached(points, (place) => ASSERTION_HOLDS[place](before, 'edge')).includes(END);
   }
 
-  /** Returns the points after each letter; `undefined` if it leads nowhere. */
+  /** Returns, for each letter, the points that it leads to; `undefined` for a letter that leads nowhere. */
   targets(points: readonly number[], before: Neighbour): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
     const targets = new Array<number[] | undefined>(letters.alphabet.size);
@@ -47,7 +47,7 @@ export class Walk {
     return targets.map((all) => (all === undefined ? undefined : this.#settled(all)));
   }
 
-  /** Returns the points after one character. */
+  /** Returns the points that walks can reach by one character. */
   after(
     points: readonly number[],
     before: Neighbour,
@@ -61,7 +61,7 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /** Returns the points behind forks, ascending, so that equivalent sets of points are equal. */
+  /** Follows all forks and returns the points behind them, ascending, so that equivalent sets of points are equal. */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
@@ -78,7 +78,7 @@ export class Walk {
     }
   }
 
-  /** Returns the points behind forks, and behind the assertions that `goesThrough` accepts. */
+  /** Follows forks, and the assertions that `goesThrough` accepts, and returns the points behind them. */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];

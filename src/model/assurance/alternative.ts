@@ -26,27 +26,27 @@ import type {
   Unreadable,
 } from './verification-method.js';
 
-/** One way to satisfy a verification method: a constraint object or a chain. Any one of them is enough. */
+/** One way to satisfy a verification method: a constraint object or a chain. Any one of these ways is enough. */
 export interface Alternative {
   /** A JSON pointer inside the verification method. */
   readonly at: string;
-  /** Demands that must all be met. */
+  /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
   /**
-   * Whether each demand is a step of a chain and needs an authenticator of its own. The service does not document whether one
-   * authenticator may serve two steps.
+   * Whether each demand is a step of a chain and needs a separate authenticator. The service does not document whether one authenticator
+   * may serve two steps.
    */
   readonly inSteps: boolean;
   /** The required number of factors, for constraint objects. */
   readonly factors?: FactorDemand;
   readonly unreadable: readonly Unreadable[];
-  /** The maximum number of authenticators in a minimal set that satisfies it. */
+  /** The maximum number of authenticators in a minimal set that satisfies this alternative. */
   readonly size: number;
-  /** The cost of the profile of one authenticator: the number of checks and of compared references. */
+  /** The cost of evaluating one authenticator for this alternative: the number of checks and of compared references. */
   readonly work: number;
 }
 
-/** A demand that is met by one authenticator that passes all checks. */
+/** A demand (required authenticator), which is met by one authenticator that passes all checks. */
 export interface AuthenticatorDemand {
   readonly of: 'knowledge' | 'possession' | 'step';
   readonly at: string;
@@ -55,13 +55,13 @@ export interface AuthenticatorDemand {
 
 /** A demand for a number of factor types, over all authenticators. */
 export interface FactorDemand {
-  /** The number of factor types. Absent if it is unknown. */
+  /** The required number of factor types. Absent if it is unknown. */
   readonly least?: 1 | 2;
   /** The checks that an authenticator must pass to count as a factor of the class. */
   readonly checks: Readonly<Record<FactorClass, readonly Check[]>>;
 }
 
-/** The contribution of an authenticator: one rank for each demand, then one for each factor class. */
+/** The contribution of an authenticator to an alternative: one rank for each demand, then one rank for each factor class. */
 export type Profile = readonly Rank[];
 
 /** Returns the alternatives of a method: its constraint objects or chains. */
@@ -83,8 +83,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns whether authenticators with these profiles satisfy the alternative together. Additional authenticators never lower
- * the rank.
+ * Returns whether authenticators with these profiles (contributions) satisfy the alternative together. Additional authenticators never
+ * lower the rank.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -94,7 +94,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** Returns whether the profiles include a factor of the class. */
+/** Returns whether the profiles of some authenticators include a factor of the class. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -103,7 +103,7 @@ export function factorRank(
   return best(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/** Returns whether the profiles include enough factor types. */
+/** Returns whether the profiles of some authenticators include enough factor types. */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;
@@ -114,13 +114,13 @@ export function rankOfFactors(alternative: Alternative, profiles: readonly Profi
   return possible >= least ? UNDEFINED : NOT_MATCH;
 }
 
-/** Whether each step of a chain is met, but only if one authenticator serves two steps. */
+/** Whether each step of a chain is met only if one authenticator serves two steps. */
 export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
   if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
   return assignment(alternative.demands.length, profiles, MATCH) === undefined;
 }
 
-/** Returns the uses in the order of the chain's steps, or unchanged if there are no steps. */
+/** Returns the authenticators in the order of the chain's steps, or in the given order if there are no steps. */
 export function inStepOrder(
   alternative: Alternative,
   uses: readonly KnownUse[],
@@ -133,8 +133,8 @@ export function inStepOrder(
 }
 
 /**
- * Returns the index of a different profile for each step with at least the rank `least`, or `undefined` if no assignment
- * exists.
+ * Returns, for each step, the index of a different profile that meets the step with at least the rank `least`; `undefined` if no such
+ * assignment exists.
  */
 function assignment(
   steps: number,
@@ -194,7 +194,9 @@ function demandOf(
   return [{ of, at, checks: [classCheck(of, at), ...usable, ...constraintChecks(constraint, at)] }];
 }
 
-/** Returns the checks that any authenticator must pass, because the possession constraint may exclude it as a possession factor. */
+/**
+ * Returns the checks that any authenticator must pass to count, because the possession constraint may exclude it as a possession factor.
+ */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
   const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));

@@ -14,10 +14,10 @@ import { usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
- * The assurance levels, weakest first: the least that a sign-in proves. A combination between two levels counts as the
- * lower one: hardware protection without phishing resistance, or of another authenticator than the phishing-resistant
- * one. Device binding and user presence form no level. User verification is a factor (inherence), so one authenticator
- * with user verification has two factors. `denied` is the highest level: nobody can sign in.
+ * The assurance levels, weakest first. A level is the least that a sign-in proves. A combination between two levels counts as the lower
+ * level: hardware protection without phishing resistance, or hardware protection of another authenticator than the phishing-resistant one.
+ * Device binding and user presence form no level. User verification is a factor (inherence), so one authenticator with user verification
+ * has two factors. `denied` is the highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',
@@ -45,7 +45,7 @@ export type MethodAssurance =
   | {
       readonly kind: 'known';
       readonly assurance: AssuranceLevel;
-      /** Whether the level is exact; if not, it is a lower bound, because it is unknown whether the weakest path works. */
+      /** Whether the level is exact. If not, it is a lower bound, because it is unknown whether the weakest path works. */
       readonly isExact: boolean;
       /**
        * The weakest authentication path, with assumed values for unknown properties of its authenticators; absent if
@@ -55,7 +55,10 @@ export type MethodAssurance =
     }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Returns a negative number if the first level is weaker, a positive one if it is stronger, and 0 if they are equal. */
+/**
+ * Compares two assurance levels. Returns a negative number if the first level is weaker, a positive number if it is stronger, and 0 if the
+ * levels are equal.
+ */
 export function compareAssurance(a: AssuranceLevel, b: AssuranceLevel): number {
   return ASSURANCE_LEVELS.indexOf(a) - ASSURANCE_LEVELS.indexOf(b);
 }
@@ -76,9 +79,9 @@ export function describeLevel(assurance: AssuranceLevel): string {
 }
 
 /**
- * Returns the level of the weakest set of authenticators that satisfies the method, in its weakest configuration.
- * Without `available`, it considers all authenticators of the table and those that the method names. A method that
- * allows more authentication paths never has a higher level.
+ * Returns the assurance level of the weakest set of authenticators that satisfies the method, in its weakest configuration. Without
+ * `available`, the function considers all authenticators that the table or the method names. A method that allows more authentication paths
+ * never has a higher level.
  */
 export function assuranceOfMethod(
   method: VerificationMethod,
@@ -89,7 +92,7 @@ export function assuranceOfMethod(
   return assuranceOfAll([method], available ?? usesForMethod(method, options), options);
 }
 
-/** Returns the level of the weakest set of authenticators that satisfies all of the methods. */
+/** Returns the assurance level of the weakest set of authenticators that satisfies all of the methods. */
 export function assuranceOfAll(
   methods: readonly VerificationMethod[],
   available: readonly AuthenticatorUse[],
@@ -111,7 +114,7 @@ export function assuranceOfAll(
   return { kind: 'known', assurance, isExact, weakest: pathWithin(weakest, options) };
 }
 
-/** Returns the level that the action of an authentication policy rule requires. Spec: Authentication policy. */
+/** Returns the assurance level that the action of an authentication policy rule requires. Spec: Authentication policy. */
 export function assuranceOfAccess(
   { access, verificationMethod }: { readonly access?: unknown; readonly verificationMethod?: unknown },
   available?: readonly AuthenticatorUse[],
@@ -132,7 +135,10 @@ interface Weakest extends ConfiguredSet<Proving> {
   readonly assurance: AssuranceLevel;
 }
 
-/** Returns the weaker set; if both have one level, the exact one, then the one with fewer assumptions, then the smaller one. */
+/**
+ * Returns the weaker of two sets of authenticators. If both have the same level, prefers the set with an exact level, then the set with
+ * fewer assumptions, then the smaller set.
+ */
 function weaker(a: Weakest | undefined, b: Weakest): Weakest {
   if (a === undefined) return b;
   const order =

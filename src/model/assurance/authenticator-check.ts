@@ -22,7 +22,7 @@ import {
 export interface Check {
   /** A JSON pointer inside the verification method. */
   readonly at: string;
-  /** The property as in the document, or `class`. */
+  /** The property of the constraint as named in the document, or `class` for the factor class. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
   /** Returns the reason why the authenticator with this label does not meet the requirement, or may not meet it. */
@@ -37,7 +37,7 @@ export function rankOfChecks(checks: readonly Check[], candidate: Candidate): Ra
   return conjunction(checks.map((check) => check.ask(candidate)));
 }
 
-/** Returns the check that an authenticator is of a factor class. */
+/** Returns the check whether an authenticator belongs to a factor class. */
 export function classCheck(factorClass: FactorClass, at: string): Check {
   const article = factorClass === 'inherence' ? 'an' : 'a';
   const what = `${article} ${factorClass} factor`;
@@ -55,7 +55,7 @@ export function constraintChecks(constraint: Constraint, at: string): Check[] {
   ];
 }
 
-/** Returns the check that an authenticator is one of the methods of a list or of a step. */
+/** Returns the check whether an authenticator is one of the methods that a list or a step names. */
 export function referenceCheck(references: readonly MethodReference[], at: string): Check {
   const words = [
     'is among the allowed authentication methods',
@@ -86,8 +86,8 @@ const KNOWN_WORDS = {
 };
 
 /**
- * Returns the check for a list of types or methods. If the list contains a word that the specification does not define, other
- * values are undecided.
+ * Returns the check against a list of types or methods. If the list contains a word that the specification does not define, values that are
+ * not listed are undecided.
  */
 function listChecks(allowed: readonly string[], column: 'type' | 'method', at: string): Check[] {
   if (allowed.length === 0) return [];
@@ -130,8 +130,8 @@ function verifierCheck(allowed: readonly UserVerificationMethod[], at: string): 
 }
 
 /**
- * Returns the check for the allowed methods. The service writes an empty list next to `required: false` and does not document
- * whether it allows all or none, so it is undecided.
+ * Returns the check against the allowed methods. The service writes an empty list next to `required: false` and does not document whether
+ * the empty list allows all methods or none, so the check is undecided.
  */
 function allowChecks({ required, authenticationMethods }: Constraint, at: string): Check[] {
   if (authenticationMethods === undefined || (authenticationMethods.length === 0 && required)) return [];
@@ -166,8 +166,7 @@ function rankOfMethod(wanted: string | undefined, method: string | undefined): R
 }
 
 /**
- * Returns whether an authenticator has the required id. The id only matters if an org may have several authenticators with the
- * key.
+ * Returns whether an authenticator has the required id. The id only matters if an org may have several authenticators with the same key.
  */
 function rankOfInstance(wanted: string | undefined, { use, row }: Candidate): Rank {
   if (wanted === undefined) return MATCH;

@@ -16,17 +16,17 @@ export type ThreeValued = 'no' | 'undecided' | 'yes';
 
 /** The importance of an authenticator for satisfying the methods. */
 export interface AuthenticatorImportance {
-  /** Whether it is part of an authentication path that is not sufficient without it. */
+  /** Whether the authenticator is part of an authentication path that is not sufficient without it. */
   readonly isUsed: ThreeValued;
-  /** Whether it is part of every authentication path. */
+  /** Whether the authenticator is part of every authentication path. */
   readonly isNeeded: ThreeValued;
-  /** The authentication path that uses this authenticator, or an empty list. */
+  /** An authentication path that uses this authenticator, or an empty list if no path does. */
   readonly authenticators: readonly AuthenticatorUse[];
 }
 
 /**
- * Returns whether an authenticator is used, and needed, to satisfy all of the methods. The answer is incomplete if the effort
- * runs out.
+ * Returns whether satisfying all of the methods can involve the authenticator, and whether it requires the authenticator. The answer is
+ * incomplete if the search budget runs out.
  */
 export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,
@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns whether the set is sufficient without the authenticator. */
+/** Returns whether a set of authenticators is sufficient without the given authenticator. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

@@ -15,42 +15,42 @@ import {
 } from './authenticators.js';
 
 /**
- * An authenticator, used by one of its methods. A characteristic is relevant only where the table says that it depends on the
- * configuration. Without a method, the use may be any method of the authenticator.
+ * An authenticator, used by one of its methods. A characteristic is relevant only where the table of authenticators says that it depends on
+ * the configuration. Without a method, any method of the authenticator may be used.
  */
 export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
-  /** The key, with the brand of the document or neutral. */
+  /** The key, with the vendor prefix of the document or the vendor-neutral prefix `svc_`. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
-  /** The type. Only read for a key that is not in the table. */
+  /** The type of the authenticator. Only read for a key that is not in the table of authenticators. */
   readonly type?: string;
   readonly verifiedBy?: UserVerificationMethod;
 }
 
-/** Inputs of assurance functions other than the method and the authenticators. */
+/** Inputs of the assurance functions in addition to the method and the authenticators. */
 export interface AssuranceOptions {
   readonly brand?: string;
   readonly table?: AuthenticatorTable;
 }
 
-/** The known facts about a use: one candidate for each method that it may be. Never empty. */
+/** The known facts about a used authenticator: one candidate for each method that may be used. Never empty. */
 export interface KnownUse {
   readonly use: AuthenticatorUse;
   readonly candidates: readonly Candidate[];
 }
 
-/** A use with a known method. */
+/** A used authenticator with a known method. */
 export interface Candidate {
   readonly use: AuthenticatorUse;
   readonly row: CandidateRow;
   readonly is: Readonly<Record<FactorClass, Rank>>;
   readonly has: Readonly<Record<Characteristic, Rank>>;
-  /** The methods that may verify the user, if the user is verified. */
+  /** The methods that may verify the user, if the authenticator verifies the user. */
   readonly verifiedBy: readonly UserVerificationMethod[];
 }
 
-/** A row of the table, or the partial row of a key that is not in the table. */
+/** A row of the table of authenticators, or a partial row for a key that is not in the table. */
 interface CandidateRow
   extends Pick<AuthenticatorRow, 'key' | 'characteristics' | 'verifiedBy' | 'instances'>,
     Partial<Pick<AuthenticatorRow, 'type' | 'method' | 'classes'>> {}
@@ -66,20 +66,20 @@ export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}):
   return { use, candidates: candidates.map((row) => candidateOf(use, row)) };
 }
 
-/** Returns every use in the table. */
+/** Returns every authenticator in the table, with each of its methods. */
 export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptions): AuthenticatorUse[] {
   return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
 }
 
-/** Returns the common answer of all candidates, or UNDEFINED if they differ. */
+/** Returns the common rank of all candidates, or `UNDEFINED` if their ranks differ. */
 export function agreement(ranks: readonly Rank[]): Rank {
   const [first = UNDEFINED, ...others] = ranks;
   return others.every((rank) => rank === first) ? first : UNDEFINED;
 }
 
 /**
- * Returns all completions of a use: each combination of values for its unknown properties. A key that is not in the table may
- * be a knowledge or a possession factor.
+ * Returns all completions of a used authenticator: each combination of values for its unknown properties. An authenticator whose key is not
+ * in the table may be a knowledge or a possession factor.
  */
 export function completionsOf({ candidates }: KnownUse): KnownUse[] {
   return candidates.flatMap(({ use, row }) =>
@@ -89,13 +89,13 @@ export function completionsOf({ candidates }: KnownUse): KnownUse[] {
   );
 }
 
-/** Returns the name of a use for messages: the key and, if it is known, the method. */
+/** Returns the name of a used authenticator for messages: its key and, if known, its method. */
 export function labelOf({ key, method, id }: AuthenticatorUse): string {
   const name = method === undefined ? key : `${key} ${method.toUpperCase()}`;
   return id === undefined ? `\`${name}\`` : `\`${name}\` (\`${id}\`)`;
 }
 
-/** Returns the row of a key, or of a method, that is not in the table. Only the caller's data are known. */
+/** Returns a partial row for a key, or for a method, that is not in the table of authenticators. Only the caller's data are known. */
 function rowNotInTable({ type, method }: AuthenticatorUse, key: string): CandidateRow {
   return {
     key,
@@ -126,7 +126,7 @@ function rankOfExtent(extent: Extent, said: boolean | undefined): Rank {
   return said === undefined ? UNDEFINED : known(said);
 }
 
-/** Derives device binding: phishing resistance and hardware protection each imply it. */
+/** Derives device binding: both phishing resistance and hardware protection imply it. */
 function withImplied(has: Candidate['has']): Candidate['has'] {
   return has.deviceBound === UNDEFINED && impliesBinding(has) ? { ...has, deviceBound: MATCH } : has;
 }

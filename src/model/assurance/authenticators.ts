@@ -27,13 +27,13 @@ export type UserVerificationMethod = 'BIOMETRICS' | 'PIN';
 
 /** A method of an authenticator, with its properties that are the same in every org. */
 export interface AuthenticatorRow {
-  /** The key, with the neutral word in place of the brand. */
+  /** The key, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
   readonly key: string;
   readonly type: string;
   readonly method: string;
   /**
-   * The factor classes: the first in every case, the others if the user is verified. A fingerprint is inherence; a PIN is
-   * knowledge, too.
+   * The factor classes: the first class in every case, the other classes if the user is verified. A fingerprint is inherence; a PIN is also
+   * knowledge.
    */
   readonly classes: readonly FactorClass[];
   readonly characteristics: Readonly<Record<Characteristic, Extent>>;
@@ -44,7 +44,7 @@ export interface AuthenticatorRow {
 
 export type AuthenticatorTable = readonly AuthenticatorRow[];
 
-/** A row that a configuration adds. Characteristics that it leaves out depend. */
+/** A row that a configuration adds to the table. Characteristics that the row leaves out have the value `depends`. */
 export interface ExtraAuthenticator extends Pick<AuthenticatorRow, 'key' | 'type' | 'method' | 'classes'> {
   readonly characteristics?: Partial<Readonly<Record<Characteristic, Extent>>>;
   readonly verifiedBy?: readonly UserVerificationMethod[];
@@ -62,10 +62,10 @@ const UP = 'userPresence';
 const UV = 'userVerification';
 
 /**
- * The authenticators: key, type, method, classes, characteristics that it always has, characteristics that depend. User
- * verification depends wherever it occurs: inherence counts "when the device supports biometrics", and a card may have no PIN.
- * All characteristics of a signed nonce depend: it applies "in some configurations". The specification says nothing about the
- * others (A18).
+ * The table of authenticators. Columns: key, type, method, classes, characteristics that the authenticator always has, characteristics that
+ * depend on the configuration. User verification depends on it wherever it occurs: inherence counts "when the device supports biometrics",
+ * and a card may have no PIN. All characteristics of a signed nonce depend on it: the specification says "in some configurations". The
+ * specification says nothing about the other characteristics (A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('svc_password', 'PASSWORD', 'PASSWORD', [K], [UP]),
@@ -108,14 +108,14 @@ export function ofCharacteristics<Value>(
   };
 }
 
-/** Returns the service's table with the rows of a configuration, which replace rows with the same key and method. */
+/** Returns the service's table of authenticators with the rows of a configuration, which replace rows with the same key and method. */
 export function tableWith(extra: readonly ExtraAuthenticator[] = []): AuthenticatorTable {
   const added = extra.map(completeRow);
   const isReplaced = (one: AuthenticatorRow) => added.some((row) => samePair(row, one));
   return [...AUTHENTICATORS.filter((one) => !isReplaced(one)), ...added];
 }
 
-/** Returns the rows with a key and, if given, a method. Empty if the table has none. */
+/** Returns the rows with a key and, if given, a method. Empty if the table has no such row. */
 export function rowsOf(table: AuthenticatorTable, key: string, method?: string): AuthenticatorRow[] {
   const apart = STANDALONE.get(key);
   if (apart !== undefined)
@@ -124,8 +124,9 @@ export function rowsOf(table: AuthenticatorTable, key: string, method?: string):
 }
 
 /**
- * Keys of single methods. If an org configures the methods of an authenticator separately, each has its own key; lists may
- * still contain the common key. Spec: Authentication policy, "Authenticator keys with their type, method and class".
+ * Keys of single methods. If an org configures the methods of an authenticator separately, each method has its own key; lists may still
+ * contain the common key of the authenticator.
+ * Spec: Authentication policy, "Authenticator keys with their type, method and class".
  */
 const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
   ['svc_verify_totp', { key: 'svc_verify', method: 'TOTP' }],
@@ -133,7 +134,7 @@ const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> 
   ['svc_verify_fastpass', { key: 'svc_verify', method: 'SIGNED_NONCE' }],
 ]);
 
-/** Replaces the key of a single method with the common key and the method. */
+/** Replaces the key of a single method with the common key of its authenticator and the method. */
 export function byCommonKey<Use extends { readonly key: string; readonly method?: string | undefined }>(
   use: Use,
   brand: string,
@@ -144,8 +145,9 @@ export function byCommonKey<Use extends { readonly key: string; readonly method?
 }
 
 /**
- * The authenticator behind each factor key of an enrollment policy that lists factors. Other factor keys are authenticator
- * keys. Spec: MFA enrollment policy.
+ * The authenticator and method behind each factor key of an enrollment policy that lists factors. Factor keys that are not in this table
+ * are authenticator keys.
+ * Spec: MFA enrollment policy.
  */
 export const FACTORS: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
   ['svc_password', { key: 'svc_password', method: 'PASSWORD' }],

@@ -21,7 +21,7 @@ import {
 import { AUTHENTICATORS, CHARACTERISTICS, rowsOf } from './authenticators.js';
 import { type Configuration, configuredSets, type KnownMethod } from './configured-sets.js';
 
-/** Methods that must all be satisfied, and the active authenticators. */
+/** Verification methods that must all be satisfied, and the active authenticators of an org. */
 export interface Acceptance {
   readonly methods: readonly KnownMethod[];
   readonly active: readonly AuthenticatorUse[];
@@ -33,19 +33,20 @@ export interface Acceptance {
 export interface AcceptanceComparison {
   /** Whether the later state accepts every set that the earlier state accepts. */
   readonly keepsAll: ThreeValued;
-  /** Whether the later state accepts no additional set. */
+  /** Whether the later state accepts no set that the earlier state rejects. */
   readonly addsNone: ThreeValued;
-  /** Whether each state accepts any set. */
+  /** For each state, whether it accepts any set of authenticators. */
   readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
-  /** The simplest set that only the later state accepts, if one is known. */
+  /** The simplest set of authenticators that only the later state accepts, if one is known. */
   readonly added?: readonly AuthenticatorUse[];
-  /** The simplest set that only the earlier state accepts, if one is known. */
+  /** The simplest set of authenticators that only the earlier state accepts, if one is known. */
   readonly removed?: readonly AuthenticatorUse[];
 }
 
 /**
- * Compares the minimal sets of authenticators that two states accept, for every completion of unknown characteristics. The
- * answer is incomplete if the effort runs out. Spec: Authentication policy, verification method.
+ * Compares the minimal sets of authenticators that two states accept, for every completion of unknown characteristics. The answer is
+ * incomplete if the search budget runs out.
+ * Spec: Authentication policy, verification method.
  */
 export function compareAcceptance(
   before: Acceptance,
@@ -66,7 +67,7 @@ export function compareAcceptance(
 }
 
 interface AcceptingState extends Acceptance {
-  /** One list of alternatives for each method. */
+  /** For each verification method, the list of alternatives that satisfy it. */
   readonly alternatives: readonly (readonly Alternative[])[];
   /** The configurations of each active authenticator, by name. */
   readonly configurations: ReadonlyMap<string, readonly KnownUse[]>;
@@ -85,8 +86,8 @@ function stateOf(acceptance: Acceptance, options: AssuranceOptions): AcceptingSt
 }
 
 /**
- * Returns the name of an authenticator in both states. Contains the id only if an org may have several authenticators with the
- * key.
+ * Returns a name of an authenticator that is equal in both states. The name contains the id only if an org may have several authenticators
+ * with the same key.
  */
 function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }: AssuranceOptions): string {
   const neutral = neutralKey(key, brand);
@@ -95,9 +96,9 @@ function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }:
   return JSON.stringify([neutral, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
 }
 
-/** A configuration in one state with the same configuration in the other. */
+/** A configuration of an authenticator in one state, with the same configuration in the other state. */
 interface Paired extends Configuration {
-  /** The counterpart, or `undefined` if the authenticator is not active in the other state. */
+  /** The same configuration in the other state, or `undefined` if the authenticator is not active there. */
   readonly other: KnownUse | undefined;
 }
 
@@ -150,14 +151,14 @@ function pairedIn(one: AcceptingState, other: AcceptingState, options: Assurance
   });
 }
 
-/** Whether no proper subset is accepted with the same certainty. */
+/** Whether no proper subset of the authenticators is accepted with the same certainty. */
 function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   const members = set.map(({ known }) => known);
   const rank = rankOfMembers(state, members);
   return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
-/** Returns whether a state accepts the set. Undecided if the active authenticators are not completely known. */
+/** Returns whether a state accepts the set of authenticators. Undecided if it is not known which authenticators are active. */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
   if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;
@@ -187,7 +188,9 @@ function profilesIn({ alternatives, profiles }: AcceptingState, use: KnownUse): 
   ) as (readonly Profile[])[];
 }
 
-/** Whether a set is simpler: fewer assumptions, then fewer members, then earlier rows of the table. */
+/**
+ * Whether a set of authenticators is simpler than another: it has fewer assumptions, then fewer members, then earlier rows of the table.
+ */
 function isSimpler(one: readonly Paired[], other: readonly Paired[]): boolean {
   const order =
     assumptionsOf(one) - assumptionsOf(other) || one.length - other.length || rowsIn(one) - rowsIn(other);
@@ -215,7 +218,7 @@ function rowOf({ known: { candidates } }: Paired): number {
 
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
-/** Returns the set without assumptions that are irrelevant to the difference. */
+/** Returns the set of authenticators without assumptions that are irrelevant to the difference between the states. */
 function statedOf(
   set: readonly Paired[],
   one: AcceptingState,

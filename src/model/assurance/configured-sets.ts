@@ -23,27 +23,27 @@ import type { VerificationMethod } from './verification-method.js';
 
 export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** A use with one value for each of its unknown properties. */
+/** An authenticator with one value for each of its unknown properties. */
 export interface Configuration {
   readonly known: KnownUse;
-  /** The original use. A person cannot use one authenticator in two configurations at once. */
+  /** The authenticator without assumed values. A person cannot use one authenticator in two configurations at once. */
   readonly origin: AuthenticatorUse;
-  /** Whether even the factor class is assumed. */
+  /** Whether even the factor class of the authenticator is assumed. */
   readonly isGuess: boolean;
-  /** The use with its unknown properties left open. */
+  /** The authenticator with its unknown properties left open. */
   readonly open: KnownUse;
 }
 
-/** A set of configurations that satisfy the methods together. */
+/** A set of configured authenticators that satisfies several verification methods together. */
 export interface ConfiguredSet<Of extends Configuration> {
   readonly set: readonly Of[];
-  /** Whether it definitely satisfies them; otherwise that is unknown. */
+  /** Whether the set definitely satisfies the methods; if not, that is unknown. */
   readonly isExact: boolean;
-  /** The alternative of each method that it satisfies. */
+  /** For each method, the alternative that the set satisfies. */
   readonly alternatives: readonly Alternative[];
 }
 
-/** Returns the configurations of the uses: one for each completion of their unknown properties. */
+/** Returns the configurations of the authenticators: one for each completion of their unknown properties. */
 export function configurationsOf(
   uses: readonly AuthenticatorUse[],
   options: AssuranceOptions,
@@ -56,9 +56,9 @@ export function configurationsOf(
 }
 
 /**
- * Yields sets that satisfy all of the methods and in which every member is needed for at least one method. Configurations that
- * are equal in all checks and in `kindOf` are interchangeable; only as many of them are examined as a set may need. If the
- * effort runs out, there may be other sets.
+ * Yields sets of authenticators that satisfy all of the methods and in which every member is needed for at least one method. Configurations
+ * that are equal in all checks and in `kindOf` are interchangeable; only as many of them are examined as a set may need. If the search
+ * budget runs out, there may be further sets.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
@@ -72,7 +72,7 @@ export function* configuredSets<Of extends Configuration>(
   }
 }
 
-/** Returns the methods without those that are implied by another method. */
+/** Returns the methods, except methods that another method implies. */
 function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[] {
   return methods.filter(
     (method, index) =>
@@ -80,7 +80,7 @@ function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[]
   );
 }
 
-/** Whether satisfying `by` always satisfies the method. If two imply each other, the last one is kept. */
+/** Whether satisfying the method `by` always satisfies the other method. If two methods imply each other, the last one is kept. */
 function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
   if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
   const least = by.kind === 'assurance' ? (by.factors ?? 1) : 1;
@@ -115,7 +115,7 @@ function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly
 
 interface Profiled<Of> {
   readonly configuration: Of;
-  /** One profile for each alternative. */
+  /** The contributions of an authenticator, one profile for each alternative. */
   readonly profiles: readonly Profile[];
 }
 
@@ -146,7 +146,7 @@ function profiled<Of extends Configuration>(
   return [...kinds.values()].flat();
 }
 
-/** Returns a test whether a use may count for any of the alternatives, in some completion. */
+/** Returns a function that tests whether some completion of an authenticator may count for any of the alternatives. */
 function usefulnessTest(
   alternatives: readonly Alternative[],
   work: number,
@@ -178,13 +178,13 @@ function* setsFor<Of extends Configuration>(
   }
 }
 
-/** The indexes of the members of a set, and the certainty that they are enough. */
+/** The indexes of the members of a set of authenticators, and whether the set is definitely sufficient. */
 interface Part {
   readonly members: readonly number[];
   readonly rank: Rank;
 }
 
-/** Returns the sets that satisfy one alternative and have no subset that does so with the same certainty. */
+/** Returns the sets of authenticators that satisfy one alternative and have no subset that does so with the same certainty. */
 function sufficientSets<Of extends Configuration>(
   alternative: Alternative,
   index: number,
@@ -223,7 +223,7 @@ function without(members: readonly number[], one: number): string {
   return members.filter((member) => member !== one).join();
 }
 
-/** Returns the unions of one set from each list. */
+/** Returns the unions of sets, taking one set from each list. */
 function unionsOf(lists: readonly (readonly Part[])[], effort: Effort): Iterable<Part> {
   return lists.reduce<Part[]>(
     (found, list, index) => (index === 0 ? [...list] : joined(found, list, effort)),
@@ -252,8 +252,8 @@ function hasAuthenticatorTwice(set: readonly Configuration[]): boolean {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Returns the set as an authentication path, without superfluous members and assumptions. For a chain, the authenticators are
- * in the order of its steps, otherwise in the order of the table.
+ * Returns a set of authenticators as an authentication path, without superfluous members and assumptions. For a chain, the authenticators
+ * are in the order of its steps, otherwise in the order of the table.
  */
 export function pathWithin<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
@@ -284,7 +284,7 @@ export function pathWithin<Of extends Configuration>(
   return { at: last.at, authenticators: [...more, ...ordered] };
 }
 
-/** Returns the members of a set without superfluous ones. */
+/** Returns the members of a set of authenticators that are not superfluous. */
 function needed<Of extends Configuration>(
   set: readonly Of[],
   isEnough: (some: readonly KnownUse[]) => boolean,

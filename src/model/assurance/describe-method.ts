@@ -12,7 +12,10 @@ import type {
   VerificationMethod,
 } from './verification-method.js';
 
-/** Returns a method as text: `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`. */
+/**
+ * Returns a human-readable description of a verification method:
+ * `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
+ */
 export function methodInWords(method: VerificationMethod, brand = 'SVC'): string {
   switch (method.kind) {
     case 'unknown':
@@ -36,7 +39,7 @@ function describeAssurance({ factors, constraints }: Assurance, brand: string): 
   return isCounted ? objects : `${count}, ${objects}`;
 }
 
-/** Returns an empty text if the object requires nothing. */
+/** Returns the description of a constraint object; an empty text if the object requires nothing. */
 function describeObject({ knowledge, possession, unreadable }: ConstraintObject, brand: string): string {
   const parts = [
     knowledge === undefined ? '' : describeConstraint(knowledge, 'knowledge', brand),
@@ -78,7 +81,7 @@ function isOnlyPassword({ required, types, ...rest }: Constraint): boolean {
   );
 }
 
-/** The adjective of each characteristic. User presence has none, since it is required by default. */
+/** The adjective for each characteristic. User presence has no adjective, because it is required by default. */
 const ADJECTIVES: Readonly<Record<Characteristic, readonly string[]>> = {
   hardwareProtection: ['hardware-protected'],
   deviceBound: ['device-bound'],

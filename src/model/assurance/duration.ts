@@ -1,13 +1,16 @@
-/** A time span as in the document. `minutes` is absent if it cannot be read. */
+/** A time span as written in the document. `minutes` is absent if the time span cannot be parsed. */
 export interface Duration {
   readonly text: string;
   readonly minutes?: number;
 }
 
-/** At every sign-in. Spec: Authentication policy, `reauthenticateIn`. */
+/**
+ * The re-authentication interval of a rule that requires authentication at every sign-in.
+ * Spec: Authentication policy, `reauthenticateIn`.
+ */
 export const EVERY_SIGN_IN = 0;
 
-/** `PT43800H`, five years, which means once per session. */
+/** The minutes of `PT43800H`, five years, which the service uses for "once per session". */
 export const ONCE_PER_SESSION = 43_800 * 60;
 
 const NUMBER = '(\\d+(?:[.,]\\d+)?)';

@@ -9,13 +9,13 @@ export interface OrgAuthenticator {
   readonly type?: string;
   readonly status?: string | null;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The methods, each with `type` and `status`, if the document contains them. */
+  /** The methods of the authenticator, each with `type` and `status`, if the document contains methods. */
   readonly methods?: readonly unknown[];
 }
 
 /**
- * Returns the uses that these authenticators allow at sign-in. Inactive authenticators and those for recovery only are left
- * out. If the methods are not listed, all methods of the key in the table are assumed to be active.
+ * Returns the authenticators, by method, that can be used at sign-in. Inactive authenticators and those for recovery only are left out. If
+ * a document does not list methods, all methods that the table has for the key are assumed to be active.
  */
 export function usesOfAuthenticators(
   authenticators: readonly OrgAuthenticator[],
@@ -32,7 +32,7 @@ export function usesOfAuthenticators(
   });
 }
 
-/** Returns the use for a factor key of an enrollment policy. Spec: MFA enrollment policy. */
+/** Returns the authenticator and method for a factor key of an enrollment policy. Spec: MFA enrollment policy. */
 export function useOfFactor(factor: string, { brand = 'SVC' }: AssuranceOptions = {}): AuthenticatorUse {
   const found = FACTORS.get(neutralKey(factor, brand));
   return found === undefined ? { key: factor } : { ...found, key: brandedKey(found.key, brand) };

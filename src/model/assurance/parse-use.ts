@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from './authenticator-use.js';
 import { byCommonKey } from './authenticators.js';
 import { useOfFactor } from './org-authenticators.js';
 
-/** Returns the use for a key, or for `key:method`. */
+/** Parses the name of an authenticator, written as `key` or `key:method`. */
 export function parseUse(text: string): AuthenticatorUse {
   const [key = '', method] = text.split(':');
   return {
@@ -12,7 +12,7 @@ export function parseUse(text: string): AuthenticatorUse {
 }
 
 /**
- * Returns the use for a text in an org, in which it may also be the key of a factor (`okta_sms`) or of one method
+ * Parses the name of an authenticator in an org; the name may also be the key of a factor (`okta_sms`) or of a single method
  * (`okta_verify_push`).
  */
 export function parseUseIn(text: string, brand: string): AuthenticatorUse {

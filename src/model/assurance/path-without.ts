@@ -11,19 +11,19 @@ import {
   pathWithin,
 } from './configured-sets.js';
 
-/** A set of authenticators that satisfies the methods and in which none has a given characteristic. */
+/** A set of authenticators that satisfies some verification methods and in which no authenticator has a given characteristic. */
 export interface PathWithout {
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Whether it definitely satisfies the methods and definitely lacks the characteristic. */
+  /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isSure: boolean;
-  /** Authenticators that have the characteristic in other configurations. */
+  /** Authenticators of the set that have the characteristic in other configurations. */
   readonly unless: readonly AuthenticatorUse[];
 }
 
 /**
- * Returns an authentication path that satisfies all of the methods without any authenticator that has the characteristic,
- * preferably a definite one. Returns `undefined` if no path exists or the effort runs out. Spec: Authentication policy,
- * "Constraint properties".
+ * Returns an authentication path that satisfies all of the methods without any authenticator that has the characteristic, preferably a
+ * definite path. Returns `undefined` if no path exists or the search budget runs out.
+ * Spec: Authentication policy, "Constraint properties".
  */
 export function pathWithout(
   characteristic: Characteristic,
@@ -53,13 +53,13 @@ export function pathWithout(
 }
 
 interface Lacking extends Configuration {
-  /** Whether it lacks the characteristic in every configuration. */
+  /** Whether the authenticator lacks the characteristic in every configuration. */
   readonly isSure: boolean;
 }
 
 /**
- * Returns whether an authentication path exists in which at least one authenticator lacks the characteristic, preferably a
- * definite one.
+ * Returns an authentication path in which at least one authenticator lacks the characteristic, preferably a definite path; `undefined` if
+ * no such path exists.
  */
 export function pathWithLackingMember(
   characteristic: Characteristic,
@@ -105,7 +105,9 @@ function isSure({ isExact, set }: ConfiguredSet<Lacking>): boolean {
   return isExact && set.every((one) => one.isSure);
 }
 
-/** Returns a penalty for uncertainty. A definite set without assumptions only counts its members. */
+/**
+ * Returns a penalty for the uncertainty of a set of authenticators. For a definite set without assumptions, it is the number of members.
+ */
 function uncertaintyOf(found: ConfiguredSet<Lacking>): number {
   const { set, isExact } = found;
   const unsure = set.filter((one) => !one.isSure).length + Number(!isExact);

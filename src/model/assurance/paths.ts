@@ -21,15 +21,21 @@ import type { VerificationMethod } from './verification-method.js';
 
 /** The authentication paths that satisfy a method. */
 export interface Paths {
-  /** Paths that definitely satisfy the method. Every other definite set contains one of them, and none of them contains another. */
+  /**
+   * Paths that definitely satisfy the method. Every other set that definitely satisfies it contains one of these paths, and no path
+   * contains another.
+   */
   readonly certain: readonly Path[];
-  /** Paths that may satisfy the method. Every set that does not definitely fail contains one of these or one of `certain`. */
+  /**
+   * Paths that may satisfy the method. Every set of authenticators that does not definitely fail contains one of these paths or one of
+   * `certain`.
+   */
   readonly possible: readonly Path[];
   /** The reason why nothing is known about the method. */
   readonly reason?: string;
 }
 
-/** A set of authenticators without superfluous members. For a chain, they are in the order of its steps. */
+/** A set of authenticators without superfluous members. For a chain, the authenticators are in the order of its steps. */
 export interface Path {
   /** A JSON pointer inside the verification method to the satisfied constraint object or chain. */
   readonly at: string;
@@ -37,8 +43,9 @@ export interface Path {
 }
 
 /**
- * Returns the minimal sets among the available authenticators or, without these, among those of the table and the method. Spec:
- * Authentication policy, verification method.
+ * Returns the minimal sets of authenticators that satisfy the method, among the available authenticators or, if these are not given, among
+ * those of the table and the method.
+ * Spec: Authentication policy, verification method.
  */
 export function pathsOfMethod(
   method: VerificationMethod,
@@ -54,7 +61,7 @@ export function pathsOfMethod(
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
-/** The indexes of uses that satisfy an alternative together, with the certainty. */
+/** The indexes of authenticators that satisfy an alternative together, and whether they definitely do. */
 interface FoundSet {
   readonly members: readonly number[];
   readonly rank: Rank;
@@ -87,7 +94,7 @@ function collectSets(
   }
 }
 
-/** Returns the sets of this rank that have no subset of at least this rank. */
+/** Returns the sets of authenticators with this rank that have no subset with at least this rank. */
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;
   return [...sets.values()]
@@ -95,7 +102,7 @@ function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readon
     .map((set) => pathOf(set, uses));
 }
 
-/** Returns all proper subsets except the empty one. */
+/** Returns all proper, non-empty subsets of some numbers. */
 function parts(members: readonly number[]): number[][] {
   const smaller = [...subsets(members.length, members.length - 1)];
   return smaller.map((places) => places.map((place) => members[place] as number));

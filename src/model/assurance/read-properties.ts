@@ -13,7 +13,7 @@ import type { MethodReference, Unreadable } from './verification-method.js';
 /** A parsed value, or the reason why it cannot be parsed. */
 type Reading<Value> = { readonly value: Value } | { readonly fault: string };
 
-/** The parser of each property. */
+/** For each property of a constraint, the function that parses it. */
 const PROPERTIES = {
   types: readWords,
   methods: readWords,
@@ -33,7 +33,7 @@ const PROPERTIES = {
 } as const satisfies Record<string, (value: unknown, brand: string) => Reading<unknown>>;
 
 export type Property = keyof typeof PROPERTIES;
-/** The properties that could be parsed. */
+/** The properties of a constraint that could be parsed. */
 export type Values = {
   [P in Property]?: Extract<ReturnType<(typeof PROPERTIES)[P]>, { value: unknown }>['value'];
 };
@@ -57,7 +57,7 @@ const OF_REFERENCES: readonly Property[] = [
   'userVerificationMethods',
 ];
 
-/** Parses the allowed properties. Other properties, and values of a wrong type, are reported as unreadable. */
+/** Parses the allowed properties of a constraint. Other properties, and values of a wrong type, are reported as unreadable. */
 export function readProperties(value: Members, properties: readonly Property[], at: string, brand: string) {
   const values: Record<string, unknown> = {};
   const unreadable: Unreadable[] = [];

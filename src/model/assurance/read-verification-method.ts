@@ -26,9 +26,9 @@ import {
 } from './verification-method.js';
 
 /**
- * Parses a verification method from any JSON value, tolerantly: words in any case, `null` as absent, constraints absent or
- * empty. Parts that cannot be parsed are kept as unreadable, so that they are undecided. Spec: Authentication policy,
- * verification method.
+ * Parses a verification method from any JSON value. It accepts words in any case, `null` as absent, and absent or empty constraints. Parts
+ * that cannot be parsed are kept as unreadable, so that they are undecided.
+ * Spec: Authentication policy, verification method.
  */
 export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
   if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
@@ -71,7 +71,7 @@ function readAssurance(value: Members, brand: string): VerificationMethod {
   };
 }
 
-/** Parses the constraint objects. Absent, `[]` and `[{}]` all require nothing. */
+/** Parses the constraint objects. An absent list, `[]` and `[{}]` all require nothing. */
 function readConstraints(value: unknown, brand: string): readonly ConstraintObject[] {
   if (isNullish(value)) return [{ at: '', unreadable: [] }];
   if (!Array.isArray(value)) return [unreadableObject('/constraints', '`constraints` is not a list')];
@@ -123,8 +123,8 @@ function isAmong(unreadable: readonly Unreadable[], at: string): boolean {
 }
 
 /**
- * Returns the constraint. If `required` cannot be parsed, the other properties are ignored: they may demand or only limit, and
- * must not make the verdict NOT_MATCH.
+ * Returns the parsed constraint. If `required` cannot be parsed, the other properties are ignored: they may demand a factor or only limit
+ * which factors count, and must not make the verdict `NOT_MATCH`.
  */
 function toConstraint(values: Values, unreadable: readonly Unreadable[], at: string): Constraint {
   const heard = isAmong(unreadable, `${at}/required`) ? { required: false } : values;

@@ -32,10 +32,10 @@ import {
 import { FACTOR_CLASSES } from './authenticators.js';
 import type { Unreadable, VerificationMethod } from './verification-method.js';
 
-/** Whether authenticators satisfy a verification method, with the reasons. */
+/** Whether some authenticators satisfy a verification method, with the reasons. */
 export interface Satisfaction {
   readonly verdict: Verdict;
-  /** One report for each constraint object or chain, in document order. Any one is enough. */
+  /** One report for each constraint object or chain, in document order. Satisfying any one of them is enough. */
   readonly alternatives: readonly AlternativeReport[];
   /** The reason why nothing is known about the method. */
   readonly reason?: string;
@@ -45,7 +45,7 @@ export interface AlternativeReport {
   /** A JSON pointer inside the verification method. */
   readonly at: string;
   readonly verdict: Verdict;
-  /** Demands that must all be met. */
+  /** Demands (required authenticators) that must all be met, each with a report. */
   readonly demands: readonly DemandReport[];
   readonly unreadable: readonly Unreadable[];
 }
@@ -54,17 +54,17 @@ export interface DemandReport {
   readonly of: 'knowledge' | 'possession' | 'step' | 'steps' | 'factors';
   readonly at: string;
   readonly verdict: Verdict;
-  /** The explanation if the demand is not met. */
+  /** The explanation why the demand is not met. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
-  /** The reasons why the other authenticators do not meet it, or may not meet it. */
+  /** The reasons why the other authenticators do not meet the demand, or may not meet it. */
   readonly shortfalls: readonly Shortfall[];
 }
 
 export interface Shortfall {
   readonly authenticator: AuthenticatorUse;
   readonly at: string;
-  /** The property as in the document, or `class`. */
+  /** The property of the constraint as named in the document, or `class` for the factor class. */
   readonly property: string;
   readonly verdict: Exclude<Verdict, 'MATCH'>;
   readonly message: string;
@@ -85,7 +85,7 @@ export function satisfactionOf(
   return { verdict, alternatives: alternativesOf(method).map((one) => reportOf(one, uses)) };
 }
 
-/** Returns only the verdict of {@link satisfactionOf}, for callers that need no explanation. Faster. */
+/** Returns only the verdict of {@link satisfactionOf}, which is faster, for callers that need no explanation. */
 export function assuranceVerdict(
   method: VerificationMethod,
   authenticators: readonly AuthenticatorUse[],
@@ -100,7 +100,7 @@ export function assuranceVerdict(
   return verdictOf(disjunction(ranks));
 }
 
-/** Returns whether the authenticators satisfy each of the methods. */
+/** Returns whether the authenticators satisfy all of the methods. */
 export function rankOfAll(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],
@@ -167,7 +167,10 @@ function demandMessage({ of, at }: AuthenticatorDemand, rank: Rank): string {
   return `it is unknown whether an authenticator is ${what} that \`${at}\` requires`;
 }
 
-/** Returns the failed checks or, if none failed, the undecided ones. For an authenticator of another class, returns only that. */
+/**
+ * Returns the failed checks of an authenticator or, if no check failed, the undecided checks. For an authenticator of another factor class,
+ * returns only the class check.
+ */
 function shortfallsOf(known: KnownUse, checks: readonly Check[]): Shortfall[] {
   const failed = checks.filter((check) => rankOfCheck(check, known) === NOT_MATCH);
   const otherClass = failed.filter(({ property }) => property === 'class');
@@ -222,7 +225,7 @@ function numberOf(least: 1 | 2): string {
   return least === 1 ? 'one factor is' : 'two factor types are';
 }
 
-/** Returns the reasons why a factor does not count, or may not count. Not being of a class is no reason. */
+/** Returns the reasons why an authenticator does not count, or may not count, as a factor. The wrong factor class alone is not reported. */
 function factorShortfalls(known: KnownUse, { checks }: FactorDemand): Shortfall[] {
   const all = FACTOR_CLASSES.flatMap((one) => shortfallsOf(known, checks[one]));
   return all.filter(({ property, verdict }) => property !== 'class' || verdict === 'UNDEFINED');

@@ -1,15 +1,15 @@
 import { Effort } from '../../logic/solver/effort.js';
 
-/** The maximum effort: far more checks and sets of authenticators than any realistic method needs. */
+/** The maximum search budget, in steps: far more checks and sets of authenticators than any realistic method needs. */
 const MAX_EFFORT = 4_000_000;
 
-/** The effort for a set of authenticators, relative to one check. */
+/** The steps charged for a set of authenticators, relative to one check. */
 export const EFFORT_OF_SET = 20;
 
-/** Returns the effort for one search among sets of authenticators. */
+/** Returns the budget for one search among sets of authenticators. */
 export function searchEffort(): Effort {
   return new Effort(MAX_EFFORT);
 }
 
-/** The reason for an unknown result when the effort runs out. */
+/** The reason for an unknown result when the search budget runs out. */
 export const TOO_MANY_COMBINATIONS = 'it names more combinations of authenticators than the search considers';

@@ -6,10 +6,10 @@ import type { Duration } from './duration.js';
 /** The authenticators that a rule requires, as parsed. Spec: Authentication policy, verification method. */
 export type VerificationMethod = Assurance | AuthenticationMethodChains | UnknownMethod;
 
-/** A number of factor types, and any one of the constraint objects. */
+/** A required number of factor types, and constraint objects. At least one constraint object must be satisfied. */
 export interface Assurance {
   readonly kind: 'assurance';
-  /** The number of factor types. Absent if `factorMode` cannot be parsed. */
+  /** The required number of factor types. Absent if `factorMode` cannot be parsed. */
   readonly factors?: 1 | 2;
   /** Constraint objects. Never empty: a method without constraints has one object that requires nothing. */
   readonly constraints: readonly ConstraintObject[];
@@ -17,7 +17,7 @@ export interface Assurance {
   readonly inactivityPeriod?: Duration;
 }
 
-/** A list of chains. Any chain is enough. */
+/** A list of authentication method chains. Satisfying any one chain is enough. */
 export interface AuthenticationMethodChains {
   readonly kind: 'chains';
   readonly chains: readonly Chain[];
@@ -31,7 +31,7 @@ export interface UnknownMethod {
   readonly reason: string;
 }
 
-/** Constraints that must all be met. */
+/** A constraint object, whose constraints must all be met. */
 export interface ConstraintObject {
   /** A JSON pointer inside the verification method. */
   readonly at: string;
@@ -42,20 +42,17 @@ export interface ConstraintObject {
 
 /** The requirements on one factor class. Spec: Authentication policy, "Constraint properties". */
 export interface Constraint {
-  /**
-   * Whether a factor of the class is required. Otherwise, only those authenticators of the class count that meet the other
-   * properties.
-   */
+  /** Whether a factor of the class is required. If not, the other properties only limit which authenticators of the class count. */
   readonly required: boolean;
   /** Allowed types, in upper case. Here and below, an empty list has no effect. */
   readonly types: readonly string[];
   readonly methods: readonly string[];
-  /** Required characteristics. For a possession factor, they include `userPresence` unless it is optional. */
+  /** Required characteristics. For a possession factor, the list contains `userPresence` unless user presence is optional. */
   readonly characteristics: readonly Characteristic[];
   /** Whether `userPresence` is optional, so that the user need not act. */
   readonly isSilent: boolean;
   readonly userVerificationMethods: readonly UserVerificationMethod[];
-  /** The allowed methods. Absent if there is no list. */
+  /** The allowed methods. Absent if the document has no list of allowed methods. */
   readonly authenticationMethods?: readonly MethodReference[];
   readonly excludedAuthenticationMethods: readonly MethodReference[];
   readonly reauthenticateIn?: Duration;
@@ -64,7 +61,7 @@ export interface Constraint {
 
 /** An authenticator, or one of its methods, in a list or a chain. */
 export interface MethodReference {
-  /** The key, with the neutral word in place of the brand. */
+  /** The key, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
@@ -72,7 +69,7 @@ export interface MethodReference {
   readonly userVerificationMethods: readonly UserVerificationMethod[];
 }
 
-/** A sequence of steps, each with alternatives. */
+/** A chain: a sequence of steps, each with alternative methods. */
 export interface Chain {
   readonly at: string;
   readonly steps: readonly ChainStep[];
@@ -85,7 +82,7 @@ export interface ChainStep {
   readonly unreadable: readonly Unreadable[];
 }
 
-/** A part that cannot be parsed and counts as undecided. */
+/** A part of a verification method that cannot be parsed and counts as undecided. */
 export interface Unreadable {
   /** A JSON pointer inside the verification method. */
   readonly at: string;
@@ -93,8 +90,8 @@ export interface Unreadable {
 }
 
 /**
- * Returns the re-authentication interval. That of a constraint or step overrides that of the method. Spec: Authentication
- * policy, "Constraint properties", `reauthenticateIn`.
+ * Returns the re-authentication interval. The interval of a constraint or step overrides the interval of the method.
+ * Spec: Authentication policy, "Constraint properties", `reauthenticateIn`.
  */
 export function reauthenticationOf(
   method: Assurance | AuthenticationMethodChains,
@@ -129,7 +126,7 @@ export const AUTHENTICATOR_METHODS = [
   'CERT',
 ] as const;
 
-/** Limits of the service: it rejects longer chains and more chains. */
+/** Limits of the service for verification methods: it rejects longer chains, and methods with more chains. */
 export const MAX_STEPS = 3;
 const MAX_CHAINS = 5;
 

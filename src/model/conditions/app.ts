@@ -11,7 +11,7 @@ const Entry = Type.Object({
   name: nullable(Type.String()),
 });
 
-/** The application, by instance or by type name. Spec: Conditions (policy and rule), `app`. */
+/** The condition on the application, by instance or by type name. Spec: Conditions (policy and rule), `app`. */
 export const app = defineCondition({
   key: 'app',
   schema: Sides(Entry),

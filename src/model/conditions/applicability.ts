@@ -5,15 +5,15 @@
 export interface Applicability {
   readonly rules: readonly RuleTypeName[];
   readonly policies?: readonly ConditionalPolicyType[];
-  /** Set if only the live service has the condition, and not the specification. */
+  /** Set if the live service has the condition, but the specification does not. */
   readonly edition?: 'field';
-  /** Set if only this engine has the condition. */
+  /** Set if only this engine of the service has the condition. */
   readonly engine?: 'identity';
 }
 
 /**
- * The types of rules, with the neutral word in place of the brand, including those of the live service. Spec: Policy rule,
- * `type`.
+ * The types of rules, with the vendor-neutral prefix `SVC_` in place of the vendor prefix, including types of the live service.
+ * Spec: Policy rule, `type`.
  */
 export type RuleTypeName =
   | 'ACCESS_POLICY'

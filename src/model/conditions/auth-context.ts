@@ -4,7 +4,7 @@ import { isAuthType } from '../facts/auth.js';
 import { defineCondition, leaf } from './condition.js';
 import { Keyword, ObjectOf } from './shapes.js';
 
-/** The type of authentication. Spec: Conditions (policy and rule), `authContext`. */
+/** The condition on the type of authentication. Spec: Conditions (policy and rule), `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
   schema: Type.Object({ authType: nullable(Keyword('ANY', 'LDAP_INTERFACE', 'RADIUS', 'WEB')) }),

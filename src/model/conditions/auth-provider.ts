@@ -7,8 +7,8 @@ import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 import { Keyword, ObjectOf } from './shapes.js';
 
 /**
- * The provider of the user's credentials. The only condition that rules cannot have. Spec: Conditions (policy and rule),
- * `authProvider`.
+ * The condition on the provider of the user's credentials. It is the only condition that rules cannot have.
+ * Spec: Conditions (policy and rule), `authProvider`.
  */
 export const authProvider = defineCondition({
   key: 'authProvider',

@@ -10,11 +10,11 @@ import type { Kind, World } from '../facts/world.js';
 import type { Applicability } from './applicability.js';
 
 /**
- * The definition of a condition of policies and rules, with its meaning as a formula over facts. Spec: Conditions (policy and
- * rule).
+ * The definition of a kind of condition of policies and rules, with its meaning as a formula over facts of a request.
+ * Spec: Conditions (policy and rule).
  */
 export interface Condition<Value = unknown> {
-  /** The key in the `conditions` object. */
+  /** The key of the condition in the `conditions` object. */
   readonly key: string;
   /** The schema of values whose meaning can be read. */
   readonly schema: TSchema;
@@ -22,22 +22,25 @@ export interface Condition<Value = unknown> {
   accepts?(setting: ConditionSetting): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
-  /** The lists in the condition. */
+  /** The lists of values that the condition can contain. */
   readonly lists?: readonly ConditionList[];
-  /** Returns the leaves of the condition, one for each path. Paths without effect (empty lists, `ANY`, `ANYWHERE`) have no leaf. */
+  /**
+   * Returns the leaves of the condition, one for each path in the condition that restricts requests. Paths without effect (empty lists,
+   * `ANY`, `ANYWHERE`) have no leaf.
+   */
   leaves(value: Value, scope: ConditionScope): readonly Leaf[];
   readonly examples: readonly Example[];
 }
 
-/** A path of a condition with its own verdict in the report. */
+/** A path of a condition that has its own verdict in the report. */
 export interface Leaf {
   /** The dotted path inside the `conditions` object: the `type` of the wire response. */
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];
-  /** The side of a list: any of its values, or none of them. */
+  /** The side of an include/exclude list: a request must match any of its values, or none of them. */
   readonly side?: Side;
-  /** The error in the condition, if it determines the verdict. */
+  /** The error in the condition, if the error determines the verdict. */
   readonly fault?: string;
 }
 
@@ -45,33 +48,33 @@ export type Side = (typeof SIDES)[number];
 
 const SIDES = ['include', 'exclude'] as const;
 
-/** A list in a condition. */
+/** A list of values in a condition. */
 export interface ConditionList {
-  /** The path from the condition to the object that contains the list, or its two sides. */
+  /** The path from the condition to the object that contains the list, or contains its two sides `include` and `exclude`. */
   readonly path: readonly string[];
-  /** The members of that object that are the list, or its sides. */
+  /** The members of that object that contain the list, or its sides `include` and `exclude`. */
   readonly members: readonly string[];
   /** The kind of resource whose ids are the elements. */
   readonly kind?: Kind;
-  /** Returns the text of an element that is an object, or `undefined` if it has none. */
+  /** Returns a human-readable text for a list element that is an object, or `undefined` if no text exists. */
   words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;
 }
 
 /** The properties of an org that the schema of a document depends on. */
 export interface ConditionSetting {
   readonly edition: 'field' | 'spec';
-  /** The brand in the service's identifiers; `SVC` if the documents are neutral. */
+  /** The vendor prefix of the service's identifiers; `SVC` if the documents are vendor-neutral. */
   readonly brand: string;
 }
 
-/** The context of a condition. */
+/** The policy or rule in which a condition occurs, and the snapshot. */
 export interface ConditionScope {
-  /** Whether it belongs to a default policy or a default rule. */
+  /** Whether the condition belongs to a default policy or a default rule. */
   readonly isDefault: boolean;
   readonly world: World;
 }
 
-/** An example: its title, the condition, the request, and the verdict. Each is a test and documentation. */
+/** An example of a condition: its title, the condition, the request, and the verdict. Each example is a test and documentation. */
 export type Example = readonly [shows: string, condition: unknown, context: Context, verdict: Verdict];
 
 export function defineCondition<Schema extends TSchema>(condition: {
@@ -86,7 +89,7 @@ export function defineCondition<Schema extends TSchema>(condition: {
   return condition as Condition;
 }
 
-/** Returns the description of a list with two sides at a path of the condition. */
+/** Returns the description of a list with the sides `include` and `exclude` at a path of the condition. */
 export function twoSides(
   { kind, words }: Pick<ConditionList, 'kind' | 'words'> = {},
   ...path: readonly string[]
@@ -98,14 +101,14 @@ export function leaf(type: string, meaning: Meaning, assumptions: readonly Assum
   return { type, meaning, assumptions };
 }
 
-/** Returns the path of a leaf without its side. */
+/** Returns the path of a condition leaf without its side (`include` or `exclude`). */
 export function pathOfLeaf({ type, side }: Pick<Leaf, 'side' | 'type'>): string {
   return side === undefined ? type : type.slice(0, -side.length - 1);
 }
 
 export const Ids = Type.Array(Type.String());
 
-/** Returns the schema of `{ include, exclude }`. Exports may leave out either side. */
+/** Returns the schema of an include/exclude list, `{ include, exclude }`. Exports may leave out either side. */
 export function Sides<Schema extends TSchema>(item: Schema) {
   return Type.Object({ include: nullable(Type.Array(item)), exclude: nullable(Type.Array(item)) });
 }
@@ -115,14 +118,14 @@ interface TwoSides<Item> {
   readonly exclude?: readonly Item[] | null;
 }
 
-/** Whether either side has elements. */
+/** Whether the include list or the exclude list has elements. */
 export function hasElements(sides: TwoSides<unknown> | null | undefined): boolean {
   return (sides?.include?.length ?? 0) > 0 || (sides?.exclude?.length ?? 0) > 0;
 }
 
 /**
- * Returns the leaves of both sides: `<path>.include` matches any of the values, `<path>.exclude` none of them. An empty side
- * has no leaf.
+ * Returns the leaves of an include/exclude list: `<path>.include` matches any of the values, `<path>.exclude` matches none of them. An
+ * empty side has no leaf.
  */
 export function sideLeaves<Item>(
   path: string,

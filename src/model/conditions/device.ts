@@ -5,10 +5,13 @@ import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js'
 import { unknowable } from '../facts/opaque.js';
 import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';
 
-/** Members that the live service's API lists without describing them. */
+/** Members of the device condition that the live service's API lists without describing them. */
 const UNDOCUMENTED = ['migrated', 'rooted', 'trustLevel', 'platform'] as const;
 
-/** The state of the device, and the device assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
+/**
+ * The condition on the state of the device, and on the device assurance policy that it satisfies.
+ * Spec: Conditions (policy and rule), `device`.
+ */
 export const device = defineCondition({
   key: 'device',
   schema: Type.Object({

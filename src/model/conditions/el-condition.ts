@@ -5,8 +5,9 @@ import { defineCondition, leaf } from './condition.js';
 import { NonBlankText, ObjectOf } from './shapes.js';
 
 /**
- * An expression of the service's language that must be true. The live service accepts requests without one, but does not store
- * it. Spec: Conditions (policy and rule), `elCondition`.
+ * The condition that an expression of the service's language is true. The live service accepts documents without an expression, but does
+ * not store them.
+ * Spec: Conditions (policy and rule), `elCondition`.
  */
 export const elCondition = defineCondition({
   key: 'elCondition',

@@ -4,7 +4,7 @@ import { isEntityRisk, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 import { AnyValue, Keyword, ObjectOf } from './shapes.js';
 
-/** The risk of the user. Spec: Conditions (policy and rule), `entityRisk`. */
+/** The condition on the risk of the user. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRisk = defineCondition({
   key: 'entityRisk',
   schema: Type.Object({ level: nullable(Keyword('ANY', ...RISK_LEVELS)) }),

@@ -9,8 +9,8 @@ import { defineCondition, Ids, leaf } from './condition.js';
 import { Keyword, ObjectOf } from './shapes.js';
 
 /**
- * The identity provider that authenticated the user. Global session policies of the live service have this condition; the
- * specification does not.
+ * The condition on the identity provider that authenticated the user. Global session policies of the live service have this condition; the
+ * specification does not describe it.
  */
 export const identityProvider = defineCondition({
   key: 'identityProvider',

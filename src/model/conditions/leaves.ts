@@ -18,8 +18,8 @@ export function conditionOf(key: string): Condition | undefined {
 }
 
 /**
- * Returns all leaves of a `conditions` object, in its order. A key that is not supported, or a value listed in `unreadable`,
- * becomes a leaf that is undecided unless the request states its result.
+ * Returns all leaves of a `conditions` object, in document order. A key that is not supported, or a value listed in `unreadable`, becomes a
+ * leaf that is undecided unless the request states its result.
  */
 export function leavesOf(
   conditions: Readonly<Record<string, unknown>> | null,
@@ -35,7 +35,7 @@ export function leavesOf(
 }
 
 /**
- * Returns an undecided leaf. A request may state its result in the same way as that of an expression, under the text
+ * Returns an undecided condition leaf. A request may state the result of the leaf in the same way as that of an expression, under the text
  * `conditions.<key>`.
  */
 function undecidedLeaf(key: string, reason: string): Leaf {

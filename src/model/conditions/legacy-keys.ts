@@ -1,4 +1,4 @@
-/** Legacy keys of `conditions` that the live service keeps, and whether it still evaluates them. */
+/** Legacy keys of `conditions` that the live service keeps, and whether the service still evaluates each of them. */
 export const LEGACY_KEYS = {
   apps: 'unknown',
   beforeScheduledAction: 'not evaluated',
@@ -13,7 +13,7 @@ export const LEGACY_KEYS = {
   users: 'unknown',
 } as const;
 
-/** Whether the service keeps the key without evaluating it. */
+/** Whether the service keeps the condition key without evaluating the condition. */
 export function isIgnoredKey(key: string): boolean {
   return Object.hasOwn(LEGACY_KEYS, key) && LEGACY_KEYS[key as keyof typeof LEGACY_KEYS] === 'not evaluated';
 }

@@ -4,7 +4,7 @@ import { inZone } from '../facts/zones/zone.js';
 import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';
 import { Keyword, ObjectOf } from './shapes.js';
 
-/** The network zone of the request. Spec: Conditions (policy and rule), `network`. */
+/** The condition on the network zone of the request. Spec: Conditions (policy and rule), `network`. */
 export const network = defineCondition({
   key: 'network',
   schema: Type.Object({

@@ -7,7 +7,7 @@ import { isPlatform } from '../facts/platform.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 import { AnyValue, Keyword, ObjectOf } from './shapes.js';
 
-/** The keywords of the specification, and additional keywords of the live service. */
+/** The platform keywords of the specification, and additional keywords of the live service. */
 const WORDS = {
   spec: { types: ['MOBILE', 'DESKTOP'], systems: ['IOS', 'ANDROID', 'WINDOWS', 'OSX'] },
   field: { types: ['OTHER', 'ANY'], systems: ['MACOS', 'CHROMEOS', 'LINUX', 'OTHER', 'ANY'] },
@@ -25,8 +25,8 @@ const Entry = Type.Object({
 });
 
 /**
- * The platform of the device: type and operating system must both match; `ANY` matches all. Spec: Conditions (policy and rule),
- * `platform`.
+ * The condition on the platform of the device: type and operating system must both match; `ANY` matches all.
+ * Spec: Conditions (policy and rule), `platform`.
  */
 export const platform = defineCondition({
   key: 'platform',

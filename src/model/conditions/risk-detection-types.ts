@@ -14,7 +14,7 @@ const detections = (brand: string) => [
   'SECURITY_EVENTS_PROVIDER_REPORTED_RISK',
 ];
 
-/** The detections that raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
+/** The condition on the detections that raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const riskDetectionTypes = defineCondition({
   key: 'riskDetectionTypes',
   schema: Sides(Type.String()),

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 
-/** Returns the schema of a keyword. */
+/** Returns the schema of a text that must be one of these keywords. */
 export function Keyword(...words: readonly string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: [...words] });
 }

@@ -12,8 +12,9 @@ const MatchType = Type.Union(MATCH_TYPES.map((type) => Type.Literal(type)));
 const Patterns = Type.Array(ObjectOf({ matchType: Keyword(...MATCH_TYPES), value: Type.String() }));
 
 /**
- * The typed user name, or a profile attribute. In the live service, an empty list of patterns without a type matches
- * everything. Spec: Conditions (policy and rule), `userIdentifier`.
+ * The condition on the typed user name, or on a profile attribute. In the live service, an empty list of patterns without a type matches
+ * everything.
+ * Spec: Conditions (policy and rule), `userIdentifier`.
  */
 export const userIdentifier = defineCondition({
   key: 'userIdentifier',

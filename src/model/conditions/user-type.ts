@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { isOfUserType } from '../facts/user.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 
-/** The type of the user. Spec: Conditions (policy and rule), `userType`. */
+/** The condition on the type of the user. Spec: Conditions (policy and rule), `userType`. */
 export const userType = defineCondition({
   key: 'userType',
   schema: Sides(Type.String()),

@@ -6,7 +6,7 @@ export type SignInAbility = 'able' | 'must act first' | 'unable' | 'unknown';
 
 interface StatusRow {
   readonly signIn: Exclude<SignInAbility, 'unknown'>;
-  /** Whether group rules ignore the user: the service's help says so for pending and inactive users. */
+  /** Whether group rules ignore the user, as the service's help says for pending and inactive users. */
   readonly isIgnoredByGroupRules: boolean;
   /** The end of the sentence "the account is …". */
   readonly words: string;
@@ -50,7 +50,7 @@ const LABELS: Readonly<Record<string, AccountStatus>> = { DEACTIVATED: 'DEPROVIS
 
 export interface AccountState {
   readonly signIn: SignInAbility;
-  /** The status, or `null` if it is not stated or not documented. */
+  /** The status of the account, or `null` if the status is not stated or not documented. */
   readonly status: AccountStatus | null;
 }
 
@@ -72,7 +72,7 @@ function documentedStatus(status: unknown): AccountStatus | undefined {
   return Object.hasOwn(LABELS, word) ? LABELS[word] : undefined;
 }
 
-/** Returns the status in the request, or else the one in the export; `undefined` if neither states one. */
+/** Returns the account status in the request, or else the status in the export; `undefined` if neither states one. */
 export function statusOf(
   user: Context['user'],
   person: Pick<Person, 'status'> | undefined,
@@ -89,7 +89,7 @@ export function accountOf({ user }: Context, world: World): AccountState {
   return accountState(statusOf(user, world.person(user.id)));
 }
 
-/** Whether an account of the export cannot sign in. It does not count among the users who can. */
+/** Whether an account of the export cannot sign in. Such an account does not count among the users who can. */
 export function isUnableToSignIn({ status }: Pick<Person, 'status'>): boolean {
   return accountState(status).signIn === 'unable';
 }

@@ -1,7 +1,7 @@
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Atom, ask, type Fact, type Meaning, marking } from './fact.js';
 
-/** The application, by instance and by type name. Spec: Conditions (policy and rule), `app`. */
+/** The fact that states the application, by instance and by type name. Spec: Conditions (policy and rule), `app`. */
 export const appFact: Fact = {
   name: 'app',
   fields: ['appInstance'],
@@ -47,7 +47,7 @@ export function isAppOfType(name: string): Meaning {
   return ask(appFact, byTypeName(name));
 }
 
-/** Returns the id of the application in an atom, or `undefined` if the atom does not name one by id. */
+/** Returns the id of the application in an atom, or `undefined` if the atom does not name an application by id. */
 export function appIdOf({ fact, value }: Atom): string | undefined {
   return fact === appFact && value.startsWith(byId('')) ? value.slice(byId('').length) : undefined;
 }

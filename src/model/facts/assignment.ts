@@ -49,8 +49,8 @@ export function isAnybodyAssigned(appId: string, world: World): boolean | undefi
 }
 
 /**
- * Whether it can be decided who is assigned: the assignments are known completely, or not at all. In the second case, the
- * simulator assumes that everybody is assigned.
+ * Whether it can be decided who is assigned to the application: the assignments are known completely, or not at all. In the second case,
+ * the simulator assumes that everybody is assigned.
  */
 export function isAssignmentDecidable(appId: string, world: World): boolean {
   const app = world.application(appId);
@@ -66,8 +66,8 @@ function isNothingKnown({ ids, isComplete }: KnownSet): boolean {
 }
 
 /**
- * Whether the assignments of the application are partly known and the assignment of the person is unknown. Such a request is no
- * example, because the service may refuse it before any policy.
+ * Whether the assignments of the application are partly known and the assignment of the user is unknown. Such a request is not used as an
+ * example, because the service may block it before any policy.
  */
 export function mayBeUnassigned(request: Request, world: World): boolean {
   const { appInstance, policyContext } = request;

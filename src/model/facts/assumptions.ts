@@ -1,6 +1,6 @@
 /**
- * Assumptions where the specification and the known behavior of the service leave a choice. A result that depends on one states
- * its number. `docs/semantics.md` lists them.
+ * Numbered assumptions for cases in which the specification and the known behavior of the service leave a choice. A result that depends on
+ * an assumption states its number. `docs/semantics.md` lists all assumptions.
  */
 export const ASSUMPTIONS = {
   A1: 'equal priorities: the order in the document decides',

@@ -6,7 +6,7 @@ import { ask, type Meaning } from './fact.js';
 /** The authentication type of an ordinary web request, which is assumed if the request states none (A4). */
 const WEB = 'WEB';
 
-/** The type of authentication. Spec: Conditions (policy and rule), `authContext`. */
+/** The fact that states the type of authentication. Spec: Conditions (policy and rule), `authContext`. */
 export const authType = factOfField({
   name: 'authType',
   about: 'other',
@@ -29,7 +29,7 @@ export function isAuthType(type: string): Meaning {
   return ask(authType, type);
 }
 
-/** The identity provider that authenticated the user: an id, or the brand for the service itself. */
+/** The fact that states the identity provider that authenticated the user: an id, or the vendor prefix for the service itself. */
 export const identityProviderFact = factOfField({
   name: 'identityProvider',
   about: 'other',

@@ -54,12 +54,12 @@ const Location = Type.Object({
   region: nullable(Type.String({ description: 'ISO 3166-2, e.g. US-CA' })),
 });
 
-/** Objects that may be known in part: a request may state only some of their members. */
+/** Objects of a request that may be known partly: a request may state only some of their members. */
 const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'] as const;
 
 export type OpenObject = (typeof OPEN_OBJECTS)[number];
 
-/** The fields of `policyContext` that several facts or expressions read. A field with a single reader is declared by that fact. */
+/** The fields of `policyContext` that several facts or expressions read. A field that only one fact reads is declared by that fact. */
 export const CORE_FIELDS = {
   user: nullable(User),
   groups: nullable(Ids),

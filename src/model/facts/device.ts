@@ -4,7 +4,7 @@ import { ask, type Meaning } from './fact.js';
 import { isPlatformName } from './platform.js';
 import type { World } from './world.js';
 
-/** Whether the device is registered. A managed device is registered. Spec: Conditions (policy and rule), `device`. */
+/** The fact whether the device is registered. A managed device is registered. Spec: Conditions (policy and rule), `device`. */
 export const registered = listedFact({
   name: 'registered',
   fields: ['policyContext.device.registered'],
@@ -26,7 +26,7 @@ export function isRegistered(value: boolean): Meaning {
   return ask(registered, String(value));
 }
 
-/** Whether the device is managed. An unregistered device is not. Spec: Conditions (policy and rule), `device`. */
+/** The fact whether the device is managed. An unregistered device is not managed. Spec: Conditions (policy and rule), `device`. */
 export const managed = listedFact({
   name: 'managed',
   fields: ['policyContext.device.managed'],
@@ -45,8 +45,8 @@ export function isManaged(value: boolean): Meaning {
 }
 
 /**
- * The device assurance policies that the device satisfies: one by `assuranceId`, or all by `assuranceIds`. A policy for another
- * platform than that of the request is not satisfied.
+ * The fact that states the device assurance policies that the device satisfies: one policy by `assuranceId`, or all by `assuranceIds`. A
+ * policy for another platform than that of the request is not satisfied.
  */
 export const assurance = listedFact({
   name: 'deviceAssurance',
@@ -70,19 +70,19 @@ export const assurance = listedFact({
   },
 });
 
-/** Whether the platform of the request fits each device assurance policy of the request. */
+/** Whether each device assurance policy that the request states is for the platform that the request states. */
 export function isPossibleDevice({ policyContext }: CoreRequest, world: World): boolean {
   const platform = policyContext.device?.platform;
   return (satisfiedAssurances(policyContext) ?? []).every((id) => mayRunOn(platform, id, world));
 }
 
-/** Whether a device of the platform may satisfy the policy. False only if the policy is for another platform. */
+/** Whether a device of the platform may satisfy the device assurance policy. False only if the policy is for another platform. */
 function mayRunOn(platform: string | null | undefined, assuranceId: string, world: World): boolean {
   const [own, other] = [samePlatform(platform), samePlatform(world.assuredPlatform(assuranceId))];
   return own === undefined || other === undefined || own === other;
 }
 
-/** Returns the name for comparisons: `OSX` and `MACOS` are the same platform. `undefined` for an unknown name. */
+/** Returns the platform name for comparisons: `OSX` and `MACOS` are the same platform. Returns `undefined` for an unknown name. */
 function samePlatform(name: string | null | undefined): string | undefined {
   if (name == null || !isPlatformName(name)) return undefined;
   return name === 'OSX' ? 'MACOS' : name;
@@ -92,7 +92,7 @@ export function satisfiesAssurance(id: string): Meaning {
   return ask(assurance, id);
 }
 
-/** Returns the device assurance policies in the request, or `undefined` if it states none. */
+/** Returns the device assurance policies in the request, or `undefined` if the request states none. */
 export function satisfiedAssurances({ device }: CoreContext): readonly string[] | undefined {
   return device?.assuranceIds ?? (device?.assuranceId == null ? undefined : [device.assuranceId]);
 }

@@ -1,14 +1,14 @@
 import type { GroupEntry, World } from './world.js';
 
-/** Whether a group may be the everyone group: the snapshot does not contain it, or not enough data to identify it. */
+/** Whether a group may be the everyone group: the snapshot does not contain the group, or not enough data to identify it. */
 export function mayBeEveryone(groupId: string, world: World): boolean {
   if (!world.isEveryoneMissing) return false;
   return !world.holds('group', groupId) || world.possibleEveryone.has(groupId);
 }
 
 /**
- * Whether a listed group may be the everyone group, judged by its type and name. Both may be unreadable. The service has two
- * built-in groups, for everyone and for administrators.
+ * Whether a listed group may be the everyone group, according to its type and name, which may be unreadable. The service has two built-in
+ * groups, one for everyone and one for administrators.
  */
 export function mayBeEveryoneByName({
   isEveryone,

@@ -9,41 +9,41 @@ import type { Wording } from './definition/wording.js';
 import type { Kind, World } from './world.js';
 
 /**
- * A property of a request with everything that belongs to it: how to read it, its possible values, its text and its options. A
- * fact defines no behavior for unknown values: an atom that a reader leaves `UNDEFINED` makes the verdict `UNDEFINED`.
+ * A property of a request with everything that belongs to it: how to read it, its possible values, its text and its options. A fact defines
+ * no behavior for unknown values: an atom for which the fact marks no answer is `UNDEFINED`, and so is the verdict.
  */
 export interface Fact {
   readonly name: string;
-  /** The request fields that determine it, most usual first. */
+  /** The request fields that determine the fact, the most common field first. */
   readonly fields: readonly string[];
-  /** The kind of resource whose ids are its values. */
+  /** The kind of resource, if the values of the fact are ids. */
   readonly kind?: Kind;
-  /** The topic in descriptions of requests. */
+  /** The topic under which descriptions of requests mention the fact. */
   readonly about: Topic;
-  /** The possible values, if they can be listed. Otherwise the analysis has a theory for the fact. */
+  /** The possible values of the fact, if they can be listed. Otherwise the analysis has a special encoding (theory) for the fact. */
   readonly domain?: Domain;
   /** The request field that only this fact reads. */
   readonly field?: OwnField;
-  /** The command-line options that set its fields, most usual first. */
+  /** The command-line options that set the fields of the fact, the most common option first. */
   readonly flags?: readonly FactFlag[];
-  /** Returns the text for a found value in an explanation. Defaults to a short description of the value. */
+  /** Returns the text that an explanation shows for the value in a request. Defaults to a short description of the value. */
   words?(found: unknown, wording: Wording): string;
-  /** Does the work that depends only on the snapshot. `atoms` numbers the values that conditions ask about. */
+  /** Prepares the fact for one snapshot. `atoms` numbers the values that conditions compare the fact with. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Returns the fields that would determine this atom, if not all `fields` would. */
+  /** Returns the request fields that would determine this atom, if not all `fields` would. */
   fieldsFor?(value: string, world: World): readonly string[];
-  /** Returns the value in the request, as shown in the explanation of these atoms; `undefined` if the request states none. */
+  /** Returns the value in the request that an explanation of these atoms shows; `undefined` if the request states none. */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
-  /** Returns the assumptions that the answer for an atom depends on. */
+  /** Returns the numbered assumptions that the answer for an atom depends on. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
-  /** Returns the reason why no request can determine this atom, as text; `undefined` if one can. */
+  /** Returns the reason why no request can determine this atom, as text; `undefined` if a request can. */
   unknowable?(value: string, world: World): string | undefined;
 }
 
-/** The topic of a fact. Requests are described in this order. */
+/** The topic of a fact. Descriptions of requests list facts in the order of these topics. */
 export type Topic = 'person' | 'place' | 'device' | 'risk' | 'other' | 'application';
 
-/** A yes/no question to a fact. The fact defines the meaning of the value. */
+/** A yes/no question about a fact, such as whether it equals a value. Each fact defines what the value means. */
 export interface Atom {
   readonly fact: Fact;
   readonly value: string;
@@ -53,16 +53,16 @@ export type Meaning = Formula<Atom>;
 
 export type AtomNumbers = ReadonlyMap<string, number>;
 
-/** A fact that is prepared for one snapshot. */
+/** The reader of a fact, prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
-/** A reader that marks the atoms with an answer of their own and returns the answer for all others. */
+/** A fact's reader that marks the atoms that have a particular answer, and returns the answer for all other atoms. */
 export interface MarkingFact {
   readonly kind: 'marking';
   read(request: CoreRequest, marks: Marks): Rank;
 }
 
-/** A reader that answers single atoms on demand, so that expensive questions are evaluated only if they matter. */
+/** A fact's reader that answers single atoms on demand, so that expensive questions are evaluated only if they matter. */
 export interface OnDemandFact {
   readonly kind: 'on demand';
   read(request: CoreRequest): Ask;
@@ -70,7 +70,7 @@ export interface OnDemandFact {
 
 export type Ask = (atom: number) => Rank;
 
-/** A receiver of answers: a map, or a cheaper structure. */
+/** A receiver of the answers for atoms: a map, or a cheaper structure. */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }

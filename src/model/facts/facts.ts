@@ -8,7 +8,7 @@ type Registry = typeof registry;
 
 export type FactName = keyof Registry;
 
-/** The names of facts whose values cannot be listed. Code that enumerates values needs a special case for each. */
+/** The names of facts whose values cannot be listed. Code that lists the values of facts needs a special case for each of these facts. */
 export type UnlistedFactName = {
   [Name in FactName]: Registry[Name] extends { readonly domain: Domain } ? never : Name;
 }[FactName];
@@ -26,7 +26,7 @@ type FieldNameOf<Known> = Known extends { readonly field: { readonly name: infer
   ? Name
   : never;
 
-/** The order of the most usual facts, in options and sentences. */
+/** The most common facts, in their order in options and sentences. */
 const FIRST: readonly FactName[] = [
   'app',
   'user',
@@ -45,8 +45,8 @@ const BY_NAME: ReadonlyMap<string, Fact> = new Map(
 );
 
 /**
- * All facts of requests: the most usual first, the others by name. Facts of expressions are in `expression`. Sorted, because a
- * bundler may change the order of exports.
+ * All facts of requests: the most common facts first, the others by name. Facts of expressions are in `expression`. The list is sorted
+ * because a bundler may change the order of exports.
  */
 export const FACTS: readonly Fact[] = [...new Set([...FIRST, ...[...BY_NAME.keys()].sort()])].flatMap(
   (name) => BY_NAME.get(name) ?? [],
@@ -56,12 +56,12 @@ export function factNamed(name: string): Fact | undefined {
   return BY_NAME.get(name);
 }
 
-/** A request field with a closed list of values. */
+/** A request field that allows only the values of a list. */
 interface ClosedField {
-  /** The dotted path from the top of the request. */
+  /** The dotted path of the field, from the top of the request. */
   readonly field: string;
   readonly title: string;
-  /** The noun for a value. */
+  /** The noun for a value of the field. */
   readonly noun: string;
   readonly values: readonly string[];
   isOne(value: string): boolean;

@@ -1,7 +1,10 @@
 import { UNDEFINED } from '../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
-/** The fact for a part of a snapshot that is unknown and that no request can state: unread rules, or the rest of an open list. */
+/**
+ * The fact for a part of a snapshot that is unknown and that no request can state: rules that were not exported, or the rest of an
+ * incomplete list.
+ */
 export const gap: Fact = {
   name: 'gap',
   fields: [],
@@ -11,13 +14,13 @@ export const gap: Fact = {
   unknowable: gapReason,
 };
 
-/** The separator between the reason and the owner. It occurs in no reason. */
+/** The separator between the reason and the owner in the value of an atom. No reason contains this character. */
 const SEPARATOR = '\u0000';
 
 /**
- * Returns a formula that stays undecided until the snapshot contains the missing part. `reason` describes that part. With the
- * same reason for several owners, each owner (`of`) is a separate question, because the answers may differ. Two snapshots may
- * differ in it.
+ * Returns a formula that stays undecided until the snapshot contains a missing part, which `reason` describes. If several owners (`of`)
+ * have the same reason, each owner is a separate question, because the answers may differ. The answers may also differ between two
+ * snapshots.
  */
 export function inGap(reason: string, of = ''): Meaning {
   return ask(gap, of === '' ? reason : `${reason}${SEPARATOR}${of}`);

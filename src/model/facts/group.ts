@@ -7,7 +7,7 @@ import { ask, type Fact, type Marks, type Meaning, marking } from './fact.js';
 import { groupNumbersOf } from './known-request.js';
 import type { Memberships, World } from './world.js';
 
-/** The groups of the user. Everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
+/** The fact that states the groups of the user. Everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
 export const group: Fact = {
   name: 'group',
   fields: ['policyContext.user.id', 'policyContext.groups.ids'],
@@ -43,7 +43,7 @@ export const group: Fact = {
         if (atom !== undefined) marks.set(atom, MATCH);
       }
     };
-    /** `request` is the request that lists the groups, if one does. */
+    /** Marks the groups of a user. `request` is the request, if it lists the groups itself. */
     const markHeld = (ids: readonly string[], rank: Rank, marks: Marks, request?: CoreRequest) => {
       const numbers = groupNumbersOf(request, world) ?? world.groupNumbering.numbersOf(ids, request);
       for (let index = 0; index < ids.length; index++) {
@@ -79,7 +79,7 @@ export function inGroup(id: string): Meaning {
   return ask(group, id);
 }
 
-/** Whether the request lists the groups. The result then cannot be cached by user. */
+/** Whether the request itself lists the groups. The result then cannot be cached by user. */
 function isGiven({ policyContext: { user, groups } }: CoreRequest): boolean {
   return groups != null || user?.groupIds != null;
 }

@@ -14,8 +14,9 @@ export interface IdentifierPattern {
 }
 
 /**
- * The typed user name, or a profile attribute. Only the request states the typed name: the service accepts short names as well
- * as logins. Spec: Conditions (policy and rule), `userIdentifier`.
+ * The fact that states the typed user name, or a profile attribute. Only the request states the typed name, because the service accepts
+ * short names as well as logins.
+ * Spec: Conditions (policy and rule), `userIdentifier`.
  */
 export const identifier: Fact = {
   name: 'identifier',
@@ -68,7 +69,7 @@ export function fitsPattern(pattern: IdentifierPattern): Meaning {
   return ask(identifier, JSON.stringify([pattern.attribute ?? null, pattern.matchType, pattern.value]));
 }
 
-/** Returns the text that a pattern is compared with: `null` if the profile lacks the attribute, `undefined` if it is unknown. */
+/** Returns the text that a pattern is compared with: `null` if the profile lacks the attribute, `undefined` if the text is unknown. */
 function textOf(
   attribute: string | undefined,
   { policyContext: { identifier: typed, user } }: CoreRequest,
@@ -78,7 +79,7 @@ function textOf(
   const person = user?.id == null ? undefined : world.person(user.id);
   const profile = user?.profile ?? person?.profile;
   if (profile !== undefined && Object.hasOwn(profile, attribute)) return writtenOf(profile[attribute]);
-  // Everybody has a login, so a profile without one only leaves it unknown.
+  // Everybody has a login. If a profile has none, the login is unknown.
   if (attribute === LOGIN) return user?.login ?? person?.login;
   return profile === undefined ? undefined : null;
 }
@@ -120,7 +121,7 @@ function isMatched(pattern: Pattern, text: string | undefined): boolean {
   return text !== undefined && pattern.matches(text);
 }
 
-/** Returns the part after the last `@` (A9). */
+/** Returns the domain of a login: the part after the last `@` (A9). */
 function domainOf(login: string): string | undefined {
   const at = login.lastIndexOf('@');
   return at < 0 ? undefined : login.slice(at + 1);

@@ -1,25 +1,30 @@
 import type { CoreRequest } from './core-request.js';
 import type { World } from './world.js';
 
-/** Whether the request was already read in this world and need not be read again. */
+/** Whether the request was already read with the data of this snapshot and need not be read again. */
 export function wasReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
   return KnownRequest.worldOf(body) === world;
 }
 
-/** Marks a request as read in this world and freezes it deeply. It must be a plain object that nobody else uses. */
+/**
+ * Marks a request as read with the data of this snapshot and freezes it deeply. The request must be a plain object that nobody else uses.
+ */
 export function markAsRead<Request extends CoreRequest>(request: Request, world: World): Request {
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 
-/** Returns the numbers of the groups in a read request. They are looked up once. */
+/** Returns the numbers of the groups in a request that was already read. They are looked up once. */
 export function groupNumbersOf(request: unknown, world: World): readonly number[] | undefined {
   return KnownRequest.groupNumbersOf(request, world);
 }
 
-/** Stores the world in a private field, which callers cannot forge and which is read without running code of the object. */
+/**
+ * Stores the snapshot data for which a request was read in a private field, which callers cannot forge and which is read without running
+ * code of the request.
+ */
 class KnownRequest {
   readonly #world: World;
-  /** A plain array: many requests are kept, and typed arrays have worse memory locality. */
+  /** The numbers of the groups, as a plain array: many requests are kept, and typed arrays have worse memory locality. */
   readonly #groupNumbers: readonly number[] | undefined;
 
   constructor(request: CoreRequest, world: World) {

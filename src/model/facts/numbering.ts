@@ -3,11 +3,11 @@
  * only once.
  */
 export interface Numbering {
-  /** Whether all ids are known. Keeps their numbers until the next lookup for `request`, the object that contains the list. */
+  /** Whether all ids are known. Keeps the numbers of the ids until the next lookup for `request`, the object that contains the list. */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
-   * Returns the number of each id, -1 for an unknown one. The array may be longer than `ids` and is overwritten by the next
-   * call. `request` is the object that contains the list, if any.
+   * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by the next call.
+   * `request` is the object that contains the list, if any.
    */
   numbersOf(ids: readonly string[], request?: object): readonly number[];
 }
@@ -17,7 +17,7 @@ export function number(held: readonly string[]): Numbering {
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
   const found: number[] = [];
   let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
-  /** Looks up all ids and returns the smallest number. */
+  /** Looks up all ids and returns the smallest of their numbers. */
   const look = (ids: readonly string[]) => {
     read = undefined;
     let least = 0;

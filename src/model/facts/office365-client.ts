@@ -2,10 +2,10 @@ import { Type } from '../../base/json-schema.js';
 import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
 
-/** Usual kinds of Office 365 clients. Legacy clients have other names. */
+/** Common kinds of Office 365 clients. Legacy clients have other names. */
 const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
 
-/** The kind of Office 365 client. Spec: Simulation, 4, `office365Client` (A20). */
+/** The fact that states the kind of Office 365 client. Spec: Simulation, 4, `office365Client` (A20). */
 export const office365ClientFact = factOfField({
   name: 'office365Client',
   about: 'device',

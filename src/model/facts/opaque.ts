@@ -1,7 +1,7 @@
 import { UNDEFINED } from '../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
-/** The fact for a part of a document that this project does not support or cannot read. No request can state it. */
+/** The fact for a part of a document that this project does not support or cannot read. No request can determine it. */
 export const opaque: Fact = {
   name: 'opaque',
   fields: [],
@@ -11,7 +11,7 @@ export const opaque: Fact = {
   unknowable: (reason) => reason,
 };
 
-/** Returns a formula that is never decided, with the reason as text. */
+/** Returns a formula that is never decided. `reason` says why, as text. */
 export function unknowable(reason: string): Meaning {
   return ask(opaque, reason);
 }

@@ -3,7 +3,7 @@ import { Matcher } from '../../logic/text/matcher.js';
 import { type FoundPattern, TextSearch } from '../../logic/text/search.js';
 import { stepsOfPattern } from '../../logic/text/steps.js';
 
-/** A regular expression of a policy. It runs in linear time, and matches the complete text without case (A7, A8). */
+/** A regular expression of a policy. It must match the complete text, ignores case, and runs in linear time (A7, A8). */
 export interface Pattern {
   matches(text: string): boolean;
 }
@@ -12,7 +12,7 @@ export type CompiledPattern =
   | { readonly ok: true; readonly pattern: Pattern }
   | { readonly ok: false; readonly reason: string };
 
-/** Compiles RE2 syntax. Rejects look-around and back-references, which need backtracking, with the reason. */
+/** Compiles a pattern in RE2 syntax. Rejects look-arounds and back-references, which need backtracking, with the reason. */
 export function compilePattern(source: string): CompiledPattern {
   const steps = stepsOfPattern(source, 'i');
   if (typeof steps === 'string') return { ok: false, reason: steps };
@@ -20,11 +20,11 @@ export function compilePattern(source: string): CompiledPattern {
   return { ok: true, pattern: { matches: (text) => matcher.matches(text) } };
 }
 
-/** The part of a text that is compared with a plain pattern. */
+/** The position at which a text must contain a plain pattern. */
 export type TextPlace = 'anywhere' | 'end' | 'start' | 'whole';
 
 /**
- * Compiles a plain text. It is compared without case, like the flags `iu` of JavaScript (A8): by Unicode simple case folding,
+ * Compiles a plain text to a pattern that ignores case, like the flags `iu` of JavaScript (A8): it compares by Unicode simple case folding
  * and by complete characters.
  */
 export function compilePlain(place: TextPlace, source: string): Pattern {
@@ -47,21 +47,18 @@ export function compilePlain(place: TextPlace, source: string): Pattern {
   return { matches: (text) => test(foldCase(text)) };
 }
 
-/** Whether the index does not split a surrogate pair. */
+/** Whether the index of a text is not inside a surrogate pair. */
 function isBetweenCharacters(text: string, at: number): boolean {
   return at === 0 || (text.codePointAt(at - 1) as number) < 0x1_0000;
 }
 
-/** A search for a pattern. The time is proportional to the length of the text times `size`, the number of steps of the pattern. */
+/** A search for a pattern in texts. The time is proportional to the length of the text times `size`, the number of steps of the pattern. */
 export interface PatternSearch {
   readonly size: number;
   find(text: string, from: number): FoundPattern | undefined;
 }
 
-/**
- * Compiles a linear-time search that works like the one of a JavaScript regular expression. Throws if the source is not RE2
- * syntax.
- */
+/** Compiles a linear-time search that gives the same results as a JavaScript regular expression. Throws if the source is not RE2 syntax. */
 export function searchWith(source: string, flags: string): PatternSearch {
   const steps = stepsOfPattern(source, flags);
   if (typeof steps === 'string') throw new Error(`the pattern cannot be matched in linear time: ${steps}`);

@@ -40,7 +40,7 @@ const VALUES: OneValue = {
   },
 };
 
-/** The platform of the device. Spec: Conditions (policy and rule), `platform`. */
+/** The fact that states the platform of the device. Spec: Conditions (policy and rule), `platform`. */
 export const platformFact: Fact & { readonly domain: OneValue } = {
   name: 'platform',
   fields: ['policyContext.device.platform'],
@@ -71,14 +71,14 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
   },
 };
 
-/** Returns all combinations by which a condition can name a platform. */
+/** Returns all combinations of type and operating system by which a condition can name a platform. */
 function valuesOfPlatform({ type, os }: { readonly type: string; readonly os: readonly string[] }): string[] {
   return [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs)));
 }
 
 /**
- * Returns the formula for a platform. `ANY` matches all types and all operating systems. Type `OTHER` is undecided, because no
- * source documents its devices.
+ * Returns the formula for "the device runs on this platform". `ANY` matches all types and all operating systems. Type `OTHER` is undecided,
+ * because no source documents which devices have it.
  */
 export function isPlatform(type: string, os: string): Meaning {
   if (type === ANY && os === ANY) return always;

@@ -29,7 +29,7 @@ export const RequestSchema = Type.Object(
  * unknown. Spec: Policies, "Access simulation".
  */
 export interface Request {
-  /** The policy types to evaluate; all if absent. */
+  /** The policy types to evaluate; if absent, all types are evaluated. */
   policyTypes?: string[] | null;
   /** The id of the application. */
   appInstance: string;
@@ -38,9 +38,9 @@ export interface Request {
 
 /** The facts of a sign-in. */
 export interface Context {
-  /** The person; either this or `groups`. */
+  /** The user who signs in; a request states either this or `groups`. */
   user?: RequestUser | null;
-  /** The groups of an unnamed person, except the everyone group. */
+  /** The groups of a user whom the request does not name, except the everyone group. */
   groups?: { ids: string[] } | null;
   /** The IP address; one of `ip`, `ipChain` and `zones`. */
   ip?: string | null;
@@ -63,9 +63,9 @@ export interface Context {
   entityRisk?: { level: string } | null;
   /** The detections that raised the risk of the user. */
   riskDetections?: string[] | null;
-  /** Ids or names of the detected behaviors, or of those that were detected and those that were not. */
+  /** Ids or names of the detected behaviors; or an object that lists the behaviors that were detected and those that were not. */
   behaviors?: string[] | { detected: string[]; notDetected: string[] } | null;
-  /** `RADIUS`, `LDAP_INTERFACE` or `WEB`. */
+  /** The type of authentication: `RADIUS`, `LDAP_INTERFACE` or `WEB`. */
   authType?: string | null;
   /** The id of the identity provider that authenticated the user. */
   identityProvider?: string | null;
@@ -79,24 +79,24 @@ export interface Context {
   now?: string | null;
   /** Results of expressions, by their source text. */
   expressions?: Record<string, boolean> | null;
-  /** Objects that are known only as far as their members are stated. */
+  /** Objects of the request that are known only as far as their members are stated. */
   open?: OpenObject[] | null;
 }
 
-/** A person. Each field overrides the value in the export. */
+/** The user who signs in. Each field overrides the value in the export. */
 export interface RequestUser {
   id?: string | null;
   /** The sign-in name. */
   login?: string | null;
   /** The id of the user type. */
   type?: string | null;
-  /** Profile attributes. */
+  /** Attributes of the user's profile. */
   profile?: Record<string, unknown> | null;
   /** The source of the credentials, such as `ACTIVE_DIRECTORY`. */
   provider?: string | null;
   /** The state of the account, such as `ACTIVE`. */
   status?: string | null;
-  /** The creation time. All times are ISO 8601. */
+  /** The creation time of the account. All times are ISO 8601. */
   created?: string | null;
   lastUpdated?: string | null;
   passwordChanged?: string | null;
@@ -106,7 +106,7 @@ export interface RequestUser {
   groupIds?: string[] | null;
 }
 
-/** A device. */
+/** The device of a sign-in. */
 export interface RequestDevice {
   id?: string | null;
   /** `IOS`, `ANDROID`, `WINDOWS`, `MACOS` or `CHROMEOS`. */

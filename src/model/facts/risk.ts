@@ -10,7 +10,7 @@ export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** Defines a fact with one of the risk levels, in a field of its own. */
+/** Defines a fact whose value is a risk level, with its own request field. */
 export function levelFact<Name extends string>({ name, field, title, flag, ofUser }: LevelFact<Name>) {
   return factOfField({
     name,
@@ -38,7 +38,7 @@ interface LevelFact<Name extends string> {
   readonly field: Name;
   readonly title: string;
   readonly flag?: FactFlag['flag'];
-  /** Returns the level of the user in the snapshot. */
+  /** Returns the risk level that a user of the snapshot has. */
   ofUser?(person: Person): string | undefined;
 }
 
@@ -47,19 +47,19 @@ function levelFlag(flag: FactFlag['flag'], title: string, field: string): FactFl
   return { flag, value: 'level', what, field: `policyContext.${field}.level`, isWord: true };
 }
 
-/** The risk of the sign-in. Spec: Conditions (policy and rule), `riskScore`. */
+/** The fact that states the risk of the sign-in. Spec: Conditions (policy and rule), `riskScore`. */
 export const riskLevel = levelFact({ name: 'riskLevel', field: 'risk', title: 'risk', flag: '--risk' });
 
 export function isRisk(level: string): Meaning {
   return ask(riskLevel, level);
 }
 
-/** Returns the formula for this level or a higher one. */
+/** Returns the formula for "the sign-in has this risk level or a higher one". */
 export function isRiskAtLeast(level: RiskLevel): Meaning {
   return any(RISK_LEVELS.slice(RISK_LEVELS.indexOf(level)).map(isRisk));
 }
 
-/** The risk of the user. Spec: Conditions (policy and rule), `entityRisk`. */
+/** The fact that states the risk of the user. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRiskFact = levelFact({
   name: 'entityRisk',
   field: 'entityRisk',
@@ -71,7 +71,7 @@ export function isEntityRisk(level: string): Meaning {
   return ask(entityRiskFact, level);
 }
 
-/** The detections that raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
+/** The fact that states the detections that raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const riskDetection = factOfField({
   name: 'riskDetection',
   about: 'risk',
@@ -93,8 +93,8 @@ const OpenBehaviors = Type.Object({
 });
 
 /**
- * The detected behaviors, such as a new device. Requests name them by id or name, rules by id. A behavior that the org does not
- * have is never detected (A6).
+ * The fact that states the detected behaviors, such as a new device. Requests name behaviors by id or name, rules name them by id. A
+ * behavior that the org does not have is never detected (A6).
  */
 export const behavior = factOfField({
   name: 'behavior',
@@ -151,12 +151,15 @@ export function allDetected({ behaviors }: Detected, world: World): readonly str
   return mayNameOthers(behaviors, world) ? undefined : behaviors.filter((one) => mayBeOfOrg(one, world));
 }
 
-/** Whether the org may have a behavior. Otherwise it is never detected, whatever a request states. */
+/** Whether the org may have a behavior. If not, the behavior is never detected, whatever a request states. */
 function mayBeOfOrg(idOrName: string, world: World): boolean {
   return !world.isComplete('behavior') || world.holds('behavior', world.behaviorId(idOrName));
 }
 
-/** Whether one of the names may be that of a behavior missing from the snapshot, which is stated to be incomplete. */
+/**
+ * Whether one of the names may belong to a behavior that is missing from the snapshot, provided that the snapshot is stated to be
+ * incomplete.
+ */
 function mayNameOthers(given: readonly string[], world: World): boolean {
   if (world.whyIncomplete('behavior') === undefined) return false;
   return given.some((idOrName) => !world.holds('behavior', world.behaviorId(idOrName)));

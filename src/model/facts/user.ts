@@ -8,7 +8,10 @@ import { draftUser } from './definition/request-draft.js';
 import { ask, type Meaning } from './fact.js';
 import type { World } from './world.js';
 
-/** The identity of the user. Unknown if the request states groups instead (A2). Spec: Conditions (policy and rule), `people`. */
+/**
+ * The fact that states the identity of the user. It is unknown if the request states groups instead (A2).
+ * Spec: Conditions (policy and rule), `people`.
+ */
 export const user = listedFact({
   name: 'user',
   fields: ['policyContext.user.id'],
@@ -42,7 +45,7 @@ export const user = listedFact({
 /** A lookup of users by login, for a request with groups and a login but without an id. */
 interface IdsByLogin {
   ids(login: string): readonly string[];
-  /** Returns a test for the users that may have this login, or `undefined` if the user is known. */
+  /** Returns a function that tests which users may have this login, or `undefined` if the user is known. */
   mayBe(login: string): ((id: string) => boolean) | undefined;
 }
 
@@ -62,14 +65,14 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
 });
 
 /**
- * Whether a login is used in place of an id and the snapshot contains no such user. It may be any user missing from the
- * snapshot.
+ * Whether a request states a login in place of a user id, and the snapshot contains no user with that login. It may be any user who is
+ * missing from the snapshot.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);
 }
 
-/** Returns the login of the person in a request, from the request or the snapshot. */
+/** Returns the login of the user in a request, from the request or the snapshot. */
 export function loginOf({ policyContext: { user } }: CoreRequest, world: World): string | undefined {
   if (user?.login != null || user?.id == null) return user?.login ?? undefined;
   return isLoginOfNobody(user.id, world) ? user.id : world.person(user.id).login;
@@ -91,7 +94,7 @@ const USER_TYPES: OneValue = {
   of: ({ type }) => type,
 };
 
-/** The type of the user. Spec: Conditions (policy and rule), `userType`. */
+/** The fact that states the type of the user. Spec: Conditions (policy and rule), `userType`. */
 export const userTypeFact = listedFact({
   name: 'userType',
   fields: ['policyContext.user.type'],
@@ -118,7 +121,7 @@ const PROVIDERS: OneValue = {
   of: ({ provider }) => provider,
 };
 
-/** The provider of the user's credentials. Spec: Conditions (policy and rule), `authProvider`. */
+/** The fact that states the provider of the user's credentials. Spec: Conditions (policy and rule), `authProvider`. */
 export const credentialsProvider = listedFact({
   name: 'credentialsProvider',
   fields: ['policyContext.user.provider'],
@@ -131,7 +134,7 @@ export const credentialsProvider = listedFact({
   },
 });
 
-/** Whether a word is a provider that the service documents. The meaning of other words is unknown. */
+/** Whether a word is a credentials provider that the service documents. The meaning of other words is unknown. */
 export function isProvider(word: string, world: World): boolean {
   return isOwnDirectory(word, world) || OTHER_PROVIDERS.has(word);
 }
@@ -144,7 +147,7 @@ const OTHER_PROVIDERS: ReadonlySet<string> = new Set([
   'SOCIAL',
 ]);
 
-/** Whether a word is the service's own directory. Documents without a brand may contain the service's real name. */
+/** Whether a word names the service's own directory. Documents with the vendor-neutral prefix may contain the service's real name. */
 export function isOwnDirectory(word: string, { brand }: World): boolean {
   return word === brand || word === 'OKTA' || word === 'SVC';
 }

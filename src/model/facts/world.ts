@@ -1,13 +1,13 @@
 import type { Numbering } from './numbering.js';
 import type { ZoneMap } from './zones/zone-map.js';
 
-/** The data of a snapshot that facts read: memberships, zones, applications and names. */
+/** The data of a snapshot that facts read (its world): memberships, zones, applications and names. */
 export interface World {
-  /** The brand in the service's identifiers, in upper case; `SVC` if it is neutral. */
+  /** The vendor prefix of the service's identifiers, in upper case; `SVC` for vendor-neutral documents. */
   readonly brand: string;
   /** The engine, which determines the dialect of expressions. */
   readonly engine: 'classic' | 'identity';
-  /** `field`: a live tenant, which has more than the specification describes. */
+  /** The edition. `field`: a live tenant, which has more features than the specification describes. */
   readonly edition: 'field' | 'spec';
   readonly groups: readonly GroupEntry[];
   /** Numbers of groups, in the order of `idsOf('group')`. */
@@ -25,23 +25,23 @@ export interface World {
   /** Whether the snapshot contains all resources of the kind. */
   isComplete(kind: Kind): boolean;
   /**
-   * Returns the reason why resources of the kind are missing, if it is stated that some are. Then nothing is assumed about
-   * missing ones.
+   * Returns the reason why resources of the kind are missing, if the snapshot states that some are. Nothing is then assumed about missing
+   * resources.
    */
   whyIncomplete(kind: Kind): string | undefined;
   /**
-   * Returns the known data of a user. For a user who is not in the snapshot, these are at most the groups that list them. With
-   * a profile, the result is for a user with that profile.
+   * Returns the known data of a user. For a user who is not in the snapshot, these are at most the groups that list the user. If `profile`
+   * is given, the result is for a user with that profile.
    */
   person(userId: string, profile?: Person['profile']): Person;
-  /** Returns the display name, if the snapshot contains one. */
+  /** Returns the display name of an object, if the snapshot contains one. */
   nameOf(kind: Kind, id: string): string | undefined;
   application(appId: string): Application | undefined;
   /** Returns the platform of a device assurance policy, if the snapshot contains it. */
   assuredPlatform(assuranceId: string): string | undefined;
-  /** Returns the id of a behavior, which a request may also name by its name. */
+  /** Returns the id of a behavior, given its id or its name. */
   behaviorId(idOrName: string): string;
-  /** The ids of new resources by the ids of the resources that a plan replaces. A request may still use the old ids. */
+  /** For each resource that a Terraform plan replaces, the new id by the old id. A request may still use the old ids. */
   readonly successors?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -63,42 +63,42 @@ export interface Person extends Account {
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
   /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`. */
   readonly provider?: string | undefined;
-  /** The risk level of the user, if something sets it. */
+  /** The risk level of the user, if the service knows one. */
   readonly riskLevel?: string | null | undefined;
   readonly memberships: Memberships;
 }
 
 /**
- * Memberships of a user. If `complete`, the user is in no groups other than `inside`. Otherwise the user is not in the groups
- * of `outside`, and all others are unknown.
+ * Memberships of a user. If `complete`, the user is in no groups other than `inside`. Otherwise the user is not in the groups of `outside`,
+ * and membership in all other groups is unknown.
  */
 export interface Memberships {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   readonly complete: boolean;
-  /** Members of `inside` that group rules imply and that nothing states (A19). */
+  /** Groups in `inside` that are known only because group rules imply them, and that no document states (A19). */
   readonly byRule?: readonly string[];
 }
 
 export interface Application {
-  /** The type name, such as `office365`, if the snapshot contains it. */
+  /** The type name of the application, such as `office365`, if the snapshot contains it. */
   readonly name?: string | undefined;
   readonly label?: string | undefined;
-  /** Assigned groups. */
+  /** The groups that are assigned to the application. */
   readonly groups: KnownSet;
   readonly users: KnownSet;
 }
 
-/** A set of ids that may be incomplete. */
+/** A set of ids, which may be incomplete. */
 export interface KnownSet {
   readonly ids: ReadonlySet<string>;
-  /** Whether the set is complete. */
+  /** Whether the set of ids is complete. */
   readonly isComplete: boolean;
 }
 
 export interface GroupEntry {
   readonly id: string;
   readonly name: string | null;
-  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` and so on, as in the document. */
+  /** The type of the group as in the document, such as `OKTA_GROUP`, `APP_GROUP` or `BUILT_IN`. */
   readonly type: string | null;
 }

@@ -11,11 +11,11 @@ import type { UnknownPart } from './unknown-part.js';
 
 /** The mappings of a snapshot to policies of one type. */
 export interface MappingsOfType {
-  /** The mapped policy of each application. The snapshot may not contain it. */
+  /** The policy of each application, by mapping. The snapshot may not contain the policy. */
   readonly policyOf: ReadonlyMap<string, string>;
-  /** Applications that may be mapped to a policy of the type: the type of the policy is unknown. */
+  /** Applications that may be mapped to a policy of the type: the type of their policy is unknown. */
   readonly undecided: ReadonlyMap<string, UndecidedMapping>;
-  /** Policies that the snapshot does not contain, with the applications that are or may be mapped to them. */
+  /** Policies that the snapshot does not contain, each with the applications that are or may be mapped to it. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -31,8 +31,8 @@ export function appMappingsOf(snapshot: Snapshot, type: PolicyType): MappingsOfT
 const byType = memoize((_: Snapshot) => new Map<string, MappingsOfType>());
 
 /**
- * Reads the mappings to policies of a type. A mapping without a type, to a policy that is not in the snapshot, may have any
- * type for which the application has no other mapping. If only one type remains, the mapping has that type.
+ * Reads the mappings to policies of a type. A mapping without a type, to a policy that is not in the snapshot, may be of any type for which
+ * the application has no other mapping. If only one such type remains, the mapping is of that type.
  */
 function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   const mappings = mappingsOf(snapshot);
@@ -74,7 +74,7 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   };
 }
 
-/** Returns the type of each policy by id: the policy's own type, or else the type that its mappings state, if they agree. */
+/** Returns the type of each policy by id: the type that the policy states, or else the type that its mappings state, if they agree. */
 export function typesOfPolicies(
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   mappings: readonly { readonly policyId: string; readonly type?: string | undefined }[],
@@ -88,7 +88,7 @@ export function typesOfPolicies(
   return new Map([...agreed, ...policies.map(({ id, type }) => [id, type] as const)]);
 }
 
-/** Returns the unknown part for an application that has one of these policies or the default. */
+/** Returns the unknown part of the snapshot for an application that has one of these policies or the default policy. */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = completenessOf(snapshot).unknownPart('policies', type.name) !== undefined;
   const byDefault = defaultPolicyOf(type, snapshot);

@@ -6,7 +6,7 @@ export function isActiveApplication(app: Pick<App, 'status'>): boolean {
   return !INACTIVE.has(statusOf(app));
 }
 
-/** Returns the reason why it is unknown whether the application is active, or `undefined` if the status is known. */
+/** Returns the reason why it is unknown whether the application is active, or `undefined` if the status of the application is known. */
 export function unreadStatus(app: Pick<App, 'status'>): string | undefined {
   const status = statusOf(app);
   if (status === ACTIVE || INACTIVE.has(status)) return undefined;

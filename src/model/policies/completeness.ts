@@ -10,37 +10,45 @@ import type { UnknownPart } from './unknown-part.js';
 /** A list of ids that may be incomplete. */
 export interface KnownIds {
   readonly ids: readonly string[];
-  /** Whether the list is complete. */
+  /** Whether the list of ids is complete. */
   readonly isComplete: boolean;
 }
 
-/** Answers whether a part of a snapshot is complete. Callers ask here and never read `snapshot.unknown` themselves. */
+/**
+ * A query interface that tells which parts of a snapshot are complete. Callers use this interface and never read `snapshot.unknown`
+ * themselves.
+ */
 export interface Completeness {
   /**
-   * Returns the entry that states that a collection is not completely known: the list of this owner or, without an owner, the
-   * lists of any owner.
+   * Returns the entry that states that a collection is not completely known: the list of this owner (such as the members of a group) or,
+   * without an owner, the lists of any owner.
    */
   unknownPart(collection: CollectionName, of?: string): UnknownPart | undefined;
-  /** Returns the entries about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
+  /**
+   * Returns the entries about unknown rules of a policy: whether there may be further rules, and whether the order of the rules is unknown.
+   */
   unknownRules(policyId: string): {
     readonly others: UnknownPart | undefined;
     readonly order: UnknownPart | undefined;
   };
   /**
-   * Returns the entries about mappings to policies of a type: the entry for any application, and the entries for single
+   * Returns the entries about unknown mappings to policies of a type: the entry for any application, and the entries for single
    * applications.
    */
   unknownMappings(type: string): {
     readonly any: UnknownPart | undefined;
     readonly byApp: ReadonlyMap<string, UnknownPart>;
   };
-  /** Returns the entries about the conditions of a rule or policy. */
+  /** Returns the entries about unknown conditions of a rule or policy. */
   unknownConditions(id: string): readonly UnknownPart[];
-  /** Returns the stated gaps in the groups of a user. */
+  /** Returns the group memberships of a user that the snapshot states to be unknown. */
   unknownGroups(userId: string): UnknownGroups;
-  /** Whether a collection of the org is complete. A collection that no document contains is not. */
+  /** Whether a collection of the org is complete. A collection that no document contains is not complete. */
   isComplete(collection: OrgCollection): boolean;
-  /** Returns the list of an owner. `listed` is the list in the snapshot, or `undefined` if the snapshot has none. */
+  /**
+   * Returns the ids in the list of an owner, such as the members of a group. `listed` is the list in the snapshot, or `undefined` if the
+   * snapshot has none.
+   */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
 }
 
@@ -49,7 +57,7 @@ export interface UnknownGroups {
   readonly ids: ReadonlySet<string>;
   /** Whether `ids` contains all groups with unknown membership. */
   readonly areAll: boolean;
-  /** Whether an entry for this user states that other groups are possible, even where the member lists of groups are complete. */
+  /** Whether an entry for this user states that further groups are possible, even where the member lists of groups are complete. */
   readonly isAnyOther: boolean;
 }
 
@@ -65,7 +73,7 @@ const HELD = {
   zones: ({ zones }) => zones,
 } as const satisfies Partial<Record<CollectionName, (snapshot: Snapshot) => readonly unknown[]>>;
 
-/** A collection of an org. It counts as complete if it has any entry and nothing else is stated. */
+/** A collection of an org. It counts as complete if the snapshot has any entry of it and nothing else is stated. */
 export type OrgCollection = keyof typeof HELD;
 
 /** The collection that contains the resources of each kind. */
@@ -136,7 +144,7 @@ export function isPresent(collection: OrgCollection, snapshot: Snapshot): boolea
   return HELD[collection](snapshot).length > 0 || empty.includes(collection) || complete.includes(collection);
 }
 
-/** Returns the entries about the rules of a policy: those for every policy, for policies of its types, and for this policy. */
+/** Returns the entries about unknown rules of a policy: entries for every policy, for policies of the same type, and for this policy. */
 export function statedOfRules(
   stated: ReturnType<typeof statedIn>,
   policyId: string,
@@ -150,7 +158,9 @@ export function statedOfRules(
 
 const NOTHING: readonly UnknownPart[] = [];
 
-/** Returns a lookup of entries by collection and owner. Entries for every owner come before the entries for one owner. */
+/**
+ * Returns a lookup of entries about unknown parts by collection and owner. Entries for every owner come before the entries for one owner.
+ */
 export function statedIn(
   unknown: readonly UnknownPart[],
 ): (collection: CollectionName, of?: string) => readonly UnknownPart[] {
@@ -170,12 +180,12 @@ export function statedIn(
 
 /** Unknown parts with the same reason, for one or several owners. */
 export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
-  /** The owners. Empty if the entry applies to the org or to every owner. */
+  /** The owners of the unknown lists. Empty if the entry applies to the org or to every owner. */
   readonly of: readonly string[];
 }
 
 /**
- * Returns all unknown parts of a snapshot: the stated ones, then the collections and lists that it does not contain. Entries
+ * Returns all unknown parts of a snapshot: the stated parts, then the collections and lists that the snapshot does not contain. Entries
  * that differ only in their owner are merged.
  */
 export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[] {
@@ -189,7 +199,7 @@ export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[]
 
 const WHY = 'not in the documents';
 
-/** Returns the entry for a collection that no document contains. */
+/** Returns the entry about an unknown part for a collection that no document contains. */
 export function missingCollection(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
@@ -208,7 +218,9 @@ function missingParts(snapshot: Snapshot): UnknownPart[] {
   ];
 }
 
-/** Returns an entry for each missing list. Memberships are known if either the groups or the users list them. */
+/**
+ * Returns an entry for each missing list of memberships or assignments. Memberships are known if either the groups or the users list them.
+ */
 function missingLists({ apps, groups, users }: Snapshot, known: Completeness): UnknownPart[] {
   const missing = (
     collection: 'appGroups' | 'appUsers' | 'groupMembers' | 'userGroups',
@@ -239,17 +251,14 @@ function missingLists({ apps, groups, users }: Snapshot, known: Completeness): U
   ];
 }
 
-/**
- * Collections that a caller may state to be complete. Mappings are not among them: they follow from the policies and
- * applications.
- */
+/** Collections that a caller may state to be complete. Mappings are not included: they follow from the policies and applications. */
 export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
   (name) => name !== 'mappings',
 );
 
 /**
- * Whether no answer depends on the assumption that a listed collection is complete (A23): for each collection, the caller or
- * the manifest of a pull states that it is complete or unknown.
+ * Whether no answer depends on the assumption that a listed collection is complete (A23): for each collection, the caller or the manifest
+ * of a pull states whether it is complete.
  */
 export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
   return ORG_COLLECTIONS.every(
@@ -262,7 +271,7 @@ export const completenessAssumption: (snapshot: Snapshot) => readonly Assumption
   (snapshot: Snapshot) => (isProvedComplete(snapshot) ? [] : ['A23']),
 );
 
-/** Returns the assumption that objects missing in both exports are the same in both (A28). */
+/** Returns the assumption that objects that are missing in both compared exports are the same in both orgs (A28). */
 function comparisonAssumption(before: Snapshot, after: Snapshot): readonly AssumptionId[] {
   const [first, second] = [before, after].map(incompleteCollections) as [
     ReadonlySet<string>,
@@ -286,7 +295,7 @@ function incompleteCollections(snapshot: Snapshot): ReadonlySet<string> {
   return new Set([...collections, ...types]);
 }
 
-/** Returns the `assumptions` member of an answer: its own assumptions and those of its snapshots, without duplicates. */
+/** Returns the `assumptions` member of an answer: the answer's own assumptions and those of its snapshots, without duplicates. */
 export function assumptionsOver(
   snapshots: readonly Snapshot[],
   own: readonly AssumptionId[] = [],

@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { describeMissingDefault, describeMissingPolicy, describeUnknown } from './unknown-words.js';
 
-/** A policy that is evaluated, with the leaves of its conditions and of its rules. */
+/** A policy that is evaluated, with the leaves of its own conditions and of its rules' conditions. */
 export interface ConsideredPolicy {
   readonly policy: Policy;
   readonly leaves: readonly Leaf[];
@@ -28,8 +28,9 @@ export interface ConsideredRule {
 }
 
 /**
- * Returns the active policies of a type that have an active rule, in evaluation order, with their leaves. Placeholders for
- * unknown policies and rules come first, because those may rank above the known ones. Spec: Policy, "Evaluation rules".
+ * Returns the active policies of a type that have an active rule, in evaluation order, with their condition leaves. Placeholders for
+ * unknown policies and rules come first, because unknown policies and rules may rank above the known ones.
+ * Spec: Policy, "Evaluation rules".
  */
 export function consideredPolicies(
   type: PolicyType,
@@ -40,12 +41,12 @@ export function consideredPolicies(
   return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
 
-/** Cached by policy type, so that simulator and analysis share the same leaves. */
+/** The policies cached by policy type, so that simulator and analysis share the same condition leaves. */
 const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
 
 /**
- * Reuses the considered policies of a world for another one that has the same policies and in which all conditions have the
- * same result.
+ * Reuses the cached policies of one snapshot for another snapshot that has the same policies and in which all conditions have the same
+ * result.
  */
 export function shareConsideredPolicies(world: World, other: World): void {
   const known = CONSIDERED.get(world);
@@ -84,7 +85,7 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
       const placed = order && gapLeaf(order, snapshot);
       const rules = [
         ...unknownRules(policy, others),
-        // If the order is unknown, any matching rule may be the first. The default rule is the last one in every case.
+        // If the order of the rules is unknown, any matching rule may be the first, but the default rule is always the last.
         ...inOrder(policy.rules.filter(isActive)).map((rule) => ({
           rule,
           leaves: placed === undefined || rule.isDefault ? leaves(rule) : [...leaves(rule), placed],
@@ -119,14 +120,16 @@ function isActive({ status }: Policy | Rule): boolean {
   return status === 'ACTIVE';
 }
 
-/** Returns an undecided leaf for an unknown part. `of` is the id of the object that the leaf belongs to. */
+/**
+ * Returns an undecided condition leaf for an unknown part of the snapshot. `of` is the id of the policy or rule that the leaf belongs to.
+ */
 export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
   return { type: entry.collection, meaning: inGap(describeUnknown(entry, snapshot), of), assumptions: [] };
 }
 
 /**
- * Adds the unknown parts of conditions to their leaves. In an open list of inclusions, a listed value matches and any other
- * value is undecided; in an open list of exclusions, a listed value is excluded and any other value is undecided.
+ * Adds the unknown parts of conditions to their leaves. If a list of inclusions may be incomplete, a listed value matches and any other
+ * value is undecided; if a list of exclusions may be incomplete, a listed value is excluded and any other value is undecided.
  */
 export function withUnknownParts(
   leaves: readonly Leaf[],

@@ -4,19 +4,19 @@ import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The policy of applications without a mapping. The snapshot may not contain it. */
+/** The default policy of a type, which applications without a mapping have. The snapshot may not contain it. */
 export interface DefaultPolicy {
   readonly id: string;
   /**
-   * Whether the snapshot does not contain it. It exists, because the snapshot contains other policies of the type and each type
-   * has a default.
+   * Whether the snapshot does not contain the default policy. The policy exists, because the snapshot contains other policies of the type,
+   * and each type has a default.
    */
   readonly isMissing: boolean;
 }
 
 /**
- * Returns the default policy of a type, or `undefined` if it is inactive or the snapshot contains no policy of the type. Spec:
- * Policy, "Defaults" 1, 2.
+ * Returns the default policy of a type, or `undefined` if that policy is inactive or the snapshot contains no policy of the type.
+ * Spec: Policy, "Defaults" 1, 2.
  */
 export function defaultPolicyOf({ name }: PolicyType, snapshot: Snapshot): DefaultPolicy | undefined {
   const ofType = snapshot.policies.filter(({ type }) => type === name);

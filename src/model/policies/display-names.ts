@@ -4,11 +4,11 @@ import type { Kind } from '../facts/world.js';
 import { appsOf, missingAppsOf, missingAppWords } from './placeholders.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Display names for ids. */
+/** Display names of the objects of one kind, by id. */
 export interface Names {
   /**
-   * Returns the name, such as `Finance`. If another object of the kind has the same name, the id follows: `Finance (00g1)`.
-   * If the export has no name for the id, returns the id.
+   * Returns the display name of an id, such as `Finance`. If another object of the kind has the same name, the id follows:
+   * `Finance (00g1)`. If the export has no name for the id, returns the id.
    */
   shown(kind: Kind, id: string): string;
 }
@@ -17,7 +17,7 @@ export interface Names {
 export interface NamedResource {
   readonly id: string;
   readonly name: string | null | undefined;
-  /** A second, less specific name. It is looked up only if no id or name fits, and several resources may share it. */
+  /** A second, less specific name of the resource. It is looked up only if no id or name matches, and several resources may share it. */
   readonly typeName?: string;
 }
 
@@ -43,7 +43,7 @@ export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
 
 interface NameIndex {
   readonly byId: ReadonlyMap<string, NamedResource>;
-  /** Names that several objects have. */
+  /** Names that several objects share. */
   readonly shared: ReadonlySet<string>;
 }
 
@@ -58,7 +58,7 @@ function nameIndex(resources: readonly NamedResource[]): NameIndex {
   return { byId: new Map(resources.map((one) => [one.id, one])), shared };
 }
 
-/** Returns the name followed by the id: `Finance (00g1)`. */
+/** Returns the name of an object followed by its id: `Finance (00g1)`. */
 export function nameWithId(
   { id, name }: NamedResource,
   quiet: Painter = String,

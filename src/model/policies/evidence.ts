@@ -21,14 +21,17 @@ export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NON
   return unknown.length === 0 ? rest : { ...rest, unknown };
 }
 
-/** Returns the snapshot without the conclusions from its references. For an excerpt of an org, missing objects are no evidence. */
+/**
+ * Returns the snapshot without conclusions from dangling references. In an excerpt of an org, missing objects are no evidence that a
+ * collection is incomplete.
+ */
 export function withoutEvidence(snapshot: Snapshot): Snapshot {
   const { unknown = [], ...rest } = snapshot;
   const stated = unknown.filter((entry) => !isEvidence(entry));
   return stated.length === 0 ? rest : { ...rest, unknown: stated };
 }
 
-/** Whether an entry is a conclusion from dangling references, and not stated. */
+/** Whether an entry about an unknown part is a conclusion from dangling references, and was not stated. */
 export function isEvidence({ missing }: UnknownPart): boolean {
   return missing !== undefined;
 }
@@ -36,11 +39,11 @@ export function isEvidence({ missing }: UnknownPart): boolean {
 /** Objects that documents refer to and that no document contains. */
 export interface MissingObjects {
   readonly collection: CollectionName;
-  /** Ids, or names for references by name. */
+  /** The ids of the missing objects; names for references by name. */
   readonly ids: readonly string[];
 }
 
-/** Returns the referenced objects that are missing from each collection. Policies are not included: see `appMappingsOf`. */
+/** Returns the referenced objects that are missing from each collection. Policies are not included; `appMappingsOf` returns those. */
 export function missingObjectsIn(snapshot: Snapshot): readonly MissingObjects[] {
   const referenced = referencesIn(snapshot).flatMap(({ isHeld, kind, id }): Missing[] =>
     isHeld || kind === 'policy' ? [] : [{ collection: COLLECTION_OF_REFERENCE[kind], id }],
@@ -63,8 +66,8 @@ const COLLECTION_OF_REFERENCE = {
 } as const satisfies Record<Exclude<ReferenceKind, 'policy'>, CollectionName>;
 
 /**
- * Returns the entries for open collections. Earlier conclusions stay: an edit that removes a reference does not complete a
- * collection.
+ * Returns the entries about collections that are incomplete according to dangling references. Earlier conclusions are kept: an edit that
+ * removes a reference does not complete a collection.
  */
 function evidenceIn(
   snapshot: Snapshot,

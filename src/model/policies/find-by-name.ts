@@ -8,7 +8,7 @@ import type { PolicyRule } from './policy.js';
 import { ruleWords } from './rule-words.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The nouns for the kinds that a command line can name. */
+/** The nouns for the kinds of objects that a command line can name. */
 export const KIND_WORDS = {
   app: 'application',
   user: 'user',
@@ -19,7 +19,7 @@ export const KIND_WORDS = {
 
 export type NamedKind = keyof typeof KIND_WORDS;
 
-/** Returns the resources with an id or name: several if the name is not unique, none if nothing has it. */
+/** Returns the resources with an id or name: several if the name is not unique, none if no resource has it. */
 export function findResources(
   idOrName: string,
   kind: NamedKind,
@@ -36,14 +36,17 @@ export function findByName<One extends NamedResource>(
   return lookupByName(called)(idOrName);
 }
 
-/** Cached by kind, because names are looked up often and in long lists. */
+/** Lookups by name, cached by kind of object, because names are looked up often and in long lists. */
 const lookupInSnapshot = memoize((snapshot: Snapshot) => {
   const byKind = new Map<NamedKind, (idOrName: string) => readonly NamedResource[]>();
   return (kind: NamedKind) =>
     getOrMake(byKind, kind, () => lookupByName<NamedResource>(NAMED_RESOURCES[kind](snapshot)));
 });
 
-/** The keys of a resource, most reliable first. A key is tried only if nothing has an earlier one. */
+/**
+ * The names by which a resource can be found, the most reliable kind first. Each kind of name is tried only if no resource matches an
+ * earlier kind.
+ */
 const NAME_KEYS: readonly ((one: NamedResource) => readonly (string | null | undefined)[])[] = [
   ({ id }) => [id],
   ({ name }) => [name],
@@ -52,7 +55,7 @@ const NAME_KEYS: readonly ((one: NamedResource) => readonly (string | null | und
 ];
 const FIRST_CASE_INSENSITIVE = 2;
 
-/** Returns a lookup by id or name in a list. Its indexes are built once. */
+/** Returns a lookup by id or name in a list. The indexes of the lookup are built once. */
 export function lookupByName<One extends NamedResource>(
   called: readonly One[],
 ): (idOrName: string) => readonly One[] {
@@ -85,7 +88,7 @@ export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Sna
   return nearest && notFoundMessage(idOrName, KIND_WORDS[kind], nameWithId(nearest));
 }
 
-/** Returns the entry whose id or name is most similar, or `undefined` if none is similar enough. */
+/** Returns the entry whose id or name is most similar, or `undefined` if no entry is similar enough. */
 export function findNearestName<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
@@ -99,7 +102,7 @@ export function findNearestName<One extends NamedResource>(
   return words.get(nearestTyped(idOrName, words.keys()) ?? '');
 }
 
-/** Returns the message that nothing has a name, with a suggestion. */
+/** Returns the message that no object has a name, with a suggestion. */
 export function notFoundMessage(
   idOrName: string,
   what: string,
@@ -111,11 +114,11 @@ export function notFoundMessage(
 }
 
 interface AmbiguousName {
-  /** The option, unless the message already names it. */
+  /** The command-line option, unless the message already names it. */
   readonly flag?: string;
   readonly idOrName: string;
   readonly what: string;
-  /** The candidates as display texts. */
+  /** The objects that the name may mean, as display texts. */
   readonly meant: readonly string[];
   readonly remedy?: string;
 }
@@ -140,10 +143,10 @@ export function ambiguousNameMessage({
 
 const MAX_SHOWN = 5;
 
-/** A lookup of rules by id, by name, or by `Policy › Rule` as in reports. `Policy / Rule` works, too. */
+/** A lookup of rules by id, by name, or by `Policy › Rule` as in reports. `Policy / Rule` is also accepted. */
 export interface RulesByName {
   named(name: string): readonly PolicyRule[];
-  /** Returns the rule with the most similar name. */
+  /** Returns the rule whose name is most similar to the given name. */
   nearest(name: string): PolicyRule | undefined;
 }
 

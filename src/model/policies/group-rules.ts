@@ -19,7 +19,7 @@ import type { GroupRule } from './snapshot.js';
 
 type Profile = Person['profile'];
 
-/** Returns the groups that group rules add a user to. */
+/** A function that returns the groups that group rules add a user to. */
 export type ImpliedGroups = (
   userId: string,
   status: Person['status'],
@@ -27,10 +27,11 @@ export type ImpliedGroups = (
 ) => readonly string[];
 
 /**
- * Returns the groups that group rules imply (A19): an active rule adds a user to its groups if its expression is true for the
- * user's known profile. A rule that may be true or is false implies nothing, since users get into groups in other ways, too.
- * `world` has the stated memberships. Rules that depend on groups are repeated until no group is added. Stated memberships
- * prevail, so the order of the rules does not matter. Spec: Conditions (policy and rule), `people`.
+ * Returns the groups that group rules imply (A19): an active rule adds a user to its groups if its expression is true for the user's known
+ * profile. A rule that is false, or only may be true, implies nothing, since users get into groups in other ways, too. `world` has the
+ * stated memberships. Rules that depend on groups are repeated until no group is added. Stated memberships take precedence, so the order of
+ * the rules does not matter.
+ * Spec: Conditions (policy and rule), `people`.
  */
 export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
   const rules = groupRules.filter(({ status, expression }) => status === ACTIVE && expression !== undefined);
@@ -60,7 +61,7 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
   };
 }
 
-/** Whether the expression reads anything other than the profile, such as groups. */
+/** Whether the expression of a group rule reads anything other than the profile, such as groups. */
 function asksGroups({ expression = '' }: GroupRule): boolean {
   const parsed = parse(expression);
   if (!parsed.ok) return false;
@@ -68,7 +69,7 @@ function asksGroups({ expression = '' }: GroupRule): boolean {
   return fields.length > 0 || !isAll;
 }
 
-/** Returns the world with the user in these groups, unless something else is stated. */
+/** Returns the snapshot data with the user in these groups, unless a document states otherwise. */
 function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
   return {
     ...world,
@@ -85,20 +86,20 @@ function joined(memberships: Memberships, groupIds: ReadonlySet<string>): Member
   return complete ? memberships : { ...memberships, inside: [...inside, ...added] };
 }
 
-/** Returns whether a group rule adds a user to its groups. */
+/** A function that returns whether a group rule adds a user to its groups. */
 export type GroupRuleVerdict = (
   userId: string,
   status: Person['status'],
   profile?: Profile,
-  /** The world with the memberships that are known so far. */
+  /** The snapshot data with the memberships that are known so far. */
   among?: World,
 ) => Rank;
 
-/** Compiles a group rule. Spec: Conditions (policy and rule), `people`. */
+/** Returns a function that evaluates a group rule for a user. Spec: Conditions (policy and rule), `people`. */
 export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdict {
   if (rule.status !== null && rule.status !== ACTIVE) return () => NOT_MATCH;
   const parsed = rule.expression === undefined ? undefined : parse(rule.expression);
-  // Group rules use the older dialect on every engine.
+  // Group rules use the Classic dialect on every engine.
   const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
   return (userId, status, profile, among = world) => {
     if (isIgnoredByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;

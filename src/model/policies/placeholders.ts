@@ -5,7 +5,7 @@ import { needsMapping, type Policy, type Rule } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { App, AppMapping, Snapshot } from './snapshot.js';
 
-/** The name of the rule that represents unknown rules. */
+/** The name of the placeholder rule that represents unknown rules. */
 export const UNKNOWN_RULES = 'rules that are unknown';
 
 /** Returns the placeholder for the unknown rules of a policy: a rule for which it is unknown whether it matches. */
@@ -60,11 +60,11 @@ const UNDECIDED = {
 
 const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
 
-/** Placeholders are cached because rules and policies are compared by identity. */
+/** Placeholder rules, cached because rules and policies are compared by identity. */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
 
-/** A placeholder for the applications that have a policy, used if no document says which applications have it. */
+/** A placeholder for the applications that have a policy, used if no document states which applications have that policy. */
 export interface PlaceholderApp extends AppMapping {
   readonly label: string;
 }
@@ -80,7 +80,7 @@ export const placeholderAppsOf: (snapshot: Snapshot) => readonly PlaceholderApp[
       : placeholderAppsFor(snapshot),
 );
 
-/** Returns the placeholder applications of a snapshot without regard to the applications and mappings that it has. */
+/** Returns the placeholder applications of a snapshot, even if the snapshot has applications and mappings. */
 export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[] {
   const known = completenessOf(snapshot);
   return snapshot.policies
@@ -97,12 +97,14 @@ export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[
     }));
 }
 
-/** Returns the mappings of the snapshot or, if it has none, those of the placeholder applications. */
+/** Returns the mappings of the snapshot or, if it has none, the mappings of the placeholder applications. */
 export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
   return snapshot.mappings.length > 0 ? snapshot.mappings : placeholderAppsOf(snapshot);
 }
 
-/** Returns the applications that can be named: those of the export, those that it refers to, and placeholders. */
+/**
+ * Returns the applications that a request can name: applications of the export, applications that only references name, and placeholders.
+ */
 export function appsOf(snapshot: Snapshot): readonly App[] {
   return [
     ...snapshot.apps,
@@ -112,8 +114,8 @@ export function appsOf(snapshot: Snapshot): readonly App[] {
 }
 
 /**
- * Returns the applications that occur only in a mapping or an assignment, with the members that are known. Returns none if the
- * applications are known to be complete.
+ * Returns the applications that occur only in a mapping or an assignment, with the data that are known. Returns none if the snapshot is
+ * known to contain all applications.
  */
 export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((snapshot: Snapshot) => {
   const { apps, mappings, listedApart } = snapshot;
@@ -138,13 +140,16 @@ export function missingAppWords(id: string): string {
   return `application ${printable(id)} (not in the export)`;
 }
 
-/** Returns the note for the readers of an answer that uses placeholder applications, or `undefined` if it uses none. */
+/** Returns the note that an answer uses placeholder applications, or `undefined` if it uses none. */
 export function placeholderNote(snapshot: Snapshot): string | undefined {
   if (placeholderAppsOf(snapshot).length === 0) return undefined;
   return 'the export contains no applications; for each policy, one placeholder represents all applications that use it';
 }
 
-/** Whether the placeholders cover every possible application: each policy that an application can have is in the snapshot. */
+/**
+ * Whether the placeholder applications represent every possible application: the snapshot contains every policy that an application can
+ * have.
+ */
 export function arePlaceholdersComplete(snapshot: Snapshot): boolean {
   const standIns = new Set(placeholderAppsOf(snapshot).map(({ policyId }) => policyId));
   if (standIns.size === 0) return false;

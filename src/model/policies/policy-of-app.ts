@@ -9,7 +9,7 @@ import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** The reason why an application has a policy, or why it has none. */
+/** The reason why an application has a policy, or why it has no policy. */
 export type Chosen =
   | 'default'
   | 'mapped policy not considered'
@@ -17,22 +17,22 @@ export type Chosen =
   | 'mapping'
   | 'mapping unknown';
 
-/** The explanations for applications with a mapping and without a policy. */
+/** The explanations for applications that have a mapping, but no policy. */
 export const WITHOUT_POLICY = {
   'mapped policy not in the export': 'the application is mapped to a policy that the export does not contain',
   'mapped policy not considered':
     'the application is mapped to a policy that is inactive, or has no active rule',
 } as const satisfies Partial<Record<Chosen, string>>;
 
-/** The policy of an application. */
+/** The policy that an application has, or the reason why it is unknown. */
 export interface MappedPolicy {
   readonly policyId?: string;
   readonly chosen: Chosen;
-  /** The mapped policy, if the snapshot does not contain it. */
+  /** The id of the mapped policy, if the snapshot does not contain that policy. */
   readonly missing?: string;
-  /** The policies that the application may be mapped to: their types are unknown. */
+  /** The policies that the application may be mapped to, because the types of these policies are unknown. */
   readonly candidates?: readonly string[];
-  /** The reason why the mapping is unknown. Any considered policy may be the one, unless `among` lists the candidates. */
+  /** The reason why the mapping is unknown. Any considered policy may be mapped, unless `among` lists the candidates. */
   readonly unknown?: UnknownPart;
 }
 
@@ -54,8 +54,8 @@ export function policiesOfApps(
 const byType = memoize((_: World) => new Map<string, (appId: string) => MappedPolicy>());
 
 /**
- * Returns a lookup from an application to its policy of a type: the mapped one or, without a mapping, the default. If the
- * mapped policy is not in the snapshot or not considered, the application has none: another policy would be a guess.
+ * Returns a lookup from an application to its policy of a type: the mapped policy or, without a mapping, the default policy. If the mapped
+ * policy is not in the snapshot or not considered, the application has none, because any other policy would be a guess.
  */
 export function mappedPolicies(
   snapshot: Snapshot,
@@ -105,13 +105,13 @@ export function mappedPolicies(
 }
 
 /**
- * The policies for applications whose mapping is unknown. Each has an additional undecided leaf: it applies only if it is the
- * mapped one.
+ * The policies for applications whose mapping is unknown. Each policy has an additional undecided condition leaf, because it applies only
+ * if it is the mapped policy.
  */
 export interface UnknownMappings {
-  /** One list of policies for each reason. */
+  /** The lists of policies, one list for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** Returns the list for this reason. */
+  /** Returns the list of policies for a reason why a mapping is unknown. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 

@@ -5,20 +5,20 @@ export type PolicyChoice = 'all by priority' | 'mapped to the application';
 
 /** A kind of policy. Spec: Policy, "Policy types". */
 export interface PolicyType {
-  /** The name, with the neutral word in place of the brand. */
+  /** The name, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
   readonly name: string;
-  /** The name in text for people. */
+  /** The name of the type as text for people. */
   readonly title: string;
   readonly choice: PolicyChoice;
-  /** The type of the rules, if it differs from the type of the policy. */
+  /** The type of the rules of such a policy, if it differs from the type of the policy. */
   readonly ruleType?: string;
-  /** The link of an application that names its policy of this type. */
+  /** The link of an application that names the application's policy of this type. */
   readonly appLink?: string;
-  /** Whether the simulate operation evaluates the type if the request names no types. */
+  /** Whether the simulate operation evaluates the type if the request names no policy types. */
   readonly isSimulatedByDefault: boolean;
 }
 
-/** The policy types in the order of the wire response, then those that only the library evaluates. */
+/** The policy types in the order of the service's response, then the types that only this library evaluates. */
 export const POLICY_TYPES = [
   {
     name: 'SVC_SIGN_ON',
@@ -75,12 +75,12 @@ export const POLICY_TYPES = [
   },
 ] as const satisfies readonly PolicyType[];
 
-/** Types that give an application exactly one policy: the mapped one, or the default. */
+/** Policy types that give an application exactly one policy: the mapped policy, or the default policy. */
 export const MAPPED_TYPES: readonly string[] = POLICY_TYPES.filter(
   ({ choice }) => choice === 'mapped to the application',
 ).map(({ name }) => name);
 
-/** Types that are not in the specification. A document with such a type comes from a live tenant. */
+/** Policy types that are not in the specification. A document with such a type comes from a live tenant. */
 export const LIVE_POLICY_TYPES: readonly string[] = [
   'CLIENT_UPDATE',
   'DEVICE_SIGNAL_COLLECTION',
@@ -95,23 +95,23 @@ const TYPE_NAMES: ReadonlySet<string> = new Set([
   ...LIVE_POLICY_TYPES,
 ]);
 
-/** Whether a name is a policy type in documents of any brand. */
+/** Whether a name is a policy type, with any vendor prefix. */
 export function isPolicyTypeName(name: unknown): boolean {
   return typeof name === 'string' && (TYPE_NAMES.has(name) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(name));
 }
 
-/** A type that the simulator evaluates. Policies of other types are read and kept, but never evaluated. */
+/** The name of a policy type that the simulator evaluates. Policies of other types are read and kept, but never evaluated. */
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
-/** The name of a simulated type. In an org with a brand, `OKTA_SIGN_ON` is the name of `SVC_SIGN_ON`. */
+/** The name of a simulated policy type. In documents with a vendor prefix, `OKTA_SIGN_ON` is the name of `SVC_SIGN_ON`. */
 export type PolicyTypeName = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
 
-/** The title of a simulated type in text, for example `access policy`. */
+/** The title of a simulated policy type as text, for example `access policy`. */
 export type PolicyTypeTitle = (typeof POLICY_TYPES)[number]['title'];
 
 export type AnyPolicyTypeName = SimulatedTypeName | (string & {});
 
-/** A type that the simulate operation evaluates. */
+/** A policy type that the simulate operation evaluates. */
 export type SimulatedType = PolicyType & { readonly name: SimulatedTypeName };
 
 const BY_NAME: ReadonlyMap<string, SimulatedType> = new Map(
@@ -124,13 +124,13 @@ export function policyTypeOf(name: string): SimulatedType | undefined {
   return BY_NAME.get(name);
 }
 
-/** Returns the type with a neutral name or with the name in this brand. */
+/** Returns the policy type with a vendor-neutral name or with a name that has this vendor prefix. */
 export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
   if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };
   return latest.byName.get(name);
 }
 
-/** Caches the last brand, because most callers ask about one org. */
+/** The policy types for the last vendor prefix, cached because most callers query one org. */
 let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, SimulatedType> } = {
   brand: '',
   byName: BY_NAME,

@@ -3,11 +3,11 @@ import { type AnyPolicyTypeName, MAPPED_TYPES } from './policy-type.js';
 /** A policy. Spec: Policy. */
 export interface Policy {
   readonly id: string;
-  /** The type, with the neutral word in place of the brand. */
+  /** The type, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
   readonly type: AnyPolicyTypeName;
   readonly name: string | null;
   readonly status: Status;
-  /** The rank, 1 first; `null` ranks last. */
+  /** The rank of the policy, where 1 is evaluated first; `null` ranks last. */
   readonly priority: number | null;
   /** Whether this is the default policy of its type, which the service creates. */
   readonly isDefault: boolean;
@@ -16,9 +16,9 @@ export interface Policy {
   readonly unreadable: ReadonlyMap<string, string>;
   readonly settings: Readonly<Record<string, unknown>> | null;
   readonly rules: readonly Rule[];
-  /** Whether the policy is the one for changes that users make to their own account. No application has it. */
+  /** Whether this is the policy for changes that users make to their own account. No application has this policy. */
   readonly isAccountManagement: boolean;
-  /** Set on a placeholder for unknown policies: what is unknown, the reason, and the remedy. */
+  /** Set if this is a placeholder for unknown policies: what is unknown, the reason, and the remedy. */
   readonly unknown?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Rule {
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: RuleActions | null;
-  /** Set on a placeholder for unknown rules of the policy: what is unknown, the reason, and the remedy. */
+  /** Set if this is a placeholder for unknown rules of the policy: what is unknown, the reason, and the remedy. */
   readonly unknown?: string;
 }
 
@@ -42,14 +42,14 @@ export interface Rule {
  * specification is kept unchanged, and the linter reports it.
  */
 export interface RuleActions extends Readonly<Record<string, unknown>> {
-  /** Access policy (`ACCESS_POLICY`). */
+  /** The actions of a rule of an access policy (`ACCESS_POLICY`). */
   readonly appSignOn?: {
     readonly access?: 'ALLOW' | 'DENY' | null;
-    /** Parsed by `readVerificationMethod`. */
+    /** The verification method as in the document; `readVerificationMethod` parses it. */
     readonly verificationMethod?: Readonly<Record<string, unknown>> | null;
     readonly [field: string]: unknown;
   } | null;
-  /** Global session policy (`SVC_SIGN_ON`). */
+  /** The actions of a rule of a global session policy (`SVC_SIGN_ON`). */
   readonly signon?: {
     readonly access?: 'ALLOW' | 'DENY' | 'CHALLENGE' | null;
     readonly requireFactor?: boolean | null;
@@ -57,16 +57,16 @@ export interface RuleActions extends Readonly<Record<string, unknown>> {
     readonly factorPromptMode?: 'ALWAYS' | 'DEVICE' | 'SESSION' | null;
     readonly [field: string]: unknown;
   } | null;
-  /** Password policy (`PASSWORD`). */
+  /** An action of a rule of a password policy (`PASSWORD`). */
   readonly passwordChange?: AllowedAction | null;
   readonly selfServicePasswordReset?: AllowedAction | null;
   readonly selfServiceUnlock?: AllowedAction | null;
-  /** Enrollment policy (`MFA_ENROLL`). */
+  /** The actions of a rule of an enrollment policy (`MFA_ENROLL`). */
   readonly enroll?: {
     readonly self?: 'CHALLENGE' | 'LOGIN' | 'NEVER' | 'NEVER_INCLUDING_RECOVERY' | null;
     readonly [field: string]: unknown;
   } | null;
-  /** Routing policy (`IDP_DISCOVERY`). */
+  /** The actions of a rule of a routing policy (`IDP_DISCOVERY`). */
   readonly idp?: { readonly providers?: readonly unknown[] | null; readonly [field: string]: unknown } | null;
 }
 
@@ -86,7 +86,7 @@ export type Status = 'ACTIVE' | 'INACTIVE';
 /** Conditions by key, as in the document. Spec: Conditions (policy and rule). */
 export type Conditions = Readonly<Record<string, unknown>> | null;
 
-/** Sorts by priority, 1 first, with defaults last. Equal priorities stay in document order (A1). */
+/** Sorts policies or rules by priority, 1 first, with default policies or rules last. Equal priorities stay in document order (A1). */
 export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
   ranked: readonly Ranked[],
 ): Ranked[] {
@@ -98,7 +98,7 @@ export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
   });
 }
 
-/** Whether only applications with an explicit mapping have the policy. */
+/** Whether the policy applies only to applications that are explicitly mapped to it. */
 export function needsMapping({
   type,
   isDefault,

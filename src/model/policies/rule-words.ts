@@ -8,12 +8,12 @@ export interface NamedRule {
   readonly rule: NamedResource;
 }
 
-/** Returns `Policy › Rule`, with ids in place of missing names. */
+/** Returns a rule as `Policy › Rule`, with ids in place of missing names. */
 export function ruleWords({ policy, rule }: NamedRule): string {
   return `${nameOrId(policy)} › ${nameOrId(rule)}`;
 }
 
-/** Returns the first three rules and the number of the others. */
+/** Returns the first three rules as text, and the number of the others. */
 export function ruleListWords(rules: readonly NamedRule[]): string {
   const names = [...new Set(rules.map(ruleWords))];
   const rest = names.length - MAX_RULES;
@@ -23,12 +23,12 @@ export function ruleListWords(rules: readonly NamedRule[]): string {
 
 const MAX_RULES = 3;
 
-/** Returns the name of a rule as code, at full length: `` `Policy › Rule` ``. */
+/** Returns the name of a rule in backticks, at full length: `` `Policy › Rule` ``. */
 export function quotedRule({ policy, rule }: NamedRule): string {
   return quotedUpTo(2 * MAX_NAME_LENGTH, ruleWords({ policy, rule }));
 }
 
-/** Returns a name, or the id of a nameless object, as code at full length. */
+/** Returns a name, or the id of an object without a name, in backticks at full length. */
 export function quotedName(resource: NamedResource): string {
   return quotedUpTo(MAX_NAME_LENGTH, nameOrId(resource));
 }
@@ -36,7 +36,7 @@ export function quotedName(resource: NamedResource): string {
 /** The maximum length of a name in characters. The service accepts shorter names only. */
 const MAX_NAME_LENGTH = 300;
 
-/** Returns the rule as members of a JSON answer. */
+/** Returns the ids and names of a rule and its policy as members of a JSON answer. */
 export function ruleMembers({ policy, rule }: NamedRule) {
   return { policy: resourceMembers(policy), rule: resourceMembers(rule) };
 }
@@ -45,7 +45,7 @@ export function resourceMembers({ id, name }: NamedResource) {
   return { id, name };
 }
 
-/** Returns the name, or the id of a nameless object. */
+/** Returns the name of an object, or the id if the object has no name. */
 export function nameOrId({ id, name }: NamedResource): string {
   return printable(name || id);
 }

@@ -5,9 +5,9 @@ import type { Policy } from './policy.js';
 import type { AnyPolicyTypeName } from './policy-type.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** The configuration of an org at one time, as plain data. Reading creates it; it never changes. */
+/** The configuration of an org at one time (snapshot), as plain data. It is created by reading documents and never changes. */
 export interface Snapshot {
-  /** The brand in the service's identifiers, in upper case; `SVC` if the document is neutral. */
+  /** The vendor prefix of the service's identifiers, in upper case; `SVC` for vendor-neutral documents. */
   readonly brand: string;
   readonly edition: Edition;
   readonly engine: Engine;
@@ -25,31 +25,31 @@ export interface Snapshot {
   readonly behaviors: readonly Named[];
   /** Rules that add users to groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
-  /** Members and assignments of groups, users and applications that have no document of their own. */
+  /** Members and assignments of groups, users and applications that do not have a document themselves. */
   readonly listedApart?: ListedApart;
-  /** API tokens, if they were exported. */
+  /** API tokens, if the export contains them. */
   readonly apiTokens?: readonly ApiToken[];
   readonly appSettings?: readonly AppSettings[];
-  /** Parts that are stated to be unknown. Collections and lists that the snapshot does not contain are unknown, too. */
+  /** Parts of the snapshot that are stated to be unknown. Collections and lists that the snapshot does not contain are unknown, too. */
   readonly unknown?: readonly UnknownPart[];
   /** Complete collections, as stated by the caller or by the manifest of a pull. */
   readonly complete?: readonly CollectionName[];
   /** Collections that a document lists as empty. */
   readonly empty?: readonly CollectionName[];
-  /** After a Terraform plan: the ids of replaced resources. */
+  /** The ids of resources that a Terraform plan replaces; only in the snapshot after the plan. */
   readonly successors?: Successors;
-  /** After a Terraform plan: the change of each resource. */
+  /** The change of each resource by a Terraform plan; only in the snapshot after the plan. */
   readonly resourceChanges?: ResourceChanges;
-  /** After a Terraform plan that is not complete: more may change than the plan says. */
+  /** Set in the snapshot after a Terraform plan that is not complete: more may change than the plan says. */
   readonly isPlannedInPart?: true;
-  /** The source location of each policy, rule and other resource of this snapshot; see `documents/text/positions.ts`. */
+  /** The source location of each policy, rule and other resource of this snapshot. See `documents/text/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }
 
 /**
- * Members and assignments by the id of the group, user or application. A Terraform plan may manage only these and not the
- * object.
+ * Members and assignments by the id of the group, user or application. A Terraform plan may manage only the memberships and not the object
+ * itself.
  */
 export type ListedApart = Readonly<
   Record<
@@ -58,18 +58,18 @@ export type ListedApart = Readonly<
   >
 >;
 
-/** The id after the plan for the id of each replaced resource. Spec: Terraform, 3.2. */
+/** For each resource that a Terraform plan replaces, the id after the plan by the id before it. Spec: Terraform, 3.2. */
 export type Successors = ReadonlyMap<string, string>;
 
-/** The change of each resource as text, such as `updated in place`, by its address. Spec: Terraform, 2.3. */
+/** The change of each Terraform resource as text, such as `updated in place`, by the address of the resource. Spec: Terraform, 2.3. */
 export type ResourceChanges = ReadonlyMap<string, string>;
 
-/** `spec`: exactly the specification. `field`: also the values that exports of live tenants contain. */
+/** The edition of the service. `spec`: exactly the specification. `field`: also the values that exports of live tenants contain. */
 export type Edition = 'field' | 'spec';
 
 export type Engine = 'classic' | 'identity';
 
-/** An input document. The text is kept for finding the line and column of a value. */
+/** An input document. Its text is kept for finding the line and column of a value. */
 export interface SourceDocument {
   readonly name: string;
   readonly text?: string;
@@ -80,11 +80,11 @@ export interface SourceDocument {
 /** Source locations of Terraform resources, by address without instance keys. Spec: Terraform, 7. */
 export interface TerraformConfiguration {
   readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
-  /** Modules by the path of their calls, such as `network.zones`; the root module is the empty text. */
+  /** The Terraform modules by the path of their calls, such as `network.zones`; the root module has the empty path. */
   readonly modules?: ReadonlyMap<string, ConfiguredModule>;
-  /** Whether conclusions that a plan does not state are left out. Spec: Terraform, 3.3. */
+  /** Whether to leave out conclusions that a Terraform plan does not state itself. Spec: Terraform, 3.3. */
   readonly isStrict?: true;
-  /** The provider configuration of the org that is read, if a plan covers several orgs. Spec: Terraform, 2.6. */
+  /** The provider configuration of the org to read, if a Terraform plan covers several orgs. Spec: Terraform, 2.6. */
   readonly provider?: string;
   /** Comments that suppress findings. */
   readonly suppressions?: readonly ConfiguredSuppression[];
@@ -92,7 +92,7 @@ export interface TerraformConfiguration {
 
 /** A comment that suppresses findings: `# preflight:ignore policy/name-unique why it may stay`. */
 export interface ConfiguredSuppression extends ConfiguredPlace {
-  /** Rule ids or groups of rules such as `policy/*`. */
+  /** The ids of the suppressed rules, or groups of rules such as `policy/*`. */
   readonly rules: readonly string[];
   readonly reason: string;
   /** The last day on which the suppression is valid. */
@@ -103,15 +103,15 @@ export interface ConfiguredSuppression extends ConfiguredPlace {
 
 export interface ConfiguredBlock {
   readonly header: ConfiguredPlace;
-  /** Locations by path: `name`, `rule[0].name`; for blocks of a `dynamic` block, `rule[*].name`. */
+  /** The locations of attributes by path: `name`, `rule[0].name`; for blocks of a `dynamic` block, `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
   /** The content of the block. Absent if two blocks have the same address. */
   readonly body?: ConfiguredBody;
-  /** Other blocks with the same address. Terraform rejects them. */
+  /** The locations of other blocks with the same address. Terraform rejects such blocks. */
   readonly duplicates?: readonly ConfiguredPlace[];
 }
 
-/** A range in a file. Lines and columns are 1-based, and the end is exclusive. */
+/** A range in a file. Lines and columns are counted from 1, and the end is exclusive. */
 export interface ConfiguredSpan {
   readonly line: number;
   readonly column: number;
@@ -125,42 +125,44 @@ export interface ConfiguredPlace extends ConfiguredSpan {
 }
 
 export interface Source {
-  /** The index in `documents`. */
+  /** The index of the document in `documents`. */
   readonly document: number;
-  /** A JSON pointer. */
+  /** The JSON pointer of the object in the document. */
   readonly pointer: string;
-  /** The Terraform resource that manages the object or creates it. */
+  /** The Terraform resource that manages or creates the object. */
   readonly terraform?: TerraformOrigin;
 }
 
 /** The Terraform resource that an object is made from, or that manages it. Spec: Terraform, 1, 3. */
 export interface TerraformOrigin {
-  /** The index of the plan or state in `documents`. */
+  /** The index of the Terraform plan or state in `documents`. */
   readonly document: number;
   readonly address: string;
-  /** The part of the resource that the object is made from: `rule[0]`. */
+  /** The part of the Terraform resource that the object is made from, such as `rule[0]`. */
   readonly attribute?: string;
-  /** The number of blocks of each name. */
+  /** The number of nested blocks of each name in the Terraform resource. */
   readonly blockCounts?: Readonly<Record<string, number>>;
-  /** The JSON pointer of the resource. The rest of the source's pointer is a path in the document that is made from it. */
+  /**
+   * The JSON pointer of the Terraform resource. The rest of the object's pointer is a path in the document that is made from the resource.
+   */
   readonly base: string;
   readonly made?: readonly MadeOf[];
-  /** Whether the value consists of the attributes as written, without a document made from them. */
+  /** Whether the value consists of the Terraform attributes as written, without a document made from them. */
   readonly isAsWritten?: true;
-  /** Whether the resource only names the object: a data source, or the policy of a rule. */
+  /** Whether the Terraform resource only names the object: a data source, or the policy of a rule. */
   readonly isUnmanaged?: true;
 }
 
-/** The attribute that a part of a document is made from. */
+/** The Terraform attribute that a part of a document is made from. */
 export interface MadeOf {
   readonly attribute: string;
-  /** The path in the document. */
+  /** The path of the part in the document. */
   readonly steps: readonly string[];
-  /** Whether a part of the value is unknown before the apply. */
+  /** Whether a part of the value is unknown before Terraform applies the plan. */
   readonly isUnknown?: true;
 }
 
-/** A mapping of an application to a policy. `type` is set if a link states it, even if the policy is not in the snapshot. */
+/** A mapping of an application to a policy. `type` is set if a link states the policy's type, even if the policy is not in the snapshot. */
 export interface AppMapping {
   readonly appId: string;
   readonly policyId: string;
@@ -174,7 +176,7 @@ export interface Named {
 }
 
 export interface DeviceAssurance extends Named {
-  /** The platform of the devices that satisfy the policy, as the service names it, such as `IOS`. */
+  /** The platform of the devices that satisfy the device assurance policy, as the service names it, such as `IOS`. */
   readonly platform?: string | null;
 }
 
@@ -190,27 +192,27 @@ export interface Idp extends Named {
 
 export interface App {
   readonly id: string;
-  /** The type name, such as `office365`. */
+  /** The type name of the application, such as `office365`. */
   readonly name?: string;
   readonly label?: string;
   readonly status?: string;
-  /** Assigned groups, if they are known. */
+  /** The groups that the application is assigned to, if they are known. */
   readonly groupIds?: readonly string[];
   readonly userIds?: readonly string[];
 }
 
 export interface Group extends Named {
-  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` and so on, as in the document. */
+  /** The type of the group as in the document, such as `OKTA_GROUP`, `APP_GROUP` or `BUILT_IN`. */
   readonly type: string | null;
-  /** The application that an `APP_GROUP` comes from. */
+  /** The application from which an `APP_GROUP` is imported. */
   readonly sourceId?: string;
   /** Whether this is the built-in group that contains everyone. */
   readonly isEveryone: boolean;
-  /** The members, if all are known. */
+  /** The members of the group, if all are known. */
   readonly userIds?: readonly string[];
 }
 
-/** An API token. `network` is its allowed locations, as in the document. */
+/** An API token. `network` states its allowed locations, as in the document. */
 export interface ApiToken extends Named {
   readonly userId?: string;
   readonly network?: unknown;
@@ -226,14 +228,14 @@ export interface AppSettings {
 export interface GroupRule extends Named {
   /** The groups that matching users are added to. */
   readonly groupIds: readonly string[];
-  /** Users that the rule does not apply to. */
+  /** Users to whom the group rule does not apply. */
   readonly exceptUserIds: readonly string[];
   readonly exceptGroupIds: readonly string[];
-  /** An expression in the older dialect. Absent if it could not be read completely. */
+  /** An expression in the Classic dialect. Absent if it could not be read completely. */
   readonly expression?: string;
 }
 
-/** A user. Times are ISO 8601. `null` means never; a status of `null` means unknown. */
+/** A user. Times are ISO 8601; a time of `null` means never. A status of `null` means unknown. */
 export interface User {
   readonly id: string;
   readonly login?: string;
@@ -246,7 +248,7 @@ export interface User {
   /** The id of the user type. */
   readonly type?: string;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** The type of the credentials provider, such as `ACTIVE_DIRECTORY`. */
+  /** The source of the user's credentials, such as `ACTIVE_DIRECTORY`. */
   readonly provider?: string;
   /** The risk level of the user, if something sets it; `null` if the level is set but unknown. */
   readonly riskLevel?: string | null;
@@ -254,7 +256,7 @@ export interface User {
   readonly groupIds?: readonly string[];
 }
 
-/** An authenticator, as the service documents it. `key` contains the brand of the document. */
+/** An authenticator, as the service documents it. `key` contains the vendor prefix of the document. */
 export interface Authenticator extends Named {
   readonly key: string;
   readonly type?: string;

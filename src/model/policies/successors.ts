@@ -3,8 +3,9 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import type { Snapshot, Source, Successors } from './snapshot.js';
 
 /**
- * Returns the state before a plan with the ids after it, so that both states name a replaced resource by the same id. In the
- * state after the plan, a reference that still has the old id is dangling. Spec: Terraform, 3.2.
+ * Returns the snapshot before a Terraform plan with the ids after the plan, so that both snapshots name a replaced resource by the same id.
+ * In the snapshot after the plan, a reference that still has the old id is dangling.
+ * Spec: Terraform, 3.2.
  */
 export function withIdsAfterPlan(after: Snapshot, before: Snapshot): Snapshot {
   const { successors } = after;
@@ -28,12 +29,12 @@ export function withReplacedIds(
   return { ...mapTexts(rest, (text) => replaceIds(text, successors), moved), sources: own, documents };
 }
 
-/** Returns a value with the ids after the plan in place of those before it. */
+/** Returns a value in which the ids before a Terraform plan are replaced by the ids after it. */
 export function withSuccessors<Value>(value: Value, successors: Successors): Value {
   return mapTexts(value, (text) => replaceIds(text, successors));
 }
 
-/** Replaces an id, or the quoted ids in an expression. */
+/** Replaces an id that a Terraform plan changes, alone or in quotes within an expression. */
 function replaceIds(text: string, successors: Successors): string {
   return (
     successors.get(text) ??

@@ -1,15 +1,15 @@
 import type { CollectionName } from '../resources/collections.js';
 
 /**
- * A part of a snapshot that is unknown: a collection, or a list of one owner. Listed entries still count; whether there are
- * other entries is unknown. A part without such an entry is known completely.
+ * A part of a snapshot that is unknown: a collection, or a list of one owner, such as the members of a group. Listed entries still count;
+ * whether there are other entries is unknown. A part without such an entry is known completely.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;
   /**
-   * The owner of the list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
-   * neutral name of their type; for rules, that name means the rules of every policy of the type. Absent if it applies to every
-   * owner.
+   * The owner of the unknown list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
+   * vendor-neutral name of a policy type; for rules, such a name means the rules of every policy of the type. Absent if the entry applies
+   * to every owner.
    */
   readonly of?: string;
   /**
@@ -18,22 +18,27 @@ export interface UnknownPart {
    * is unknown. For mappings: the only application whose policy is unknown.
    */
   readonly path?: string;
-  /** For the mapping of an application: ids of policies. The application definitely has one of them. */
+  /** For the mapping of an application: the ids of policies. The application definitely has one of these policies. */
   readonly among?: readonly string[];
-  /** Listed entries that may not hold: ids of groups, or names of rules. Set for changes of a plan; not part of the wire form. */
+  /**
+   * Listed entries that may not be true: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire form.
+   */
   readonly inDoubt?: InDoubt;
   /**
-   * Referenced ids that no document contains. They are the evidence that the collection is open; such an entry is not stated.
-   * See `evidence.ts`.
+   * Referenced ids that no document contains. They are the evidence that the collection is incomplete; an entry with such ids is a
+   * conclusion and was not stated. See `evidence.ts`.
    */
   readonly missing?: readonly string[];
-  /** Whether an expression may choose from the listed entries because it refers to them: each is assumed to be listed (A21). */
+  /**
+   * Whether the listed entries are known only because an expression refers to them and may choose from them: each is assumed to be listed
+   * (A21).
+   */
   readonly isByReference?: boolean;
-  /** `open`: some of it is listed. `none`: nothing is listed. */
+  /** How much of the part is known. `open`: some entries are listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';
-  /** The reason why it is unknown, such as `403 E0000006`. */
+  /** The reason why the part is unknown, such as `403 E0000006`. */
   readonly why?: string;
-  /** Text that says how to make it known. An empty text means that nothing can be added. */
+  /** Text that says how to make the part known. An empty text means that nothing can be done. */
   readonly remedy?: string;
 }
 

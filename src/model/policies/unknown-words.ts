@@ -33,7 +33,7 @@ export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snap
   return `${subjectOf(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
 
-/** Returns the sentence for a policy that is not in the documents, and that these applications are mapped to. */
+/** Returns the sentence about a policy that is not in the documents, although these applications are mapped to it. */
 export function describeMissingPolicy(
   id: string,
   [first = '', ...others]: readonly string[],
@@ -49,7 +49,7 @@ export function describeMissingPolicy(
   return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
 }
 
-/** Returns the sentence for a missing default policy, which every application without a mapping has. */
+/** Returns the sentence about a missing default policy, which every application without a mapping has. */
 export function describeMissingDefault({ name, title }: PolicyType, { brand }: Snapshot): string {
   return `the default ${title}, which applies to applications without a mapping, is unknown (not in the documents): add the response of \`GET /api/v1/policies?type=${brandedType(name, brand)}\``;
 }
@@ -61,7 +61,7 @@ function whyWords({ why, isByReference }: UnknownForOwners): string {
 const ASSUMED_LISTED = 'references count as listed';
 
 /**
- * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy once for
+ * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy only once for
  * several statements.
  */
 export function splitRemedy(words: string): { readonly what: string; readonly advice?: string } {
@@ -70,11 +70,19 @@ export function splitRemedy(words: string): { readonly what: string; readonly ad
   return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
 }
 
-/** The end of the reason, which is in parentheses, and the separator before the remedy. */
+/** The separator between the reason, which is in parentheses, and the remedy. */
 const ADVICE = '): ';
 
+<<<<<<< HEAD
 /** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
 const ONCE_APPLIED = 'export it after the plan is applied';
+||||||| 12d2e9eda
+/** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
+const ONCE_APPLIED = 'export it once the plan is applied';
+=======
+/** The remedy for an object that exists only after a Terraform plan is applied, so that the service does not have it yet. */
+const ONCE_APPLIED = 'export it once the plan is applied';
+>>>>>>> help/s1
 
 function subjectOf({ collection, of, path, known: knowledge }: UnknownForOwners, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
@@ -133,8 +141,8 @@ function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): st
 }
 
 /**
- * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. An unknown
- * part may refer to any object of the snapshot.
+ * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. A sentence may name any
+ * object of the snapshot.
  */
 export function describeUnknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
   const { unknownPart, unknownRules, unknownConditions } = completenessOf(snapshot);

@@ -18,7 +18,7 @@ import type { App, Group, Snapshot, User } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { describeUnknown } from './unknown-words.js';
 
-/** Returns the data that facts need from a snapshot, indexed. */
+/** Returns the data of a snapshot that facts read, with indexes. */
 export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
   const names = namesByKind(snapshot);
@@ -68,7 +68,10 @@ export function worldOf(snapshot: Snapshot): World {
   return groupRules.length === 0 ? stated : withImplied(stated, impliedGroups(groupRules, stated));
 }
 
-/** The number of cached users. The same users sign in repeatedly, and one entry takes time: it searches all member lists. */
+/**
+ * The number of cached users. The same users sign in repeatedly, and computing the data of a user takes time, because it searches all
+ * member lists.
+ */
 const PERSON_CACHE_SIZE = 1000;
 
 /** Adds the memberships that group rules imply for users whose memberships are incomplete. Stated memberships come first. */
@@ -87,7 +90,10 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
   return { ...stated, person: (id, profile) => (profile === undefined ? person(id) : personOf(id, profile)) };
 }
 
-/** Returns the groups of default policies that the snapshot does not contain. They are assumed to be the everyone group (A15). */
+/**
+ * Returns the groups that are named by default policies which the snapshot does not contain. Each is assumed to be the everyone group
+ * (A15).
+ */
 export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
   const known = completenessOf(snapshot);
   const held = new Set(snapshot.groups.map(({ id }) => id));
@@ -97,7 +103,10 @@ export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
     .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
 }
 
-/** Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name it (A15). */
+/**
+ * Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name the everyone group is missing
+ * (A15).
+ */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = completenessOf(snapshot);
   const isDefaultOpen = snapshot.policies.some(
@@ -140,7 +149,7 @@ function idsByKind(snapshot: Snapshot): Record<Kind, ReadonlySet<string>> {
 
 type Names = ReadonlyMap<string, string | null | undefined>;
 
-/** Returns display names, indexed when first used: most answers need none. */
+/** Returns the display names of objects. They are indexed when first used, because most answers need no names. */
 function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
   const named = <Resource extends { readonly id: string }>(
     resources: readonly Resource[],
@@ -185,7 +194,7 @@ interface MemberLists {
   }[];
 }
 
-/** Returns the member lists, including those of groups that have no document. */
+/** Returns the member lists of all groups, including groups that have no document. */
 function memberLists({ groups, listedApart }: Snapshot, known: Completeness): MemberLists {
   const apart = [...(listedApart?.usersOfGroup ?? [])].map(([id, userIds]) => ({ id, userIds }));
   const lists = [...groups, ...apart].flatMap(({ id, userIds }) => {

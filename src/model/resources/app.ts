@@ -2,7 +2,10 @@ import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { Id, IdsSchema, LinkSchema, Name, Word } from './shared-schemas.js';
 
-/** An application as the service returns it, with the policies that it is mapped to. Spec: Conditions (policy and rule), `app`. */
+/**
+ * The schema of an application as the service returns it, with the policies that it is mapped to.
+ * Spec: Conditions (policy and rule), `app`.
+ */
 export const AppSchema = Type.Object({
   id: Id,
   name: nullable(Type.String({ description: 'the type name' })),

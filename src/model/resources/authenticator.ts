@@ -2,7 +2,7 @@ import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { Id, Name, OpenObject, StatusSchema, Word } from './shared-schemas.js';
 
-/** An authenticator as the service returns it. Spec: Authentication policy, "Authenticator keys". */
+/** The schema of an authenticator as the service returns it. Spec: Authentication policy, "Authenticator keys". */
 export const AuthenticatorSchema = Type.Object({
   id: Id,
   key: Type.String({ minLength: 1 }),

@@ -1,7 +1,10 @@
-/** A collection of an org, or a list that each of its owners has. A snapshot may contain it completely, partly or not at all. */
+/**
+ * A collection of an org, such as its groups, or a list that each of its owners has, such as the members of a group. A snapshot may contain
+ * it completely, partly or not at all.
+ */
 interface Collection {
   readonly name: string;
-  /** The kind of owner of the list. Absent for a collection of the org. */
+  /** The kind of object that owns the list. Absent for a collection of the org. */
   readonly of?:
     | 'application'
     | 'authenticator'
@@ -10,9 +13,9 @@ interface Collection {
     | 'policy'
     | 'rule or policy'
     | 'user';
-  /** The noun for its entries. */
+  /** The noun for the entries of the collection. */
   readonly words: string;
-  /** The path of the service's list, below `/api/v1/`. */
+  /** The path of the service's endpoint that lists the collection, below `/api/v1/`. */
   readonly path?: string;
 }
 
@@ -44,7 +47,7 @@ export const COLLECTIONS = [
 
 export type CollectionName = (typeof COLLECTIONS)[number]['name'];
 
-/** Collections of the org. The others are lists that each of their owners has. */
+/** Collections of the org. The other collections are lists that each of their owners has. */
 export const COLLECTIONS_OF_ORG: readonly CollectionName[] = COLLECTIONS.filter(
   (one: Collection) => one.of === undefined || one.of === 'policy type',
 ).map(({ name }) => name);

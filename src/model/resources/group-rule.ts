@@ -5,8 +5,8 @@ import { Id, IdsSchema, Name, Word } from './shared-schemas.js';
 const People = nullable(Type.Object({ include: nullable(IdsSchema), exclude: nullable(IdsSchema) }));
 
 /**
- * A rule that adds users to groups by their profiles. Spec: Conditions (policy and rule), `people`; Differences of the live
- * service.
+ * The schema of a rule that adds users to groups by their profiles.
+ * Spec: Conditions (policy and rule), `people`; Differences of the live service.
  */
 export const GroupRuleSchema = Type.Object({
   id: Id,

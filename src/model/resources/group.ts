@@ -2,7 +2,7 @@ import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { Id, IdsOrObjects, IdsSchema, Name } from './shared-schemas.js';
 
-/** A group as the service returns it, possibly with its members. Spec: Conditions (policy and rule), `people`. */
+/** The schema of a group as the service returns it, possibly with its members. Spec: Conditions (policy and rule), `people`. */
 export const GroupSchema = Type.Object({
   id: Id,
   type: Name,

@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { Id, Name, OpenObject, StatusSchema, Word } from './shared-schemas.js';
 
-/** An identity provider, with the fields that references in both directions need. Spec: Identity provider (IdP). */
+/** The schema of an identity provider, with the fields that references to and from it need. Spec: Identity provider (IdP). */
 export const IdpSchema = Type.Object({
   id: Id,
   name: Name,

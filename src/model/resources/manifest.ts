@@ -8,7 +8,7 @@ const CollectionNameSchema = Type.Union(
   { description: 'a collection of the org, or of lists in it' },
 );
 
-/** An unknown part of an org: a collection, or a list in it. */
+/** The schema of an unknown part of an org: a collection, or a list in a collection. */
 export const UnknownSchema = Type.Object({
   collection: CollectionNameSchema,
   of: nullable(
@@ -48,7 +48,7 @@ export const UnknownSchema = Type.Object({
 
 export type UnknownDocument = Static<typeof UnknownSchema>;
 
-/** The origin of a snapshot, and its unknown parts. Other members are for people. */
+/** The schema of a manifest, which states the origin of a snapshot and its unknown parts. Other members are for people. */
 export const ManifestSchema = Type.Object({
   orgUrl: Name,
   engine: Name,

@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { LinkSchema, Name } from './shared-schemas.js';
 
-/** A mapping of an application to a policy, by ids or as links of the service. */
+/** The schema of a mapping of an application to a policy, by ids or as links of the service. */
 export const PolicyMappingSchema = Type.Object({
   id: Name,
   appId: Name,

@@ -13,7 +13,7 @@ const shared = {
   conditions: Type.Optional(Type.Unknown({ description: 'condition key to value' })),
 };
 
-/** A policy as the service returns it. Its conditions are checked separately. Spec: Policy. */
+/** The schema of a policy as the service returns it. Conditions are checked separately. Spec: Policy. */
 export const PolicySchema = Type.Object({
   ...shared,
   type: Type.String({ minLength: 1, description: 'the kind of policy' }),
@@ -26,7 +26,7 @@ export const PolicySchema = Type.Object({
 
 export type PolicyDocument = Static<typeof PolicySchema>;
 
-/** A rule as the service returns it. Its conditions are checked separately. Spec: Policy rule. */
+/** The schema of a rule as the service returns it. Conditions are checked separately. Spec: Policy rule. */
 export const RuleSchema = Type.Object({
   ...shared,
   type: Name,

@@ -7,19 +7,19 @@ export const IdsSchema = Type.Array(Type.String());
 
 export const Name = nullable(Type.String());
 
-/** The status of an object. Spec: Policy, `status`. */
+/** The schema of an object's status. Spec: Policy, `status`. */
 export const StatusSchema = nullable(
   Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')], { description: 'ACTIVE when absent' }),
 );
 
-/** A keyword of the service that is not restricted to a list. */
+/** The schema of a keyword that may have any value. */
 export const Word = nullable(Type.String());
 
-/** Any object. Its content is checked elsewhere. */
+/** The schema of an object with any content, which is checked elsewhere. */
 export const OpenObject = Type.Object({});
 
-/** A hypermedia link. */
+/** The schema of a hypermedia link. */
 export const LinkSchema = Type.Object({ href: Type.String() });
 
-/** References to other resources, by id or as complete objects. */
+/** The schema of references to other resources, by id or as complete objects. */
 export const IdsOrObjects = Type.Array(Type.Union([Type.String(), Type.Object({ id: Type.String() })]));

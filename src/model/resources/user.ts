@@ -5,8 +5,8 @@ import { Id, IdsOrObjects, IdsSchema, Name, Word } from './shared-schemas.js';
 const Time = nullable(Type.String({ description: 'ISO 8601' }));
 
 /**
- * A user as the service returns it, possibly with the user's groups. Spec: Conditions (policy and rule), `people`, `userType`,
- * `authProvider`.
+ * The schema of a user as the service returns it, possibly with the user's groups.
+ * Spec: Conditions (policy and rule), `people`, `userType`, `authProvider`.
  */
 export const UserSchema = Type.Object({
   id: Id,

@@ -11,13 +11,13 @@ const Addresses = Type.Array(
 
 const Location = Type.Object({ country: Word, region: Word });
 
-/** A plain list of included values, or both sides. */
+/** Returns the schema of a plain list of included values, or of an object with included and excluded values. */
 function Listed<Item extends TSchema>(item: Item) {
   const list = Type.Array(item);
   return Type.Union([list, Type.Object({ include: nullable(list), exclude: nullable(list) })]);
 }
 
-/** A network zone as the service returns it. Spec: Conditions (policy and rule), `network`. */
+/** The schema of a network zone as the service returns it. Spec: Conditions (policy and rule), `network`. */
 export const ZoneSchema = Type.Object({
   id: Id,
   name: Name,

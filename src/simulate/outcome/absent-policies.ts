@@ -2,8 +2,8 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import type { Compiled } from '../compile.js';
 
 /**
- * Returns why the deciding rule is unknown: the snapshot has no policy of the type, although every org has some. If it
- * has policies and none of them decides, that is an answer.
+ * Returns why the deciding rule is unknown: the snapshot has no policy of a type that every org has. If the snapshot has such policies, but
+ * none decides, the result is known: no rule decides.
  */
 export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compiled): string | undefined {
   if (compiled.types.has(type) || (type === 'ACCESS_POLICY' && isWithoutApplicationPolicies(compiled)))
@@ -12,7 +12,7 @@ export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compile
 }
 
 /**
- * Whether the snapshot cannot contain application policies because of its engine; their requirements are then assumed
+ * Whether the snapshot cannot contain application policies because of its engine. The requirements of these policies are then assumed
  * (A22).
  */
 export function isWithoutApplicationPolicies({ snapshot, types }: Compiled): boolean {

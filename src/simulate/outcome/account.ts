@@ -12,9 +12,9 @@ import type { Part } from './part.js';
 import type { PasswordValues } from './password.js';
 import { type Settled, settled } from './settled.js';
 
-/** The state of the account, which decides whether it can sign in. The service checks this before any policy. */
+/** The state of the account, which determines whether the user can sign in. The service checks it before any policy. */
 export interface SignInAccount extends AccountState {
-  /** For a locked-out account, the minutes until the password policy unlocks it; 0 if it does not. */
+  /** For a locked-out account, the minutes until the password policy unlocks it; 0 if the policy does not unlock it. */
   readonly autoUnlockMinutes?: Settled<number>;
 }
 

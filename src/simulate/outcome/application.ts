@@ -43,7 +43,7 @@ export type KnownVerificationMethod = Exclude<VerificationMethod, { readonly kin
 export interface Reauthentication {
   readonly after?: Duration;
   readonly afterInactivity?: Duration;
-  /** Intervals of single constraints or steps, which override those of the method. */
+  /** Re-authentication intervals of single constraints or steps, which override those of the verification method. */
   readonly parts: readonly { readonly at: string; readonly after: Duration }[];
 }
 
@@ -63,10 +63,10 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
   };
 }
 
-/** Cache size, in verification methods. */
+/** Maximum number of verification methods in the cache. */
 const MAX_CACHED_METHODS = 1_000;
 
-/** Effects by the actions of a rule, which are immutable, and by brand. */
+/** Cached effects, by the actions of a rule (which are immutable) and by vendor prefix. */
 const effectsByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
 
 function cachedApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
@@ -102,8 +102,8 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
 }
 
 /**
- * Returns the weakest assurance level of a method and brand, given as JSON. Many rules have the same method, so that
- * the search runs once.
+ * Returns the weakest assurance level of a verification method. The argument is the method and the vendor prefix as JSON. Many rules have
+ * the same method, so that the search runs only once.
  */
 const weakestOf = cacheRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
@@ -123,14 +123,13 @@ export function settledLevel(found: MethodAssurance): Settled<AssuranceLevel> {
   );
 }
 
-/** Returns the assurance levels that are at least as strict, including this one. */
+/** Returns the given assurance level and all stricter levels. */
 export function strongerThan(assurance: AssuranceLevel): readonly AssuranceLevel[] {
   return ASSURANCE_LEVELS.slice(ASSURANCE_LEVELS.indexOf(assurance));
 }
 
 /**
- * Returns the re-authentication intervals, or undecided if an interval, or a part of the method that may contain one,
- * cannot be read.
+ * Returns the re-authentication intervals; undecided if an interval, or a part of the method that may contain an interval, cannot be read.
  */
 function settledReauthentication(method: KnownVerificationMethod, path: string): Settled<Reauthentication> {
   const found = reauthenticationOf(method);

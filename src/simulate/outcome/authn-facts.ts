@@ -21,7 +21,7 @@ import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './set
 import type { AuthnFact } from './state-table.js';
 import type { ReadUserState } from './user-state.js';
 
-/** The rank of each fact of the state table, derived from the parts of a sign-in and the state of the user. */
+/** The rank (truth value) of each fact in the state table, derived from the parts of a sign-in and the state of the user. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
 
 interface SignInState {
@@ -132,9 +132,9 @@ function enrollmentIn(state: ReadUserState, facts: Known, around: SignInState): 
 }
 
 /**
- * Returns whether an enrollment follows under one rule. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
- * missing required factors are enrolled. A user without a factor enrolls one when challenged. Spec: MFA enrollment
- * policy, `actions.enroll.self`.
+ * Returns whether an enrollment follows if a given enrollment rule decides. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
+ * missing required factors are enrolled. A user without a factor enrolls one when challenged.
+ * Spec: MFA enrollment policy, `actions.enroll.self`.
  */
 function enrollmentUnder(
   { when, settings }: Effect<EnrollmentValues>,

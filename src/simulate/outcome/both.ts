@@ -7,8 +7,8 @@ import { TOO_MANY_COMBINATIONS } from '../../model/assurance/search-effort.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
- * Returns the minimal sets that satisfy both methods. Each is the union of a set that satisfies the first method and
- * one that satisfies the second, because adding authenticators never makes a method fail.
+ * Returns the minimal sets of authenticators that satisfy two verification methods together. Each is the union of a set that satisfies the
+ * first method and a set that satisfies the second, because adding authenticators never makes a method fail.
  */
 export function pathsOfBoth(
   first: VerificationMethod,
@@ -35,10 +35,12 @@ export function pathsOfBoth(
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
-/** Limit for combinations of a path of one method with a path of the other. */
+/** Maximum number of combinations of a path of one method with a path of the other method. */
 const MAX_COMBINATIONS = 10_000;
 
-/** Joins two paths, in the order of the second one, which is the order of the application's chains. */
+/**
+ * Joins two authentication paths. Their authenticators have the order of the second path, which is the order of the application's chains.
+ */
 function joined(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));
   return { at: other.at, authenticators: [...more, ...other.authenticators] };
@@ -65,7 +67,7 @@ function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly Authent
   return { certain: ofRank(true), possible: ofRank(false) };
 }
 
-/** Whether any one factor satisfies the method. */
+/** Whether the method is satisfied by any single factor. */
 export function acceptsAnyFactor(method: VerificationMethod): boolean {
   return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(requiresNothing);
 }

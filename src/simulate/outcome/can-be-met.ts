@@ -15,18 +15,17 @@ import { isOwnProvider, type RoutingValues } from './routing.js';
 import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './settled.js';
 import { allowedBy, enrolledUsable, joinUsable, NONE, type OrgMeans, type Usable } from './usable.js';
 
-/** Whether the user can meet the requirements. */
+/** The answer to whether the user can meet the requirements of a sign-in. */
 export interface CanBeMet {
   /** `no`: the user is locked out. `null`: there are no requirements, because access is denied. */
   readonly answer: Settled<'yes' | 'no' | null>;
   /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;
   /**
-   * The authenticators that were considered: the enrolled and allowed ones, or also those that can be enrolled during
-   * sign-in.
+   * The authenticators that were considered: only enrolled and allowed authenticators, or also those that can be enrolled during sign-in.
    */
   readonly among: 'enrolled' | 'enrollable';
-  /** The minimal sets of these authenticators that meet the requirements. */
+  /** The minimal sets of the considered authenticators that meet the requirements. */
   readonly paths: Settled<Paths | null>;
   /** The combinations of rules that lock the user out, or would if they decided. */
   readonly lockouts: readonly Lockout[];
@@ -34,14 +33,14 @@ export interface CanBeMet {
 
 /** A lockout: the requirements and the allowed enrollments leave no authentication path. */
 export interface Lockout {
-  /** The rules that prevent further enrollment. */
+  /** The enrollment rules that prevent further enrollment. */
   readonly enrollment: readonly RuleInPolicy[];
   readonly unmet: readonly UnmetRequirement[];
 }
 
 export interface UnmetRequirement {
   readonly by: Requirement['by'];
-  /** The rules with the requirement. */
+  /** The rules with the requirement that cannot be met. */
   readonly rules: readonly RuleInPolicy[];
   /** The requirements that fail, and why each authenticator does not meet them. */
   readonly reasons: readonly string[];
@@ -100,13 +99,13 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
 
 /** The authenticators that the user may have under a rule of the enrollment policy. */
 interface EnrollmentCase {
-  /** All rules with the same result. */
+  /** All enrollment rules that lead to the same authenticators. */
   readonly rules: readonly RuleInPolicy[];
-  /** The enrolled authenticators, if known. */
+  /** The enrolled authenticators of the user, if known. */
   readonly enrolled: Usable | undefined;
-  /** The enrolled authenticators and those that can be enrolled during sign-in. */
+  /** The enrolled authenticators of the user, and those that can be enrolled during sign-in. */
   readonly all: Usable;
-  /** Why there may be further authenticators; if this is not empty, nobody is definitely locked out. */
+  /** Why the user may have further authenticators; if this is not empty, nobody is definitely locked out. */
   readonly open: readonly string[];
 }
 
@@ -177,8 +176,8 @@ function decideCase(
 type Options = ReturnType<typeof optionsOf>;
 
 /**
- * Returns whether the methods can be satisfied: MATCH by what is certain, NOT_MATCH only if all that is possible is not
- * sufficient. Adding authenticators never makes a method fail.
+ * Returns whether the methods can be satisfied: `MATCH` if the certain authenticators are sufficient, `NOT_MATCH` only if all possible
+ * authenticators are not. Adding authenticators never makes a method fail.
  */
 function rankIn(
   methods: readonly Requirement['method'][],
@@ -203,7 +202,7 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** Returns the paths. A path with an authenticator that the user may not have is only possible. */
+/** Returns the authentication paths. A path with an authenticator that the user may not have is only possible. */
 function pathsIn(
   [one, other]: readonly [Requirement, Requirement],
   { all, open }: EnrollmentCase,

@@ -26,7 +26,7 @@ export interface PasswordOptions {
 }
 
 export interface PasswordCheck {
-  /** `MATCH`: the password is accepted. */
+  /** Whether the password is accepted; `MATCH` if it is. */
   readonly verdict: Verdict;
   /** One finding for each requirement that is not met or is undecided. */
   readonly findings: readonly PasswordFinding[];
@@ -65,7 +65,7 @@ interface Attempt {
 
 interface Checked {
   readonly rank: Rank;
-  /** The unmet requirement, or what is unknown. */
+  /** A description of the unmet requirement, or of what is unknown. */
   readonly message: string;
 }
 
@@ -145,7 +145,7 @@ function atLeast(
   };
 }
 
-/** Minimum length of a part of the login; shorter parts are ignored. */
+/** Minimum length of a part of the login that a password must not contain; shorter parts are ignored. */
 const SHORTEST_PART = 4;
 
 /**

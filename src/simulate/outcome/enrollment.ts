@@ -29,14 +29,14 @@ export type EnrollmentTime = (typeof WHEN)[number];
 
 export interface EnrollmentSettings {
   readonly form: (typeof FORMS)[number];
-  /** The listed authenticators, in the order of the document. Others are not allowed. */
+  /** The authenticators that the policy lists, in the order of the document. Authenticators that are not listed are not allowed. */
   readonly authenticators: readonly ListedAuthenticator[];
 }
 
 export interface ListedAuthenticator {
-  /** The key in the document: of an authenticator or, in the form `FACTORS`, of a factor. */
+  /** The key of an authenticator or, in a policy that lists `FACTORS`, of a factor. */
   readonly key: string;
-  /** The id of the instance, where an org may have several authenticators with one key; otherwise `null`. */
+  /** The id of the authenticator, if an org may have several authenticators with its key; otherwise `null`. */
   readonly id: string | null;
   readonly self: (typeof SELF)[number];
 }
@@ -78,8 +78,8 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
 const NO_SETTINGS = 'the enrollment policy has no `settings`: export it with its authenticators';
 
 /**
- * Returns the form, `FACTORS` by default. A document with authenticators only is unambiguous, and exports omit the
- * type.
+ * Returns whether the document lists authenticators or factors; by default `FACTORS`. A document with authenticators only is unambiguous,
+ * and exports omit the type.
  */
 function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {
   const isPlain = factors.kind === 'nothing' && authenticators.kind !== 'nothing';

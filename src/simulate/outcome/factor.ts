@@ -15,7 +15,7 @@ export interface EnrolledFactor {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** The names of a factor as a transaction embeds it. */
+/** The fields that name a factor which is embedded in a transaction. */
 export interface EmbeddedNames {
   readonly factorType: string;
   readonly provider: string;
@@ -24,8 +24,8 @@ export interface EmbeddedNames {
 }
 
 /**
- * Reads enrolled factors, also in the form in which a transaction embeds them. Returns `undefined`, which means
- * unknown, if one cannot be read.
+ * Reads enrolled factors, also in the form in which a transaction embeds factors. Returns `undefined` (unknown) if one of them cannot be
+ * read.
  */
 export function readEnrolledFactors(value: unknown, brand: string): readonly EnrolledFactor[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -51,21 +51,21 @@ function namedBy({ key, method, factorType, provider }: Members, brand: string) 
   return named && { key: named.key, method: named.method };
 }
 
-/** A factor as a transaction embeds it. Spec: Authentication transaction, "Factor (as embedded)". */
+/** A factor that is embedded in a transaction. Spec: Authentication transaction, "Factor (as embedded)". */
 export interface EmbeddedFactor {
   readonly factorType: Settled<string>;
   readonly provider: Settled<string>;
-  /** Present only for enrolled factors. */
+  /** The id of the factor; present only for enrolled factors. */
   readonly id?: Settled<string>;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** Present only for factors that can be enrolled. */
+  /** The status; present only for factors that can be enrolled. */
   readonly status?: 'NOT_SETUP';
   readonly enrollment?: 'OPTIONAL' | 'REQUIRED';
   readonly links: readonly FactorLink[];
 }
 
 export interface FactorLink {
-  /** Name of the relation in `_links`. */
+  /** Name of the link relation in `_links`. */
   readonly rel: string;
   readonly name?: string;
   /** Path on the service; placeholders are in angle brackets. */
@@ -73,7 +73,10 @@ export interface FactorLink {
   readonly allow: readonly string[];
 }
 
-/** An entry of the enrollment policy: a factor, or an authenticator, which counts as enrolled by any of its methods. */
+/**
+ * An entry in the list of the enrollment policy: a factor, or an authenticator. An authenticator counts as enrolled if any of its methods
+ * is enrolled.
+ */
 export interface ListedFactor {
   readonly uses: readonly AuthenticatorUse[];
   readonly self: ListedAuthenticator['self'];
@@ -109,8 +112,8 @@ export function secondFactors(enrolled: readonly EnrolledFactor[], brand: string
 }
 
 /**
- * Returns an enrolled factor as a transaction embeds it. Spec: Authentication (of users), "Links that transactions
- * expose".
+ * Returns an enrolled factor in the form in which a transaction embeds factors.
+ * Spec: Authentication (of users), "Links that transactions expose".
  */
 export function enrolledFactor(factor: EnrolledFactor, brand: string): EmbeddedFactor {
   const { id, profile } = factor;

@@ -24,12 +24,13 @@ import { possibleValues, valueIf } from './settled.js';
 import { withMethod } from './usable.js';
 
 /**
- * The result of a sign-in over all policy types. Each part names its deciding rule or, if it is undecided, every possible
- * deciding rule. Spec: Simulation, 7, "Outcome".
+ * The result of a sign-in over all policy types. For each type, it names the deciding rule or, if that is undecided, every possible
+ * deciding rule.
+ * Spec: Simulation, 7, "Outcome".
  */
 export interface Outcome extends Parts {
   readonly overall: Overall;
-  /** The account of the user. If it cannot sign in, the sign-in is denied regardless of the policies. */
+  /** The account of the user. If the account cannot sign in, the sign-in is denied regardless of the policies. */
   readonly account: SignInAccount;
   /** The result of the policies if the account were active; present only if the account cannot sign in. */
   readonly ifActive?: Overall;
@@ -45,7 +46,7 @@ export interface Outcome extends Parts {
 export interface RefusedBefore {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
-  /** Why no request can state whether it is blocked. */
+  /** Why no fact in a request can show whether a blocklist blocks the request. */
   readonly why?: string;
 }
 
@@ -111,7 +112,7 @@ function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';
 }
 
-/** Combines the parts of a sign-in into one result. */
+/** Combines the results of all policy types into the result of the sign-in. */
 export function jointOutcome(
   { refusedBefore, ...parts }: JointParts,
   compiled: Compiled,
@@ -146,10 +147,10 @@ export function jointOutcome(
   };
 }
 
-/** The combined result of the parts of a sign-in. */
+/** The combined result of all policy types for a sign-in. */
 interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'> {
   readonly application: readonly Requirement[];
-  /** Whether the sign-in is possible only if its first factor is enrolled during sign-in. */
+  /** Whether the sign-in is possible only if the user's first factor is enrolled during sign-in. */
   readonly enrollsFirst: boolean;
 }
 

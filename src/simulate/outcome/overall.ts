@@ -13,28 +13,26 @@ export type SignInResult = 'refused' | 'denied' | 'locked out' | 'allowed';
 
 export interface Overall {
   readonly result: Settled<SignInResult>;
-  /**
-   * In the order in which the service checks the parts; the last reason is the deciding one, if the result is settled.
-   */
+  /** The reasons, in the order in which the service checks the policies. If the result is settled, the last reason is the deciding one. */
   readonly reasons: readonly Reason[];
 }
 
 export interface Reason {
-  /** The result that the reason supports; `unknown` if it cannot be determined. */
+  /** The result that the reason leads to; `unknown` if the result cannot be determined. */
   readonly kind: SignInResult | 'unknown';
   readonly part: 'account' | 'refusedBefore' | 'session' | 'application' | 'canBeMet';
   readonly message: string;
   readonly rules: readonly RuleInPolicy[];
 }
 
-/** The parts that determine whether access is granted. */
+/** The results of the policy types that determine whether access is granted. */
 interface AccessParts {
   readonly refusedBefore: {
     readonly verdict: Verdict;
     readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   };
   readonly session: AccessPart;
-  /** Absent if the engine has no application policies. */
+  /** The result of the application's policy; absent if the engine has no application policies. */
   readonly application: AccessPart | undefined;
   readonly required: Required;
   readonly canBeMet: CanBeMet;
@@ -89,7 +87,7 @@ function blockReasons({ refusedBefore: { verdict, zones } }: AccessParts): Reaso
   return [{ kind: 'unknown', part, message: MAY_BE_REFUSED, rules: [] }];
 }
 
-/** Returns the reasons of the parts that deny; if none does, the reasons of all parts. */
+/** Returns the reasons of the policies that deny access; if none denies it, the reasons of all policies. */
 function policyReasons({ session, application, required, canBeMet }: AccessParts): Reason[] {
   const reasons = [
     accessReason('session', 'the global session policy', session),

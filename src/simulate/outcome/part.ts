@@ -9,7 +9,7 @@ import { leavesOfRule, possibleRules, undecidedRules, type Visit } from '../matc
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
-/** A rule in its policy. */
+/** A rule with its policy. */
 export interface RuleInPolicy {
   readonly policy: { readonly id: string; readonly name: string | null };
   readonly rule: { readonly id: string; readonly name: string | null };
@@ -17,7 +17,7 @@ export interface RuleInPolicy {
 
 /** The result of the policies of one type. */
 export interface Part<Values> {
-  /** The name in the org's brand. */
+  /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
   /** How the application chose the policy; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
@@ -28,7 +28,7 @@ export interface Part<Values> {
    * settled.
    */
   readonly possible: readonly PossibleRule<Values>[];
-  /** Why possibly no rule decides; `null` if one definitely does. */
+  /** Why it is possible that no rule decides; `null` if a rule definitely decides. */
   readonly noneBecause: string | null;
   /** The facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
@@ -47,9 +47,7 @@ export interface EffectReader<Values> {
   read(rule: Rule, policy: Policy): Effect<Values>;
 }
 
-/**
- * Returns the part of a policy type. Without a visit, the snapshot has no policy of the type, and the part is unknown.
- */
+/** Returns the result for one policy type. Without `visit`, the snapshot has no policy of the type, and the result is unknown. */
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,
@@ -82,7 +80,7 @@ export function partOf<Values>(
   };
 }
 
-/** Returns the same part under the assumption that this rule decides. */
+/** Returns the result for a policy type under the assumption that the given rule decides. */
 export function partIfDecidedBy<Values>(
   part: Part<Values>,
   reader: EffectReader<Values>,
@@ -106,7 +104,7 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
-/** A request and the knowledge derived from it. */
+/** A request, with the values of all atoms for that request. */
 interface RequestKnowledge {
   readonly request: Request;
   readonly knowledge: Knowledge;

@@ -17,7 +17,7 @@ import { type PasswordValues, passwordReader } from './password.js';
 import { type RoutingValues, routingReader } from './routing.js';
 import { type SessionValues, sessionReader } from './session.js';
 
-/** The result of each policy type by itself. */
+/** The result of a sign-in for each policy type separately. */
 export interface Parts {
   /** The identity providers that the identifier is routed to. */
   readonly routed: Part<RoutingValues>;
@@ -30,7 +30,7 @@ export interface Parts {
   readonly postAuthSession: Part<ContinuousAccessValues>;
 }
 
-/** Returns the parts of a sign-in, with the visits that they were read from. */
+/** Returns the results of a sign-in for each policy type, with the visited policies from which they were read. */
 export function visitParts(
   compiled: Compiled,
   request: Request,
@@ -46,7 +46,7 @@ export function visitParts(
   return { parts, visits };
 }
 
-/** Returns the parts of a sign-in for the given visits, which may be hypothetical. */
+/** Returns the results of a sign-in for each policy type, given the evaluated policies of each type, which may be hypothetical. */
 export function signInPartsOf(
   compiled: Compiled,
   request: Request,

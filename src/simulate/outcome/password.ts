@@ -22,11 +22,11 @@ export interface Complexity {
   readonly minNumber: number;
   readonly minSymbol: number;
   readonly excludeUsername: boolean;
-  /** Names of profile attributes. */
+  /** Names of profile attributes whose values a password must not contain. */
   readonly excludeAttributes: readonly string[];
   /** Whether words of the service's dictionary of common passwords are excluded. */
   readonly excludeCommon: boolean;
-  /** Maximum length of a run of one character; `null`: no limit. Not in the specification. */
+  /** Maximum number of consecutive equal characters; `null` if there is no limit. Not in the specification. */
   readonly maxConsecutiveCharacters: number | null;
   /** A custom expression that the password must match; `null`: none. Not in the specification. */
   readonly oelStatement: string | null;
@@ -34,13 +34,13 @@ export interface Complexity {
 
 /** The settings of the password policy. Spec: Password policy. */
 export interface PasswordValues extends Complexity {
-  /** 0: passwords do not expire. */
+  /** The maximum age of a password in days; 0 if passwords do not expire. */
   readonly maxAgeDays: number;
   readonly expireWarnDays: number;
   readonly minAgeMinutes: number;
   readonly historyCount: number;
   readonly maxAttempts: number;
-  /** 0: never. */
+  /** Minutes after which a locked-out account is unlocked automatically; 0 if never. */
   readonly autoUnlockMinutes: number;
   readonly showLockoutFailures: boolean;
   readonly passwordChange: Access;

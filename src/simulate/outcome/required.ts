@@ -45,7 +45,7 @@ export interface RequiredValues {
   readonly secondFactor: boolean | null;
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
-  /** The requirements of each policy as phrases; omits a policy whose requirement the other one implies. */
+  /** The requirements of each policy as phrases. A policy is omitted if the requirement of the other policy implies its requirement. */
   readonly asks: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both policies. */
   readonly paths: Paths | null;
@@ -57,7 +57,7 @@ export interface RequiredBy {
 }
 
 export interface Required extends Effect<RequiredValues> {
-  /** The considered authenticators: the active ones of the org or, if these are unknown, all known ones. */
+  /** The authenticators that were considered: the active authenticators of the org or, if these are unknown, all known authenticators. */
   readonly among: 'the authenticators of the org' | 'all authenticators';
   /** The rules that have, or may have, the requirements. */
   readonly askedBy: readonly RuleInPolicy[];
@@ -90,7 +90,7 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** Limit for combinations of requirements; more than this would hardly agree. */
+/** Maximum number of combined requirements; more of them would hardly agree. */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';
@@ -125,7 +125,7 @@ function undecidedEffect(pairs: readonly Pair[]): Effect<RequiredValues> {
   return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
-/** Returns `DENY` if one denies, `ALLOW` if both allow, and undecided otherwise. */
+/** Returns `DENY` if one policy denies access, `ALLOW` if both allow it, and otherwise undecided. */
 export function accessOfBoth(one: Requirement, other: Requirement): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
@@ -186,7 +186,7 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
-/** Returns the requirements as phrases. Omits "any one factor" if the other policy has a requirement. */
+/** Returns the requirements of both policies as phrases. Omits "any one factor" if the other policy has a requirement. */
 function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
   const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
   const described = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
@@ -224,7 +224,7 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
   return settled(rank === MATCH);
 }
 
-/** Returns whether the method requires two factors: it states so, or every set that satisfies it has two. */
+/** Returns whether the method requires two types of factor: it says so, or every set of authenticators that satisfies it has two types. */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;
   if (method.kind === 'assurance' && method.factors === 2) return MATCH;

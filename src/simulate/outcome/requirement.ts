@@ -11,17 +11,17 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** A requirement that a policy may have: one for each possible deciding rule and each possible reading of it. */
+/** A requirement that a policy may have. There is one for each possible deciding rule, and for each possible reading of that rule. */
 export interface Requirement {
   readonly by: 'session' | 'application';
-  /** All rules with exactly this requirement; empty if it covers the case that no rule decides. */
+  /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
   /** The verification method; ignored if access is denied. */
   readonly method: VerificationMethod;
 }
 
-/** The rules that may decide. */
+/** The part of a policy type's result that names the rules that may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 
 /** The weakest possible requirement. */
@@ -82,7 +82,7 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
   }
 }
 
-/** Returns one requirement for each possible value of the two fields that determine it. */
+/** Returns one requirement of a session rule for each possible combination of required factors and primary factor. */
 function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boolean): Requirement[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
@@ -97,7 +97,7 @@ function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boo
 }
 
 /**
- * Returns the method of the global session policy. `PASSWORD_IDP`: "users must always use a password to establish a
+ * Returns the verification method that the global session policy requires. `PASSWORD_IDP`: "users must always use a password to establish a
  * session", or come from an identity provider.
  * Spec: Global session policy, `primaryFactor`, `requireFactor`.
  */
@@ -149,12 +149,12 @@ function requirementWithoutRule(
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
-/** Merges equal requirements, with all of their rules. */
+/** Merges equal requirements into one, with the rules of all. */
 function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }
 
-/** Merges entries with the same key, and concatenates their rules. */
+/** Merges entries that have the same key, and concatenates the lists of their rules. */
 export function mergeRules<One extends { readonly rules: readonly RuleInPolicy[] }>(
   all: readonly One[],
   keyOf: (one: One) => string,

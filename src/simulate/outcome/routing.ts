@@ -26,9 +26,9 @@ export interface RoutingValues {
 }
 
 export interface Provider {
-  /** `null` if an expression selects the provider. */
+  /** The type of the identity provider; `null` if an expression selects the provider. */
   readonly type: string | null;
-  /** `null` for the service itself. */
+  /** The id of the identity provider; `null` for the service itself. */
   readonly id: string | null;
   readonly name: string | null;
 }
@@ -79,7 +79,7 @@ function orNull(text: Settled<string>): Settled<string | null> {
   return mapped(text, (one) => (one === '' ? null : one));
 }
 
-/** Returns the providers whose name the expression evaluates to. */
+/** Returns the identity providers with the name that the expression evaluates to. */
 function chosenByExpression(
   criteria: Setting,
   compiled: Compiled,

@@ -29,7 +29,7 @@ export type Access = (typeof ACCESS)[number];
 export type PrimaryFactor = (typeof PRIMARY_FACTORS)[number];
 export type PromptMode = (typeof PROMPT_MODES)[number];
 
-/** A duration in minutes, or no limit. */
+/** A session limit: a duration in minutes, or no limit. */
 export type Limit = number | 'no limit';
 
 /**
@@ -47,7 +47,7 @@ export interface SessionValues {
   readonly rememberDeviceByDefault: boolean | null;
   readonly maxSessionIdleMinutes: Limit | null;
   readonly maxSessionLifetimeMinutes: Limit | null;
-  /** Ignored for administrators. */
+  /** Whether the session cookie is persistent; ignored for administrators. */
   readonly usePersistentCookie: boolean | null;
 }
 
@@ -109,8 +109,8 @@ function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<P
 }
 
 /**
- * Returns the factor lifetime. The documentation requires it with every second factor, but only the mode `SESSION` uses
- * it, and the service stores other modes without it.
+ * Returns the factor lifetime. The documentation requires a lifetime with every second factor, but only the mode `SESSION` uses it, and the
+ * service stores other modes without a lifetime.
  */
 function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Settled<number | null> {
   if (mode.kind === 'undefined') return unsettled(mode.reasons);

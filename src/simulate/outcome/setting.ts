@@ -14,14 +14,12 @@ export type Setting =
   | { readonly kind: 'value'; readonly path: string; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };
 
-/**
- * Returns the setting at a path of keys. `root` is the name of the document in paths, such as `actions` or `settings`.
- */
+/** Returns the setting of a document at a path of keys. `root` is the name of the document in paths, such as `actions` or `settings`. */
 export function settingAt(document: unknown, root: string, ...keys: readonly string[]): Setting {
   return keys.reduce(settingWithin, settingOf(document, root));
 }
 
-/** Returns the setting of a member. */
+/** Returns the setting of a member of an object. */
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };
@@ -33,8 +31,8 @@ export function settingWithin(setting: Setting, key: string): Setting {
 }
 
 /**
- * Returns the setting if it is empty or has at least one of these members; otherwise it is unreadable, since it is a
- * different object.
+ * Returns the setting if it is empty or has at least one of these members. Otherwise the setting is unreadable, because it is a different
+ * kind of object.
  */
 export function settingOfMembers(setting: Setting, members: readonly string[]): Setting {
   const keys = settingKeys(setting).map(plainKey);
@@ -67,7 +65,7 @@ export function flagIn(setting: Setting, fallback: Fallback<boolean>): Settled<b
   );
 }
 
-/** Reads a non-negative integer, or one of at least `least`. */
+/** Reads a non-negative integer, or an integer of at least `least`. */
 export function countIn(setting: Setting, fallback: Fallback<number>, least = 0): Settled<number> {
   return readSetting(setting, fallback, { expected: `a whole number of at least ${least}` }, (value) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
@@ -80,7 +78,7 @@ export function textIn(setting: Setting, fallback: Fallback<string>): Settled<st
   );
 }
 
-/** Reads a list, which is undecided if one of its items is. */
+/** Reads a list. The list is undecided if one of its items is undecided. */
 export function listIn<Item>(
   setting: Setting,
   fallback: Fallback<readonly Item[]>,
@@ -102,14 +100,14 @@ export function settingKeys(setting: Setting): string[] {
   return setting.kind === 'value' && isObject(setting.value) ? Object.keys(setting.value) : [];
 }
 
-/** Returns why a required object is missing or not an object; `undefined` if it is one. */
+/** Returns why a required object is missing or is not an object; `undefined` if it is an object. */
 export function whyNoObject(setting: Setting): string | undefined {
   return setting.kind === 'value' && isObject(setting.value) ? undefined : whyNot(setting, 'an object');
 }
 
 interface Expected<Value> {
   readonly expected: string;
-  /** All possible values, if there are few. */
+  /** All values that the setting can have, if there are few. */
   readonly possible?: readonly Value[];
 }
 

@@ -30,7 +30,7 @@ export function unsettled<Value>(
 
 const DIFFERENT = 'the possible deciding rules differ';
 
-/** Returns the common value, or undecided if the values differ or one is undecided. */
+/** Returns the common value of all results, or undecided if they differ or one of them is undecided. */
 export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
   const values = distinct(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
   const reasons = all.flatMap(reasonsIn);
@@ -48,8 +48,8 @@ export function agreedEffect<Values>(
 }
 
 /**
- * Returns the effect of a rule that allows or denies access. If the access cannot be read, only the fields on which
- * both cases agree are settled.
+ * Returns the effect of a rule that allows or denies access. If it cannot be read which of both, only the fields that are equal in both
+ * cases are settled.
  */
 export function effectByAccess<Values extends { readonly access: string }>(
   fields: readonly (keyof Values)[],
@@ -82,14 +82,14 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
   return unsettled(one.reasons, one.alternatives.map(change));
 }
 
-/** Returns all values as one list; undecided if one of them is. */
+/** Returns all values as one list, or undecided if one of the values is undecided. */
 export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<readonly Value[]> {
   const reasons = all.flatMap(reasonsIn);
   if (reasons.length > 0) return unsettled(reasons);
   return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
 }
 
-/** Returns all fields as one object; undecided if one of them is. */
+/** Returns all fields as one object, or undecided if one of the fields is undecided. */
 export function allSettled<Values extends object>(effect: Effect<Values>): Settled<Values> {
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);
   const reasons = entries.flatMap(([, one]) => reasonsIn(one));

@@ -50,7 +50,7 @@ export interface Move {
   readonly condition: string;
   /** The status after the move; `401` is an error without a transaction. */
   readonly next: TransactionStatus | '401';
-  /** The condition as a formula, excluding the cases that other rows cover. */
+  /** The condition as a formula, excluding the cases that other rows of the table cover. */
   readonly when: Formula<AuthnFact>;
 }
 
@@ -182,16 +182,16 @@ export const STATE_TABLE: readonly Move[] = [
   ),
 ];
 
-/** The moves out of a status, or those that begin a transaction. */
+/** The moves from a status to other statuses, or the moves that begin a transaction. */
 export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification lists all moves; others happen through links, and are not listed. */
+  /** Whether the specification lists all moves. Moves that happen through links are not listed. */
   readonly isComplete: boolean;
   /** Why there are no moves, if the status is unknown. */
   readonly reason?: string;
 }
 
-/** Returns the moves that the state table lists for a status; for `null`, those that begin a transaction. */
+/** Returns the moves that the state table lists for a status; for `null`, the moves that begin a transaction. */
 export function nextStatuses(status: TransactionStatus | null): NextStatuses {
   return {
     moves: STATE_TABLE.filter(({ from }) => from === status).map(({ trigger, condition, next }) => ({

@@ -120,7 +120,7 @@ function succeeded(
   return { ...final, sessionToken };
 }
 
-/** Returns a transaction with a state token, which every state has that is not final. */
+/** Returns a transaction with a state token, which every non-final state has. */
 function open(
   context: TransactionContext,
   status: TransactionStatus,

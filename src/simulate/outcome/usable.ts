@@ -12,7 +12,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
 
-/** Authenticators that a user can definitely use, and those that the user may be able to use. */
+/** The authenticators that a user can definitely use, and those that the user may be able to use. */
 export interface Usable {
   readonly certain: readonly AuthenticatorUse[];
   readonly possible: readonly AuthenticatorUse[];
@@ -72,14 +72,14 @@ export function enrolledUsable(
   };
 }
 
-/** Joins the sets without duplicates; an authenticator that is certain is not also listed as possible. */
+/** Joins sets of usable authenticators without duplicates; an authenticator that is certain is not also listed as possible. */
 export function joinUsable(all: readonly Usable[]): Usable {
   const certain = distinct(all.flatMap((one) => one.certain));
   const possible = distinct([...certain, ...all.flatMap((one) => one.possible)]);
   return { certain, possible: possible.slice(certain.length) };
 }
 
-/** Adds the method, in upper case, if the authenticator has only one. */
+/** Adds the method, in upper case, if the authenticator has only one method. */
 export function withMethod(
   use: AuthenticatorUse,
   { snapshot, table = AUTHENTICATORS }: OrgMeans,
@@ -89,8 +89,8 @@ export function withMethod(
 }
 
 /**
- * Returns the authenticator as the org has it. If its methods are not listed, at least one of the methods in the table
- * is usable.
+ * Returns the authenticator as the org has configured it. If its methods are not listed, at least one of the methods in the table is
+ * usable.
  */
 function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
@@ -128,7 +128,7 @@ function byMethod(use: AuthenticatorUse, brand: string, table: AuthenticatorTabl
   return { certain: [use], possible: methods.map((method) => ({ ...use, ...(method && { method }) })) };
 }
 
-/** Returns the method or, if it is not stated, all methods that the table lists. */
+/** Returns the method of an authenticator or, if it is not stated, all methods that the table lists for the authenticator. */
 function methodsOf(
   { key, method }: AuthenticatorUse,
   brand: string,
@@ -143,7 +143,7 @@ function instancesOf(key: string, table: AuthenticatorTable): 'one' | 'several' 
   return rowsOf(table, key)[0]?.instances ?? 'several';
 }
 
-/** Returns the further methods that a listed factor of `svc_verify` may bring with it. */
+/** Returns the further methods of `svc_verify` that the user may have because a factor of `svc_verify` is listed. */
 function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): AuthenticatorUse[] {
   const verify = brandedKey('svc_verify', org.snapshot.brand);
   if (!uses.some(({ key }) => key === verify)) return [];
@@ -168,9 +168,9 @@ function unlistedPasswordOrEmail(listed: readonly ListedAuthenticator[], org: Or
 const PASSWORD_OR_EMAIL: readonly string[] = ['svc_password', 'svc_email'];
 
 /**
- * Returns the password if it may be used although it is not listed. Factors configure the second factor only; the
- * password can still be the first, and on the Classic Engine it always is. Spec: Authentication (of users), "Primary
- * authentication".
+ * Returns the password if it may be used although it is not listed. Listed factors configure the second factor only; the password can still
+ * be the first factor, and on the Classic Engine it always is.
+ * Spec: Authentication (of users), "Primary authentication".
  */
 function unlistedPassword(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;

@@ -8,10 +8,10 @@ import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './
 export type UserState =
   | ({ readonly mode: 'password' } & Credentials)
   | ({ readonly mode: 'activation' } & Activation)
-  /** Sent with a state token only. */
+  /** A step-up of an existing sign-in, which sends a state token and no credentials. */
   | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors & ToApplication)
   | ({ readonly mode: 'step-up with password' } & Credentials & ToApplication)
-  /** Follows the enrollment of a factor, which is among the enrolled factors. */
+  /** The state after the enrollment of a factor, which is then one of the enrolled factors. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
 /** The modes of a sign-in, by the fields that are sent. */
@@ -24,22 +24,25 @@ export const USER_STATE_MODES = [
 ] as const satisfies readonly UserState['mode'][];
 
 interface Factors {
-  /** The active factors. */
+  /** The factors that the user has enrolled and that are active. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
-   * Whether the last challenge is still valid on this device, or for this time, as the prompt mode requires: the same
-   * device token is sent again. By default, every attempt is challenged.
+   * Whether the last challenge is still valid, on this device or for a period, as the prompt mode requires: the same device token is sent
+   * again. By default, every attempt is challenged.
    */
   readonly isRemembered?: boolean;
 }
 
 interface ToApplication {
-  /** Used only on the Classic Engine, whose application policies the specification does not describe. */
+  /**
+   * Whether the application requires a factor. Used only on the Classic Engine, whose application policies the specification does not
+   * describe.
+   */
   readonly applicationAsksFactor?: boolean;
 }
 
 interface Credentials extends Factors {
-  /** `expiring`: valid, and within the warning period. */
+  /** The state of the password. `expiring`: valid, and within the warning period. */
   readonly passwordIs?: 'valid' | 'expiring' | 'expired' | 'invalid';
   readonly isLockedOut?: boolean;
   readonly options?: AuthnOptions;
@@ -59,7 +62,7 @@ export interface AuthnOptions {
 /** The state of a user after validation; unreadable fields are unknown. */
 export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
 
-/** Reads the state of a user, or returns `undefined` if its mode is missing or unknown. */
+/** Reads the state of a user. Returns `undefined` if the mode is missing or unknown. */
 export function readUserState(state: unknown, brand: string): ReadUserState | undefined {
   if (!isObject(state) || !MODES.has(state.mode)) return undefined;
   const enrolledFactors = readEnrolledFactors(state.enrolledFactors, brand);

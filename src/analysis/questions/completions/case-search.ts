@@ -23,55 +23,57 @@ import { LIMIT_REACHED, UNCONFIRMED, whyAnyUnknowable } from '../session/reasons
 import { firstHolding } from './completions.js';
 import { definiteCase, type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
 
-/** A meaning, and the world in which it is evaluated. */
+/** The formula of a condition (meaning), and the snapshot data (world) in which it is evaluated. */
 export interface MeaningIn {
   readonly meaning: Meaning;
   readonly world: World;
 }
 
-/** A possible case for requests of a region, with an example that was run through the simulator. */
+/** A possible combination of deciding rules (case) for a set of requests, with an example that was run through the simulator. */
 export interface RegionCase {
   readonly one: SignInCase;
   readonly witness: Request;
 }
 
-/** A case of the region, or the reason why it is undecided whether any request has it. */
+/** A possible combination of deciding rules, or the reason why it is undecided whether any request has that combination. */
 export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {
   readonly undecided: string;
-  /** The rules that would decide together, with an example; absent if the search exceeded its budget. */
+  /** The rules that would decide together, with an unconfirmed example; absent if the search exceeded its budget. */
   readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
 }
 
-/** The literals for "the request is definitely in the region" and "it may be". */
+/** The literals for "the request is definitely in the set of requests" and "the request may be in it". */
 export type Within = Pick<MatchLiterals, 'may' | 'must'>;
 
-/** A region to search for cases. */
+/** A set of requests (region) in which to search combinations of deciding rules. */
 export interface SearchedRegion {
   readonly appIds: readonly string[];
-  /** Formulas that hold for all requests of the region. */
+  /** Formulas that hold for all requests of the set. */
   readonly within: readonly Within[];
-  /** Returns ways to add the facts of the region to a generated request at a point of the space, the best first. */
+  /** Returns ways to add the facts that all requests of the set share to a generated request, the best way first. */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
-  /** Whether a request is in the region. If absent, an example keeps all facts that were found. */
+  /** Whether a request is in the searched set. If absent, an example keeps all facts that were found. */
   readonly has?: (request: Request) => boolean;
 }
 
-/** Rule lists in one space, to be searched for cases in one region after another. */
+/** Rule lists in one search space, to be searched for cases (combinations of deciding rules) in one set of requests after another. */
 export interface CaseSearch {
   readonly space: Space;
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
-  /** The formula for "a network blocklist blocks the request"; present if this matters. */
+  /** The formula for "a network blocklist blocks the request"; absent if blocking is irrelevant. */
   readonly refusal: Encoded | undefined;
   encoded(one: MeaningIn): Encoded;
-  /** Yields every possible case of the region. The cases are complete if the generator ends by itself. */
+  /** Yields every possible combination of deciding rules in a set of requests. The result is complete if the generator ends by itself. */
   casesIn(region: SearchedRegion): Generator<RegionPoint>;
 }
 
 /**
- * Creates a search. `ruleLists` are those of the types in scope; `asked` has meanings that regions may use. Spec: Policy tests, 3.
+ * Creates a search for combinations of deciding rules. `ruleLists` are the lists of the policy types in scope; `asked` has conditions that
+ * the searched sets may use.
+ * Spec: Policy tests, 3.
  */
 export function caseSearch(
   ruleLists: readonly RuleList[],
@@ -114,9 +116,9 @@ export function caseSearch(
 interface JointSearch {
   readonly space: Space;
   readonly lists: readonly EncodedList[];
-  /** Present if blocking matters. */
+  /** The formula for "a network blocklist blocks the request"; absent if blocking is irrelevant. */
   readonly refusal: Encoded | undefined;
-  /** Assumptions for requests that are definitely in the region, and for those that may be. */
+  /** Assumptions for requests that are definitely in the searched set, and for requests that may be in it. */
   readonly must: readonly Literal[];
   readonly may: readonly Literal[];
   readonly budget: SharedBudget;
@@ -189,7 +191,7 @@ function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
-/** Returns the assumption that the application is one of these. */
+/** Returns the assumption that the request is for one of these applications. */
 export function applicationsIn(
   { appIds }: Pick<SearchedRegion, 'appIds'>,
   { application, solver }: Space,
@@ -204,8 +206,8 @@ export function applicationsIn(
 }
 
 /**
- * Confirms a case with the simulator; a request that is undecided or rejected confirms nothing. Prefers a request whose relevant
- * conditions are all decided to one whose completions merely all have the same case.
+ * Confirms a combination of deciding rules with the simulator. A request that is undecided or rejected confirms nothing. Prefers a request
+ * whose relevant conditions are all decided to a request whose completions all lead to the same rules.
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,

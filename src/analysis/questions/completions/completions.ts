@@ -20,19 +20,19 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { tiedAtoms } from './tied-facts.js';
 
-/** The completions of a request as a space: known facts are fixed, unknown ones are free. */
+/** The completions of a request (all ways to state its unknown facts) as a search space: known facts are fixed, unknown facts are free. */
 export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
-  /** The lists in the given order. */
+  /** The lists of undecided rules, in the order of the rule lists. */
   readonly lists: readonly OpenList[];
-  /** Assumptions for the known facts. */
+  /** Assumptions that fix the known facts. */
   readonly known: readonly Literal[];
-  /** Facts that may become known. */
+  /** Missing facts that may become known. */
   readonly units: readonly Unit[];
 }
 
-/** The undecided rules of a list; the first one that matches decides, or none. */
+/** The undecided rules of a list. The first rule that matches decides; if none matches, no rule decides. */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
@@ -43,7 +43,7 @@ export interface Unit extends MissingFact {
   readonly questions: readonly Encoded[];
 }
 
-/** Returns the completions of a request, as far as these lists of meanings distinguish them. */
+/** Returns the completions of a request, as far as the given conditions distinguish them. */
 export function requestCompletions(
   lists: readonly (readonly Meaning[])[],
   request: Request,
@@ -76,12 +76,12 @@ export function requestCompletions(
   };
 }
 
-/** Returns the meanings of rules, each including its policy. */
+/** Returns the conditions of each rule, including the conditions of its policy. */
 export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns the rank of each atom for the request; evaluates each atom once. */
+/** Returns the rank of each atom for the request. Evaluates each atom once. */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
@@ -97,18 +97,18 @@ function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom:
   };
 }
 
-/** Returns the index of the first rule that matches at a point, or the number of rules if none does. */
+/** Returns the index of the first rule that matches at a point of the search space, or the number of rules if none matches. */
 export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
   const index = rules.findIndex((rule) => rule.isAt(model));
   return index < 0 ? rules.length : index;
 }
 
-/** Splits a conjunction into its parts, because one that never holds would hide the atoms of the others. */
+/** Splits a conjunction into its parts, because a part that never holds would hide the atoms of the other parts. */
 export function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
 }
 
-/** Replaces the known atoms of a meaning by their values. */
+/** Replaces the known atoms of a formula by their values. */
 function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
   return replaceAtoms(meaning, (one) => {
     const rank = rankOf(one);
@@ -117,8 +117,8 @@ function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning
 }
 
 /**
- * Returns literals for the known atoms, so that their consequences hold, too: a managed device is registered. A request may state
- * contradictory facts; the contradictory ones are then left out, without consequences.
+ * Returns literals for the known atoms, so that their consequences hold, too: a managed device is registered. If the facts of a request
+ * contradict each other, the contradictory facts are left out, without their consequences.
  */
 function linksOf(
   atoms: readonly Atom[],

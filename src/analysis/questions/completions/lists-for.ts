@@ -2,16 +2,16 @@ import { groupBy } from '../../../base/group-by.js';
 import { anyOfLists, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** Applications with the same rule lists. */
+/** A group of applications with the same rule lists. */
 export interface AlikeApplications {
   readonly appIds: readonly string[];
-  /** One list for each type in scope that has policies. */
+  /** One rule list for each policy type in scope that has policies. */
   readonly lists: readonly RuleList[];
 }
 
 /**
- * Groups applications by their rule lists. An application that nothing names has the lists of any other application. If the mapping
- * of an application is unknown, the joined lists stand for it.
+ * Groups applications by their rule lists. An application that no condition names has the lists of any other application. If the mapping of
+ * an application is unknown, the joined lists represent it.
  */
 export function listsFor(
   appIds: readonly string[],

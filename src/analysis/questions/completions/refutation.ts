@@ -21,15 +21,15 @@ import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.
 import { tieableAtoms } from './tied-facts.js';
 
 /**
- * Whether a claim is definitely false for some completion of the request. `false` means undecided, and is the result for every
- * contradictory request.
+ * Whether a claim is definitely false for some completion of the request. `false` means that this is undecided; it is also the result for
+ * every contradictory request.
  */
 export type Refutes = (request: Request) => boolean;
 
 /**
- * Returns the refutation for thousands of requests to one application, if most of them refute the claim. All requests share one
- * space, and cases are learnt once. Finding the nearest changes of 250 generated requests took 18 s, instead of 168 s with {@link
- * signInCases} for each.
+ * Returns the function that refutes a claim for thousands of requests to one application, if most of these requests refute the claim. All
+ * requests share one search space, and each combination of deciding rules is learnt once. Finding the nearest changes of 250 generated
+ * requests took 18 s, instead of 168 s with {@link signInCases} for each.
  */
 export function refutationsFor(
   appInstance: string,
@@ -97,13 +97,16 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
 }
 
 interface Questions {
-  /** Returns the formula of a meaning over the answers. */
+  /** Returns the formula of a condition over the answers to its atoms. */
   formulaOf(meaning: Meaning): Choices;
-  /** Literals for what a request states and what follows from it. They contradict each other if the request contradicts itself. */
+  /**
+   * Literals for the facts that a request states, and for their consequences. The literals contradict each other if the request contradicts
+   * itself.
+   */
   requestLiterals(request: Request): readonly Literal[];
 }
 
-/** Adds a variable for the answer to each atom. Unknown atoms have the value that the space gives them. */
+/** Adds a variable for the answer to each atom. Unknown atoms have the value that the search space gives them. */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));

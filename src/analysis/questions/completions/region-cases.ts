@@ -8,17 +8,18 @@ import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** A region of requests: for these applications, and with all of these conditions. */
+/** A set of requests (region): for these applications, and with all of these conditions. */
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
-  /** Adds the other facts that every request of the region has, which no condition reads. */
+  /** Adds further facts that every request of the set has, although no condition reads them. */
   withFixedFacts(request: Request): Request;
 }
 
 /**
- * Yields every possible case of a region; the cases are complete if the generator ends by itself. The lists are those of the types
- * in scope. Spec: Policy tests, 3.
+ * Yields every possible combination of deciding rules for a set of requests. The result is complete if the generator ends by itself. The
+ * lists are those of the policy types in scope.
+ * Spec: Policy tests, 3.
  */
 export function regionCases(
   region: RequestRegion,

@@ -11,16 +11,16 @@ import { type Completions, firstHolding, type OpenList, type Unit } from './comp
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
-/** A case with the key of its result. */
+/** A combination of deciding rules with the key of its result. */
 export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
 
-/** Maximum number of facts for which sets are searched. */
+/** Maximum number of facts among which determining sets are searched. */
 const MOST_UNITS = 24;
 
 /**
- * Returns the smallest set of facts that determines the result for requests of the region. `isKnown`: whether the region itself
+ * Returns the smallest set of facts that determines the result for a set of requests. `isKnown`: whether the definition of the set already
  * determines an atom.
  */
 export function regionFacts(
@@ -92,7 +92,7 @@ function unitsIn(
   return [...units.values()];
 }
 
-/** Returns a unique key of an atom. */
+/** Returns a text that identifies an atom uniquely. */
 export function questionKey({
   fact,
   value,

@@ -17,14 +17,14 @@ import type { SearchLimits } from '../session/limits.js';
 import { type Completions, firstHolding, meaningsOf, requestCompletions } from './completions.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
-/** The scope of cases: the policy types whose deciding rules matter, and whether network blocklists matter. */
+/** The scope of a search: the policy types whose deciding rules matter, and whether network blocklists matter. */
 export interface SignInScope {
   readonly types: readonly SimulatedTypeName[];
-  /** Whether it matters that a network blocklist blocks the request before any policy. */
+  /** Whether to distinguish requests that a network blocklist blocks before any policy. */
   readonly withRefusal: boolean;
 }
 
-/** A possible case of a request, given the unknown facts. */
+/** A possible combination of deciding rules for a request, given its unknown facts. */
 export interface SignInCase {
   /** The deciding rule of each type; `undefined` if no rule decides. */
   readonly decided: ReadonlyMap<SimulatedTypeName, VisitedRule | undefined>;
@@ -33,16 +33,16 @@ export interface SignInCase {
 
 export interface SignInCases {
   readonly cases: readonly SignInCase[];
-  /** Whether all cases were found; if not, the search exceeded its budget. */
+  /** Whether all combinations were found; if not, the search exceeded its budget. */
   readonly isComplete: boolean;
-  /** Returns the smallest set of facts after which all remaining cases have the same result. */
+  /** Returns the smallest set of facts that would make all remaining combinations have the same result. */
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }
 
-/** Maximum number of cases. */
+/** Maximum number of combinations of deciding rules. */
 const MOST_CASES = 64;
 
-/** Returns the only case of a request if every relevant condition is decided, otherwise `undefined`. */
+/** Returns the only possible combination of deciding rules if every relevant condition is decided, otherwise `undefined`. */
 export function definiteCase(
   request: Request,
   { types, withRefusal }: SignInScope,
@@ -60,7 +60,7 @@ export function definiteCase(
   return { decided, isRefused: refusal === MATCH };
 }
 
-/** Returns every possible case of a request. Spec: Simulation, 7, "Settling". */
+/** Returns every possible combination of deciding rules for a request. Spec: Simulation, 7, "Settling". */
 export function signInCases(
   request: Request,
   scope: SignInScope,

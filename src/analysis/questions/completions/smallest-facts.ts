@@ -3,27 +3,30 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
 import type { Completions, Unit } from './completions.js';
 
-/** The facts that would make all completions have the same result. */
+/** The facts that would give all completions of a request the same result. */
 export type SettledBy =
   /** No facts: all completions have the same result. */
   | { readonly kind: 'settled' }
-  /** A smallest set of facts. */
+  /** A smallest set of facts that determines the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
-  /** No set of up to this many facts is known to be sufficient. */
+  /** No set of up to this many facts is known to determine the result. */
   | { readonly kind: 'more than'; readonly count: number }
   /** The result depends on facts that no request can state. */
   | { readonly kind: 'nothing' };
 
-/** Maximum number of facts in a set. */
+/** Maximum number of facts in a set that determines the result. */
 const MOST_FACTS = 3;
 
 /** Maximum number of combinations of values to check per set. */
 const MOST_VALUES = 200;
 
-/** Returns a literal that is equivalent to "the result is the same as at this point". */
+/** Returns a literal that is equivalent to "the result is the same as at this point of the search space". */
 export type LikeAt = (model: Model) => Literal;
 
-/** Returns the first smallest set of facts such that completions that agree on these facts have the same result. */
+/**
+ * Returns the first of the smallest sets of facts that determine the result: all completions that agree on these facts have the same
+ * result.
+ */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
   const { units, budget } = completions;
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
@@ -43,8 +46,8 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
 }
 
 /**
- * Decides whether a set of facts is sufficient: at each completion, the values of these facts must imply the result. The values
- * that imply it are learnt, and not checked again.
+ * Decides whether a set of facts is sufficient: for each completion, the values of these facts must imply the result. Values that imply the
+ * result are learnt, and not checked again.
  */
 function isSufficient(
   set: readonly Unit[],

@@ -26,8 +26,8 @@ const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([
 ]);
 
 /**
- * Returns atoms that no condition reads, but that a request answers and that affect other atoms: a device that satisfies a device
- * assurance policy runs on its platform, and an expression may read several facts.
+ * Returns atoms that no condition reads, but that a request determines and that affect other atoms: a device that satisfies a device
+ * assurance policy runs on the policy's platform, and an expression may read several facts.
  */
 export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): readonly Atom[] {
   const { device, risk } = policyContext;
@@ -89,7 +89,7 @@ export function impliedMemberships(
   );
 }
 
-/** Returns all atoms that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, each once. */
+/** Returns all atoms that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, without duplicates. */
 export function tiedMeanings(
   asked: readonly Meaning[],
   bodies: readonly Request[],

@@ -21,24 +21,25 @@ import { LIMIT_REACHED, NOT_ANALYZED } from '../session/reasons.js';
 import type { ListPair } from './list-pairs.js';
 
 /**
- * The sign-ins that one rule decides before and another one after, with different effects. `undefined`: no rule decides. Contains
- * only sign-ins to the applications of the pair that the service does not block.
+ * The sign-ins (region) that one rule decides before the change and another rule decides after it, with different effects. A rule is
+ * `undefined` if no rule decides. Contains only sign-ins to applications that both rule lists apply to, and that the service does not
+ * block.
  */
 export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** A point of the region. */
+  /** A point of the search space that represents one of these sign-ins. */
   readonly model: Model;
-  /** The variables that the rules, and the rules around them, read. */
+  /** The variables that the two rules and the rules above them read. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** A region for which it is undecided whether anything changes. */
+/** A set of sign-ins for which it is undecided whether anything changes. */
 export interface UndecidedRegion {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
-  /** Absent if the rule is unknown. */
+  /** The rule after the change; absent if it is unknown. */
   readonly after?: { readonly rule: EncodedRule | undefined };
   readonly reasons: readonly string[];
 }
@@ -57,15 +58,15 @@ export interface ChangeSearch {
   /** Returns a key that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
-  /** Maximum number of boxes per region. */
+  /** Maximum number of boxes for each set of sign-ins. */
   readonly boxes: number;
-  /** Maximum number of rules above that are excluded from the boxes of a region. */
+  /** Maximum number of higher-ranked rules that are excluded from the boxes of a set of sign-ins. */
   readonly exceptions: number;
 }
 
 /**
- * Finds every region in which the decision changes. A rule that did not move needs no query to the solver, unless a new rule is
- * above it. One step for each rule before, and one for "no rule decides".
+ * Finds every set of sign-ins whose decision changes. A rule that did not move needs no query to the solver, unless a new rule is above it.
+ * Takes one step for each rule before the change, and one for "no rule decides".
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -91,14 +92,14 @@ function together(found: readonly ChangesFound[]): ChangesFound {
   };
 }
 
-/** Returns a literal that is equivalent to "the rules of the region definitely decide". */
+/** Returns a literal that is equivalent to "the two rules of the changed sign-ins definitely decide". */
 export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
   const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
     (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
   return everyOf([by(pair.before, before), by(pair.after, after)], space.solver);
 }
 
-/** A rule or, as the last entry, "no rule decides". */
+/** A rule of a list or, as the last entry, "no rule decides". */
 interface Entry {
   readonly rule: EncodedRule | undefined;
   readonly actual: Literal;
@@ -122,12 +123,12 @@ function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }:
   };
 }
 
-/** The search within a pair of lists. */
+/** The search for changes within a pair of rule lists. */
 interface PairSearch extends ChangeSearch {
   readonly pair: ListPair;
   readonly before: Side;
   readonly after: Side;
-  /** Assumptions: the request is for an application of the pair. */
+  /** Assumptions: the request is for an application that both rule lists apply to. */
   readonly apps: readonly Literal[];
   readonly variables: ReadonlySet<Variable>;
 }
@@ -153,8 +154,8 @@ function* changedInPair(
 }
 
 /**
- * Returns the indexes of the rules that may decide after, with a different effect, what this one decides before. Excludes rules
- * that were already above it, and rules below one with the same conditions.
+ * Returns the indexes of the rules that may decide after the change, with a different effect, what the given rule decides before it.
+ * Excludes rules that were already above that rule, and rules below a rule with the same conditions.
  */
 function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
   const indexes: number[] = [];
@@ -165,7 +166,7 @@ function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { en
   return indexes;
 }
 
-/** Finds the regions that the rule at this index decides before, and one of the candidates after. */
+/** Finds the sets of sign-ins that the rule at this index decides before the change, and one of the candidates decides after it. */
 function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
   const found: ChangesFound[] = [];
   const { pair, before, after, budget } = search;
@@ -187,7 +188,7 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
   return together(found);
 }
 
-/** Returns a request that the rule decides before, and one of the candidates after. */
+/** Returns a request that the rule at this index decides before the change, and one of the candidates decides after it. */
 function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
   const { space, before, after, apps, within, budget } = search;
   const { solver } = space;
@@ -230,7 +231,7 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
   return { regions: [{ ...named, after: other, ...boxes, model: point.model, variables }], undecided };
 }
 
-/** Returns the boxes of a region, without what rules above match in either state. */
+/** Returns the boxes of a set of sign-ins, without sign-ins that higher-ranked rules match in either state. */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;
   const above = [...before.entries.slice(0, from), ...after.entries.slice(0, to)];
@@ -246,7 +247,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
   );
 }
 
-/** Returns why it is undecided whether these two rules decide. */
+/** Returns the reasons why it is undecided whether the two rules decide. */
 function reasonsAt(from: number, to: number, { space, before, after }: PairSearch): string[] {
   const entries = [...before.entries.slice(0, from + 1), ...after.entries.slice(0, to + 1)];
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));

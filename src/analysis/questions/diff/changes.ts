@@ -12,11 +12,11 @@ export interface Diff {
   /** Changed sign-ins; granted and less strict access first. */
   readonly regions: readonly ChangedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Whether the regions are all changes. If it is true and there are no regions, nothing changes. */
+  /** Whether `regions` contains all changes. If it is complete and empty, nothing changes. */
   readonly isComplete: boolean;
   /**
-   * Rules that decide other sign-ins than before without a change of requirements: the session policy and the application's policy
-   * together require the same, or deny as before.
+   * Rules that decide other sign-ins than before, although the requirements stay the same: the session policy and the application's policy
+   * together require the same, or deny access as before.
    */
   readonly withoutEffect: readonly DecidedOtherwise[];
   /** Changed policies that no application is mapped to, so that they decide nothing. */
@@ -30,7 +30,7 @@ export interface Diff {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** An application that only the state after has, with its authentication policy if known. */
+/** An application that only the state after the change has, with its authentication policy if known. */
 export interface NewApplication extends IdAndName {
   readonly policy?: IdAndName;
 }
@@ -41,33 +41,33 @@ export interface ChangedRegion {
   readonly change: Change;
   /** The kinds of change of single sign-ins; absent if all of them have the same kind. */
   readonly kinds?: readonly Change[];
-  /** Some of the sign-ins require the same as before, or are denied as before. */
+  /** Set if some of the sign-ins do not change: they require the same as before, or are denied as before. */
   readonly onlySome?: true;
-  /** `null`: no rule decides. */
+  /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
   /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
   readonly description: readonly Description[];
   /** Whether the descriptions cover all of the sign-ins. */
   readonly isWhole: boolean;
-  /** The number of rules above that decide some of the described sign-ins; 0: no exceptions. */
+  /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
-  /** The affected applications, if each has its own policy and not all are affected. */
+  /** The affected applications, if each application has its own policy and only some are affected. */
   readonly applications?: readonly IdAndName[];
   /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly newlyAccepted?: readonly AuthenticatorUse[];
   /** The simplest set of authenticators that was sufficient before the change but is not after. */
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
-  /** An example, which was run through the simulator in both states. */
+  /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly witness: Request;
-  /** Outcomes of expressions that the example has to state. The change exists if these outcomes are possible. */
+  /** Outcomes of expressions that the example has to state. The change exists if the expressions can have these outcomes. */
   readonly if?: readonly StatedOutcome[];
   /**
-   * The change affects only these users, whose groups, type or profile differ between the states. Regions without this field do not
+   * Set if the change affects only these users, whose groups, type or profile differ between the states. Other changed sign-ins do not
    * count such users.
    */
   readonly moved?: true;
-  /** The affected users of the state after; absent if the snapshot has no users. */
+  /** The affected users in the state after the change; absent if the snapshot has no users. */
   readonly users?: {
     readonly count: number;
     readonly bound: 'at least' | 'at most' | 'exact';
@@ -82,20 +82,20 @@ export interface DecidedOtherwise {
   readonly after: RuleInPolicy | null;
 }
 
-/** A deciding rule with a description of its effect; if the effect has many parts, of those that differ. */
+/** A deciding rule with a description of its effect. If the effect has many parts, only the parts that differ are described. */
 export interface DecidingRule extends RuleInPolicy {
   readonly does: string;
 }
 
-/** Phrases that hold together; an empty list describes every sign-in. */
+/** Phrases that all hold; an empty list describes every sign-in. */
 export type Description = readonly string[];
 
 export interface UndecidedChange {
-  /** Absent if the change does not concern a single policy type. */
+  /** The policy type of the change; absent if the change concerns several types. */
   readonly policyType?: SimulatedTypeName;
   readonly before?: RuleInPolicy | null;
   readonly after?: RuleInPolicy | null;
-  /** Absent if the change does not concern certain applications. */
+  /** The applications of the change; absent if it does not concern certain applications. */
   readonly applications?: readonly IdAndName[];
   readonly reason: string;
 }

@@ -36,7 +36,7 @@ function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
   return cutOffInPolicy(policy) ?? cutOffInRule(rule);
 }
 
-/** Cached, because applications share policies and rules share conditions. */
+/** The truncated texts of each policy, cached because applications share policies and rules share conditions. */
 const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
 const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
 

@@ -26,7 +26,7 @@ export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRe
   return 'witness' in one;
 }
 
-/** Describes a changed region. `apart`: users who are described separately. */
+/** Describes a set of changed sign-ins. `apart` has the users who are described separately. */
 export function describeChange(
   region: RegionFound,
   differs: RegionChange,
@@ -110,7 +110,7 @@ function describedRegion(
   };
 }
 
-/** Counts the users in a region; returns nothing if the count would be neither an upper nor a lower bound. */
+/** Counts the users among the changed sign-ins. Returns nothing if the count would be neither an upper nor a lower bound. */
 function usersIn(
   { isWhole, exceptions }: RegionFound,
   { ids, possible, isExact }: UsersIn,
@@ -133,8 +133,9 @@ function firstUsers(ids: readonly string[], users: readonly User[]): IdAndName[]
 const MAX_NAMED = 3;
 
 /**
- * Returns an example: with a user of the snapshot if possible, otherwise with a generated one, unless it must be one of the users.
- * States no more than the rules read. If only some sign-ins of the region change in this way, it is one of these.
+ * Returns an example of a changed sign-in: with a user of the snapshot if possible, otherwise with a generated user, unless a particular
+ * user is required. The example states only facts that the rules read. If only some of the sign-ins change in this way, the example is one
+ * of them.
  */
 function witnessOf(
   region: RegionFound,
@@ -192,7 +193,7 @@ function witnessNear(
 
 interface Witness {
   readonly request: Request;
-  /** Why the example may be impossible. */
+  /** Why the example may not be possible. */
   readonly guessed: string | undefined;
 }
 

@@ -18,32 +18,35 @@ import {
 } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
-  /** Maximum number of rules above that are excluded from a region; if there are more, they are counted. */
+  /** Maximum number of higher-ranked rules that are excluded from a set of sign-ins; if there are more, they are only counted. */
   readonly exceptions?: number | undefined;
 }
 
-/** A region of requests; without application ids, for all applications. */
+/** A set of requests to compare; without application ids, for all applications. */
 export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
 
 const EVERY_REQUEST: DiffRegion = { within: [], withFixedFacts: (request) => request };
 
-/** Two states in one space. */
+/** Two states of an org, encoded in one search space. */
 export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly effects: EffectsCompared;
   readonly space: Space;
   readonly region: DiffRegion;
   readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
-  /** Policies that applications are mapped to and that a state does not have. */
+  /** Policies that a state does not contain although applications are mapped to them. */
   readonly missing: readonly MissingPolicies[];
   /** Policy types without any policy in one of the states. */
   readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;
-  /** The users of the state after. */
+  /** The users of the state after the change. */
   readonly users: KnownUsers;
 }
 
-/** Prepares a comparison. `further`: meanings that the space must distinguish in addition to the rules and the region. */
+/**
+ * Prepares a comparison. `further` has conditions that the search space must distinguish in addition to the conditions of the rules and of
+ * the compared requests.
+ */
 export function diffSession(
   one: Session,
   other: Session,
@@ -77,12 +80,12 @@ export function diffSession(
   };
 }
 
-/** Returns the applications of the region, out of those that both states may have. */
+/** Returns the applications of the compared requests, out of the applications that both states may have. */
 export function regionAppIds({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }
 
-/** Restricts the pairs to the applications of the region. */
+/** Restricts the pairs of rule lists to the applications of the compared requests. */
 function pairsWithin(
   { appIds }: DiffRegion,
   own: readonly string[],

@@ -14,7 +14,7 @@ export function isRegionAbove(
   return result === 'yes' && stated !== undefined ? 'unknown' : result;
 }
 
-/** Whether an undecided change may be at or above a threshold. It may be any change. */
+/** Whether an undecided change may be at or above a threshold. An undecided change may be of any kind. */
 export function isUndecidedAbove(
   { reason, policyType }: UndecidedChange,
   { verdicts }: Pick<Difference, 'verdicts'>,

@@ -37,15 +37,15 @@ export interface Difference extends Diff {
 }
 
 /**
- * Returns every set of sign-ins whose result changes: the deciding rules, the kind of change, a description, and an example that
- * was run through the simulator in both states. If the diff is complete and has no regions, nothing changes. Spec: Policy,
- * "Evaluation rules".
+ * Returns every set of sign-ins whose result changes: the deciding rules, the kind of change, a description, and an example that was run
+ * through the simulator in both states. If the diff is complete and contains no such set, nothing changes.
+ * Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
   return runSteps(diffSteps(before, after, options), options.progress);
 }
 
-/** Computes {@link diffOf} in steps. */
+/** Computes the result of {@link diffOf} in steps, between which the caller can let other work run. */
 export function* diffSteps(
   before: Snapshot,
   after: Snapshot,
@@ -75,7 +75,7 @@ export function* diffSteps(
   };
 }
 
-/** Whether the change concerns policies in the plan. The part that a plan leaves out does not. */
+/** Whether the change concerns policies in the plan, and not parts of the org that the plan leaves out. */
 function isOfPlan({ reason }: UndecidedChange): boolean {
   return reason !== INCOMPLETE_PLAN;
 }
@@ -87,7 +87,7 @@ function withPolicy(app: IdAndName, session: Session): NewApplication {
   return { ...app, policy: { id, name: name ?? null } };
 }
 
-/** Returns the changes for the sign-ins of a region only. */
+/** Returns the changes for the given set of sign-ins only. */
 export function diffWithin(
   region: DiffRegion,
   before: Compiled,
@@ -103,7 +103,7 @@ function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
   return found;
 }
 
-/** Returns the changes by policies of these types, given by their neutral names. */
+/** Returns the changes by policies of these types, given by vendor-neutral name. */
 export function diffOfTypes(
   types: readonly string[],
   before: Compiled,
@@ -115,7 +115,7 @@ export function diffOfTypes(
   return changesOf(session, options);
 }
 
-/** Returns the state before, with ids and names matched to the state after. */
+/** Returns the state before the change, with ids and names matched to the state after it. */
 function comparable(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
   const renamed = withIdsAfterPlan(after.snapshot, snapshot);
@@ -178,8 +178,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Compares each part of a region separately, because rules of the other policy type may distinguish users whom the rules of the
- * region do not.
+ * Compares each part of a set of sign-ins separately, because rules of the other policy type may distinguish users whom the rules of this
+ * type do not.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
@@ -213,7 +213,7 @@ function assignmentsIn({ before, after, pairs, region, space }: DiffSession): Un
   return pairs.length === 0 ? [] : changedAssignments(regionAppIds(region, space), before, after);
 }
 
-/** Returns changed policies of types that are mapped to applications, if they are mapped to none. */
+/** Returns changed policies that need an application mapped to them, but have none. */
 function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['unused'] {
   const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const decidedBy = ({ rules }: EncodedList, state: State) =>

@@ -9,23 +9,25 @@ import { type EncodedList, encodeList } from '../../symbolic/encode.js';
 import { anyOfLists, appIdsOf, listsWhile } from '../../symbolic/rule-lists.js';
 import type { NotCompared } from './missing-policies.js';
 
-/** The rule lists that decide the same sign-ins in two states. */
+/** Two rule lists that decide the same sign-ins, one for each state. */
 export interface ListPair {
   readonly type: SimulatedTypeName;
-  /** Absent if no policy of the type applies to these applications. */
+  /** The rule list before the change; absent if no policy of the type applies to these applications. */
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** The applications that both lists apply to, if each application has its own list; absent if they apply to all. */
+  /**
+   * The applications that both rule lists apply to, if each application has its own list; absent if the lists apply to all applications.
+   */
   readonly appIds?: readonly string[];
 }
 
-/** A state of an org, with its rules in the common space. */
+/** A state of an org, with its rules in the search space of both states. */
 export interface EncodedState {
   readonly compiled: Compiled;
   readonly lists: readonly EncodedList[];
 }
 
-/** Returns the applications that both states may have. An incomplete state may have those of the other one. */
+/** Returns the applications that both states may have. An incomplete state may have the applications of the other state. */
 export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string[] {
   const all = [...new Set([...appIdsOf(before), ...appIdsOf(after)])];
   const among = [before, after].map((state) =>
@@ -34,7 +36,7 @@ export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string
   return all.filter((id) => among.every((ids) => ids?.has(id) ?? true));
 }
 
-/** Returns the pairs of lists for each policy type; applications with the same two lists share a pair. */
+/** Returns the pairs of rule lists for each policy type. Applications with the same two lists share a pair. */
 export function listPairs(
   before: EncodedState,
   after: EncodedState,
@@ -57,7 +59,7 @@ export function listPairs(
 
 type ListFor = (appId: string) => EncodedList | undefined;
 
-/** Returns the function that finds the list of an application for one type. */
+/** Returns the function that finds the rule list of an application for one policy type. */
 function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): ListFor {
   const [first] = lists;
   if (first === undefined) return () => undefined;

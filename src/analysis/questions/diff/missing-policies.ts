@@ -12,7 +12,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
-/** Applications that a state maps to a policy that it does not have. */
+/** Applications that a state maps to a policy that the state does not contain. */
 export interface MissingPolicies {
   readonly type: SimulatedTypeName;
   readonly state: 'after' | 'before';
@@ -20,7 +20,7 @@ export interface MissingPolicies {
   readonly appIds: readonly string[];
 }
 
-/** For each policy type, the applications that a state maps to a policy that it does not have. */
+/** For each policy type, the applications that a state maps to a policy that the state does not contain. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
 /** The applications that are not compared, and the policies to report for them. */
@@ -30,9 +30,9 @@ export interface NotCompared {
 }
 
 /**
- * Returns what is not compared. If a state does not have the policy that an application is mapped to, the deciding rule is unknown,
- * and so is any change. The same applies if the mapping may be to such a policy. A policy that both states name and neither has is
- * not reported.
+ * Returns what is not compared. If a state does not contain the policy that an application is mapped to, the deciding rule is unknown, and
+ * so is any change. The same applies if the mapping may name such a policy. A policy that both states name and neither contains is not
+ * reported.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -47,11 +47,14 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
 /** A policy type with policies in only one state, where the other state is incomplete. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
-  /** The state without policies of the type. */
+  /** The state that has no policies of the type. */
   readonly state: 'after' | 'before';
 }
 
-/** Returns the types that cannot be compared: an org has policies of them, so that one state is incomplete. */
+/**
+ * Returns the policy types that only one state has. They cannot be compared: every org has policies of these types, so that the other state
+ * is incomplete.
+ */
 export function typesInOneState([before, after]: readonly [Compiled, Compiled]): readonly TypeInOneState[] {
   return POLICY_TYPES.flatMap(({ name }): TypeInOneState[] => {
     const [was, is] = [before, after].map(({ snapshot }) => mayLackAll(name, snapshot));

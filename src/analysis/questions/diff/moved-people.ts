@@ -17,9 +17,9 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
 /**
- * Finds changes for users whose properties differ between the states. Regions treat a user as the same in both states. But a
- * sign-in that states only who the user is, and not the groups or profile, is decided by what each state knows about the user. So
- * the comparison is repeated with these properties in place of the conditions.
+ * Finds changes for users whose properties differ between the states. The general comparison treats a user as the same in both states. But
+ * a sign-in that states only who the user is, and not the groups or profile, is decided by what each state knows about the user. So the
+ * comparison is repeated for these users, with their properties in place of the conditions.
  */
 export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<MovedChanges, never> {
   const moved = movedIn(compared);
@@ -40,7 +40,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
 /** Maximum number of classes of users to compare; the others are reported as not compared. */
 const MOST_CLASSES = 100;
 
-/** Two states in one space. */
+/** Two states of an org in one search space. */
 export interface Compared {
   readonly before: EncodedState;
   readonly after: EncodedState;
@@ -52,25 +52,25 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Returns the users whom the regions of a pair do not include. */
+  /** Returns the users whom the general comparison of two rule lists leaves out. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
-/** A changed region for certain users only. */
+/** A set of changed sign-ins for certain users only. */
 export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
-  /** A description of the users and of how they changed. */
+  /** A description of the users, and of how their properties changed. */
   readonly who: string;
-  /** The region for each class of users whom the rules of both lists do not distinguish. */
+  /** The changed sign-ins for each class of users whom the rules of both lists do not distinguish. */
   readonly alike: readonly RegionFound[];
 }
 
-/** Returns the users for whom regions may be incomplete. */
+/** Returns the users for whom the general comparison may miss changes. */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
 
-/** Values by dimension; `undefined`: unknown. */
+/** The value of each property of a user; `undefined` if it is unknown. */
 type Values = readonly (number | undefined)[];
 
 interface Moved {
@@ -98,7 +98,7 @@ function movedIn({ before, after, space: { dimensions } }: Compared): readonly M
   });
 }
 
-/** Whether the states share the same lists of people, as after an edit of policies. */
+/** Whether both states have the same people, as after an edit of policies. */
 function isOfSamePeople(before: EncodedState, after: EncodedState): boolean {
   const [one, other]: readonly Snapshot[] = [before.compiled.snapshot, after.compiled.snapshot];
   return (['users', 'groups', 'groupRules', 'unknown'] as const).every((key) => one?.[key] === other?.[key]);
@@ -111,12 +111,12 @@ function mayHold({ world }: Compiled, id: string): boolean {
 /** Users whom the rules of two lists do not distinguish in either state. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The variables of the lists that concern people. */
+  /** The variables of the two rule lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
-  /** The applications of the pair to which the service does not definitely block the users in either state. */
+  /** The applications to which the service does not definitely block these users in either state. */
   readonly appIds: readonly string[];
-  /** A text such as `members of Staff, now not members of Staff`. */
+  /** A description of changed memberships, such as `members of Staff, now not members of Staff`. */
   readonly moves: string;
 }
 
@@ -163,7 +163,7 @@ function movesOf(
   return alternatives(moves.length > MOST_NAMED ? [firstFewUnquoted(moves, MOST_NAMED)] : moves, 'and');
 }
 
-/** Finds the changes for a class of users, with their properties in place of the conditions. */
+/** Finds the changes for a class of users, with the users' properties in place of the conditions. */
 function changesOf(
   { pair, variables, users: [user], appIds }: MovedClass,
   { before, after, space, within }: Compared,
@@ -215,7 +215,7 @@ interface ClassChanges extends ChangesFound {
   readonly class: MovedClass;
 }
 
-/** Joins regions that differ only in the users. */
+/** Joins sets of changed sign-ins that differ only in the users. */
 function together(found: readonly ClassChanges[]): readonly MovedRegion[] {
   const all = found.flatMap((one) => one.regions.map((region) => ({ region, class: one.class })));
   const alike = groupBy(all, ({ region, class: { pair } }) => {
@@ -249,7 +249,7 @@ function undecidedOf(found: readonly ClassChanges[]): readonly UndecidedChange[]
   );
 }
 
-/** Returns one sentence for each policy type. */
+/** Returns one sentence about users who are not compared, for each policy type. */
 function notCompared(classes: readonly MovedClass[], reason: string): readonly UndecidedChange[] {
   const byType = groupBy(classes, ({ pair }) => pair.type);
   return [...byType].map(([policyType, some]) => {
@@ -277,7 +277,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 const MOST_NAMED = 3;
 
-/** Returns a text such as `ann and bob (members of Staff, now not members of Staff)`. */
+/** Returns the names of users with their changes, such as `ann and bob (members of Staff, now not members of Staff)`. */
 function whoWords(classes: readonly MovedClass[]): string {
   const shown = classes
     .slice(0, MOST_NAMED)

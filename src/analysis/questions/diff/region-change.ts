@@ -25,7 +25,7 @@ import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
-/** Two states in one space, with the comparison of their rules' effects. */
+/** Two states of an org in one search space, with the comparison of their rules' effects. */
 export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
   readonly space: Space;
   readonly within: readonly Encoded[];
@@ -33,9 +33,9 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
   readonly effects: EffectsCompared;
 }
 
-/** How the requirements change for the sign-ins of a region. */
+/** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of the change, if other sign-ins of the region do not change in this way. */
+  /** An example of the change, if other sign-ins of the set do not change in this way. */
   readonly example?: ExampleSignIn;
 }
 
@@ -43,13 +43,13 @@ export interface ChangeByApp {
   /** Returns how the sign-ins to one application change. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for all applications that are compared together with this one. It is an upper bound of
+   * Returns how the sign-ins change for all applications that are compared together with this application. The result is an upper bound of
    * `forApp`, unless it is *unknown*.
    */
   forPartOf(appId: string): Change | undefined;
 }
 
-/** A point of a region, with the rules of the other policy type that decide it. */
+/** A sign-in as a point of the search space, with the rules of the other policy type that decide it. */
 export interface ExampleSignIn {
   readonly model: Model;
   readonly type: SimulatedTypeName;
@@ -57,15 +57,15 @@ export interface ExampleSignIn {
   readonly after: EncodedRule | undefined;
 }
 
-/** Restricts the sign-ins of a region that are considered. */
+/** Restricts the sign-ins that are considered. */
 export interface RegionScope {
   readonly budget: SharedBudget;
   readonly given?: readonly Literal[];
 }
 
 /**
- * Compares everything that the sign-ins of a region require in both states: the session rule together with the application's rule,
- * for each pair of rules of the other type that decides some of the sign-ins.
+ * Compares everything that a set of sign-ins requires in both states: the session rule together with the application's rule, for each pair
+ * of rules of the other policy type that decides some of the sign-ins.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -89,18 +89,18 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // Some users of the region may not be assigned to each application of a part.
+      // Some users of these sign-ins may not be assigned to every application of a part.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
 
-/** The lists of the other policy type for some applications; a list is absent if no policy applies. */
+/** The rule lists of the other policy type for some applications; a list is absent if no policy applies. */
 interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** Absent: all applications of the region. */
+  /** The applications of the rule lists; absent if they are all applications of the sign-ins. */
   readonly appIds?: readonly string[];
   readonly type: SimulatedTypeName;
 }
@@ -130,13 +130,13 @@ function partsByOtherType(
 }
 
 interface PartScope extends RegionScope {
-  /** Whether the region has other parts, so that it may have no sign-in to the applications of this part. */
+  /** Whether the set of sign-ins has other parts, so that it may have no sign-in to the applications of this part. */
   readonly isPartial: boolean;
-  /** The change for the whole part. The search ends once the sign-ins are known to change in the same way. */
+  /** The change for all sign-ins of the part. The search ends once they are known to change in the same way. */
   readonly most?: Change;
 }
 
-/** A change next to rules of the other type that decide definitely, or that may decide. */
+/** A change in combination with rules of the other policy type that decide definitely, or that may decide. */
 interface Found extends SignInChange {
   readonly isSure: boolean;
   readonly example?: ExampleSignIn;
@@ -193,13 +193,14 @@ function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp
   };
 }
 
-/** A pair of rules; `undefined`: no rule decides. */
+/** The rules of the other policy type that decide before and after the change; `undefined` if no rule decides. */
 type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
- * Returns the pair for the comparison of effects. If only one state has a policy for the application, no rule decides in the other.
+ * Returns the rules of both policy types for the comparison of effects. If only one state has a policy for the application, no rule decides
+ * in the other state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
@@ -208,7 +209,7 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
   return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
 }
 
-/** Returns the list in the space of the region's rules, which is a different one for moved users. */
+/** Returns the rule list in the search space of the sign-ins, which differs for users whose properties changed. */
 function inSpaceOf(
   list: EncodedList | undefined,
   own: EncodedList | undefined,
@@ -222,10 +223,10 @@ function inSpaceOf(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** Maximum number of pairs of rules to compare before it is known which of them decide. */
+/** Maximum number of pairs of rules to compare before it is known which pairs decide. */
 const MAX_CANDIDATES = 200;
 
-/** Returns the pairs of rules that may decide together; `undefined` if there are too many. */
+/** Returns the pairs of rules that may decide together, one from each state; `undefined` if there are too many. */
 function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
     (EncodedRule | undefined)[],
@@ -254,7 +255,7 @@ interface OtherDecidingRules {
   readonly isSure: boolean;
 }
 
-/** Yields each pair of rules that decides some request of the region; `undefined` if the search exceeded its budget. */
+/** Yields each pair of rules that decides some of the requests; `undefined` if the search exceeded its budget. */
 function* otherDecidingRules(
   { appIds }: OtherLists,
   lists: Lists,

@@ -14,16 +14,16 @@ import { sharedAppIds } from './list-pairs.js';
 import type { ChangeByApp } from './region-change.js';
 
 /**
- * Verdicts of a comparison. `more-permissive`: some sign-ins are newly allowed or require less, and none the other way round;
- * `less-permissive`: the reverse; `mixed`: both, or not comparable; `unknown`: undecided; `equal`: no such change.
+ * Verdicts of a comparison. `more-permissive`: some sign-ins are newly allowed or require less, and none is removed or requires more.
+ * `less-permissive`: the reverse. `mixed`: both, or not comparable. `unknown`: undecided. `equal`: no such change.
  */
 export const COMPARISONS = ['more-permissive', 'mixed', 'unknown', 'less-permissive', 'equal'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * The verdict for an application, from changes in its own policy and from changes in the global session policy that its own rules
- * do not make irrelevant.
+ * The verdict for an application, from changes in the application's own policy and from changes in the global session policy that the
+ * application's rules do not make irrelevant.
  */
 export interface ApplicationVerdict {
   readonly application: IdAndName;
@@ -45,7 +45,7 @@ export function* verdictsOf(
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
   const verdicts = yield* mapInSteps(shared, (app): ApplicationVerdict => {
-    // The service blocks every sign-in to an application that nobody is assigned to.
+    // The service blocks every sign-in to an application to which nobody is assigned.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
     const own = sessions.map((session) => ownPolicyOf(app.id, session));
@@ -70,12 +70,15 @@ interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {
   readonly budget: SharedBudget;
 }
 
-/** Returns how the sign-ins of a region change for each application. */
+/** Returns how a set of sign-ins changes for each application. */
 export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 
 /** The application's own policy in one state. */
 interface OwnPolicy {
-  /** Whether the policy is known. It is unknown if the state has such policies, but not all of those that may apply. */
+  /**
+   * Whether the policy is known. It is unknown if the state has policies of the type, but not all policies that may apply to the
+   * application.
+   */
   readonly isKnown: boolean;
   /** The policies that the application is, or may be, mapped to. */
   readonly policyIds: readonly string[];
@@ -127,7 +130,10 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
   other: ['other'],
 };
 
-/** Returns the directions of all changes. Skips the comparison for the application itself if a region can show no new direction. */
+/**
+ * Returns the directions of all changes for an application. Skips the comparison for this application if a set of sign-ins can add no new
+ * direction.
+ */
 function directionsFor(
   appId: string,
   { regions, changeOf, budget }: ComparedRegions,
@@ -142,13 +148,13 @@ function directionsFor(
   return found;
 }
 
-/** Returns the directions of a region. A change that depends on the outcome of an expression is undecided. */
+/** Returns the directions in which a set of sign-ins changes. A change that depends on the outcome of an expression is undecided. */
 function directionsOf(region: ChangedRegion, change: Change | undefined): readonly PossibleDirection[] {
   if (change === undefined) return [];
   return region.if === undefined ? DIRECTIONS_OF[change] : ['open'];
 }
 
-/** Returns the verdict. An undecided change may be in the other direction. */
+/** Returns the verdict for these directions of change. An undecided change may be in the other direction. */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
   if (only === 'other' || others.length > 0) return 'mixed';
   if (isOpen) return 'unknown';

@@ -15,7 +15,7 @@ import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
 export interface AccessEffect extends RuleEffect {
-  /** Absent if access is denied or cannot be read. */
+  /** The verification method; absent if access is denied or the method cannot be read. */
   readonly method?: KnownMethod;
 }
 
@@ -60,7 +60,7 @@ const PLACES: ReadonlySet<string> = new Set(['at']);
 const PLACES_AND_TIMES: ReadonlySet<string> = new Set(['at', 'reauthenticateIn', 'inactivityPeriod']);
 
 /**
- * Returns a normalized value: without these fields, with durations in minutes, and with alternatives sorted. The order of steps is
+ * Returns a normalized value: without the given fields, with durations in minutes, and with alternatives sorted. The order of steps is
  * kept.
  */
 function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
@@ -86,7 +86,7 @@ export function reauthenticationStrictness(before: KnownMethod, after: KnownMeth
   return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
 }
 
-/** Returns a text that two methods share if the same sets of authenticators satisfy them. */
+/** Returns a text that is equal for two verification methods if the same sets of authenticators satisfy both. */
 export const requirementKeyOf = memoize((method: KnownMethod) =>
   canonical(normalized(method, PLACES_AND_TIMES)),
 );
@@ -98,7 +98,7 @@ function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   return joinedStrictness([Math.min, Math.max].map((end) => strictnessOf(-end(...was), -end(...is))));
 }
 
-/** Whether both state the same intervals, if any. */
+/** Whether two verification methods state the same re-authentication intervals, if any. */
 function samePeriods(before: KnownMethod, after: KnownMethod): boolean {
   const [was, is] = [before, after].map((method) =>
     canonical(textsIn(partsOf(method).map((part) => reauthenticationOf(method, part)))),
@@ -110,13 +110,13 @@ function textsIn(periods: readonly (Duration | undefined)[]): readonly unknown[]
   return [...new Set(periods.map((period) => period?.minutes ?? period?.text ?? null))].sort();
 }
 
-/** Returns the intervals in minutes; `undefined` if one is not stated. */
+/** Returns the re-authentication intervals in minutes; `undefined` if one of them is not stated. */
 function periodsOf(method: KnownMethod): readonly number[] | undefined {
   const periods = partsOf(method).map((part) => reauthenticationOf(method, part)?.minutes);
   return periods.includes(undefined) ? undefined : (periods as number[]);
 }
 
-/** Returns `undefined` for the method itself, and the parts that may state an interval of their own. */
+/** Returns all parts of a verification method that may state a re-authentication interval; `undefined` represents the method itself. */
 function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
   const parts =
     method.kind === 'assurance'
@@ -125,7 +125,7 @@ function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefi
   return [undefined, ...parts.filter((part) => part !== undefined)];
 }
 
-/** Compares the allowed idle time, which is infinite without a limit. */
+/** Compares the allowed idle time of two sessions. Without a limit, the time is infinite. */
 function idleStrictness(
   { inactivityPeriod: before }: KnownMethod,
   { inactivityPeriod: after }: KnownMethod,

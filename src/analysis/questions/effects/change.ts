@@ -14,7 +14,7 @@ export const CHANGES = [
 
 export type Change = (typeof CHANGES)[number];
 
-/** The words of each kind of change in reports. */
+/** The text for each kind of change in reports. */
 export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   granted: 'access granted',
   'less-strict': 'less strict',
@@ -25,7 +25,10 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   other: 'other',
 };
 
-/** Joins the changes of several sign-ins; `undefined` means no change. Returns *unknown* if one may be the opposite of another. */
+/**
+ * Joins the changes of several sign-ins; `undefined` means no change. Returns *unknown* if one change may be the opposite of another
+ * change.
+ */
 export function joinedChange(all: readonly (Change | undefined)[]): Change | undefined {
   const found = new Set(all.filter((change) => change !== undefined));
   const [first, ...others] = found;
@@ -36,13 +39,13 @@ export function joinedChange(all: readonly (Change | undefined)[]): Change | und
   return isMore ? 'granted' : 'removed';
 }
 
-/** Returns each kind of change of several sign-ins once. */
+/** Returns the kinds of change of several sign-ins, without duplicates. */
 export function kindsIn(all: readonly SomeChange[]): readonly Change[] {
   const found = new Set(all.flatMap(({ change, kinds }) => kinds ?? change ?? []));
   return CHANGES.filter((change) => found.has(change));
 }
 
-/** Whether some of several sign-ins change, and some do not. */
+/** Whether some of several sign-ins change, and others do not. */
 export function areOnlySome(all: readonly SomeChange[]): boolean {
   const isSame = all.some(({ change, isOnlySome = false }) => change === undefined || isOnlySome);
   return isSame && all.some(({ change }) => change !== undefined);

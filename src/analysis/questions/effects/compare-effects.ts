@@ -16,11 +16,11 @@ import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 
-/** The effects of rules in two states, and their comparison. An undefined rule means that no rule decides. */
+/** The effects of rules in two states, and their comparison. An `undefined` rule means that no rule decides. */
 export interface EffectsCompared {
   /** Returns a key that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny it. */
+  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny access. */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,
@@ -32,7 +32,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Returns how the effects of two rules of a type differ: by themselves, or combined with each pair of rules of the other type.
+   * Returns how the effects of two rules of a policy type differ: by themselves, or combined with each pair of rules of the other policy
+   * type.
    */
   compare(
     type: SimulatedTypeName,
@@ -45,7 +46,7 @@ export interface EffectsCompared {
 /** The deciding rules before and after; absent if no policy of the type applies. */
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
-/** Returns the policy type that also applies to a sign-in that this type decides. */
+/** Returns the other policy type that applies to a sign-in: the application's policy for the global session policy, and vice versa. */
 export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
@@ -111,7 +112,7 @@ function signInBy(
     : { session: { rule }, application: otherType };
 }
 
-/** Returns the policy type whose rules have different effects in the states, because other authenticators are active. */
+/** Returns the policy type whose rules have different effects in two states because the active authenticators differ. */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;
   const isHeld = [before, after].some(({ policies }) =>
@@ -129,7 +130,7 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   };
 }
 
-/** The comparison of types without a model: by their content only. */
+/** The comparison of policy types without a model: only the content of their rules is compared. */
 const ANY_TYPE: AnyComparison = {
   effectOf: ({ rule }) => ({
     key: '',
@@ -160,7 +161,7 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
 const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
-/** Returns the change between rules that are compared by themselves. */
+/** Returns the change between two rules that are compared without rules of the other policy type. */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,

@@ -35,7 +35,7 @@ export interface Deciding {
   readonly rule: PolicyRule | undefined;
 }
 
-/** The deciding rules of a sign-in in one state; absent: no policy of the type applies. */
+/** The deciding rules of a sign-in in one state, by policy type; a rule is absent if no policy of the type applies. */
 export interface SignInRules {
   readonly session?: Deciding | undefined;
   readonly application?: Deciding | undefined;
@@ -44,9 +44,9 @@ export interface SignInRules {
 /** The change of a sign-in; `change` is `undefined` if nothing changes for the user. */
 export interface SignInChange {
   readonly change: Change | undefined;
-  /** The kinds of change of single sign-ins, if several are compared. */
+  /** The kinds of change of the single sign-ins, if several sign-ins are compared. */
   readonly kinds?: readonly Change[];
-  /** Whether nothing changes for some of several sign-ins. */
+  /** Whether nothing changes for some of the compared sign-ins. */
   readonly isOnlySome?: boolean;
   /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly added?: readonly AuthenticatorUse[];
@@ -80,14 +80,14 @@ export function haveOtherAuthenticators(before: Snapshot, after: Snapshot): bool
   return was !== is;
 }
 
-/** A deciding rule after parsing. */
+/** A deciding rule of one state, after parsing. */
 interface Side<Effect extends RuleEffect> {
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
-  /** A key that is equal for equal sides. */
+  /** A key that is equal for rules with the same effect. */
   readonly key: string;
-  /** Absent if the rule is unknown or missing. */
+  /** The effect of the rule; absent if the rule is unknown or missing. */
   readonly effect?: Effect;
-  /** The fields that are not modelled, and the settings of the policy. */
+  /** The fields of the rule that are not modelled, and the settings of its policy. */
   readonly others?: string;
 }
 
@@ -146,7 +146,9 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
   return { change, ...(added && { added }), ...(removed && { removed }) };
 }
 
-/** Ignores unreadable fields that are equal in both states, and a session policy without a deciding rule. */
+/**
+ * Prepares two rules for comparison: ignores unreadable fields that are equal in both states, and a session policy without a deciding rule.
+ */
 function comparable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
   { isNoneDenied }: { readonly isNoneDenied: boolean },
@@ -207,7 +209,7 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
   return was && is ? reauthenticationStrictness(was, is) : 'unknown';
 }
 
-/** The comparison of accepted sets of authenticators, and whether each state accepts any. */
+/** The comparison of the sets of authenticators that two states accept, and whether each state accepts any. */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
   /** Whether the list of active authenticators may be incomplete or may contain inactive ones. */
@@ -221,13 +223,16 @@ const NOTHING_REQUIRED = [NO_REQUIREMENT.method as KnownMethod];
 
 const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };
 
-/** Returns the comparison of sets. Each pair of requirements is compared once, however many rules have it. */
+/**
+ * Returns the function that compares accepted sets of authenticators. Each pair of requirements is compared once, even if several rules
+ * have it.
+ */
 function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const orgs = [before, after] as const;
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  // If neither export lists authenticators, both have those of the vendor's table. A list that may be incomplete says less.
+  // If neither export lists authenticators, both have those of the vendor's table. A list that may be incomplete proves less.
   const isOpen = orgs.some((org) => completenessOf(org).unknownPart('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
@@ -289,7 +294,7 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons of all readings. If the application's method cannot be read, but is the same in both states, its further
+ * Joins the comparisons of all possible readings. If the application's method cannot be read, but is the same in both states, its further
  * requirements may make the states equal.
  */
 function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
@@ -322,7 +327,7 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
   };
 }
 
-/** Strictness by whether all sets are kept, then by whether none is added. */
+/** The strictness, first by whether all accepted sets of authenticators are kept, then by whether none is added. */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },
   undecided: { yes: 'unknown', undecided: 'unknown', no: 'unknown' },

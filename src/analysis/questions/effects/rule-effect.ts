@@ -1,21 +1,21 @@
 import type { PolicyRule } from '../../../model/policies/policy.js';
 
-/** The effect of a rule, as far as its type is modelled. */
+/** The effect of a rule, as far as the policy type is modelled. */
 export interface RuleEffect {
-  /** A key that is equal for equivalent effects. */
+  /** A text that is equal for equivalent effects. */
   readonly key: string;
-  /** Whether the rule allows access; `undefined` if it cannot be read, or if the type does not grant access. */
+  /** Whether the rule allows access; `undefined` if that cannot be read, or if rules of the policy type do not grant access. */
   readonly admits?: boolean | undefined;
   readonly does: string;
-  /** The other content of the rule, as written. */
+  /** The content of the rule that is not part of the modelled effect, as written in the document. */
   readonly rest: unknown;
-  /** All fields that are not modelled, including those of a rule that denies access. */
+  /** All fields of the rule that are not modelled, even if the rule denies access. */
   readonly unmodelled: unknown;
 }
 
-/** Reads the effects of rules of a policy type, and describes the difference between two. */
+/** Reads the effects of rules of a policy type, and describes the difference between two effects. */
 export interface EffectComparison<Effect extends RuleEffect> {
   effectOf(rule: PolicyRule): Effect;
-  /** Returns a description of the differences for each of the two. */
+  /** Returns two descriptions of the differences, one for each effect. */
   words(before: Effect, after: Effect): readonly [string, string];
 }

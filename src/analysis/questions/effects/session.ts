@@ -16,13 +16,13 @@ import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { agreedStrictness, joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
 export interface SessionEffect extends RuleEffect {
-  /** Absent if the effect cannot be read at all, or if access is denied. */
+  /** The fields of the effect; absent if the effect cannot be read at all, or if access is denied. */
   readonly fields?: Fields;
 }
 
 export type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
 
-/** A value as read and as written. Unreadable values that are written the same are equal. */
+/** A value as parsed and as written in the document. Unreadable values are equal if they are written in the same way. */
 interface Written<Value> {
   readonly read: Settled<Value>;
   readonly written: unknown;
@@ -69,7 +69,7 @@ function keyOf({ read, written }: Written<unknown>): unknown {
   return read.kind === 'settled' ? [read.value] : { written };
 }
 
-/** Describes the effect. If a field cannot be read, the description quotes the document instead. */
+/** Describes the effect of a session rule. If a field cannot be read, the description quotes the document instead. */
 function describeEffect(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
   if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
   return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
@@ -86,7 +86,7 @@ function valuesIn(all: Fields): SessionValues {
   ) as unknown as SessionValues;
 }
 
-/** Returns a field as the document has it; some fields are in `session`. */
+/** Returns a field as written in the document; some fields are in its `session` member. */
 function writtenAt(signon: unknown, field: string): unknown {
   if (!isObject(signon)) return signon;
   if (!SESSION_LIMITS.has(field)) return signon[field];
@@ -99,7 +99,7 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
   'usePersistentCookie',
 ]);
 
-/** Returns the fields that the reader ignores. */
+/** Returns the fields of the document that the parser ignores. */
 function unreadFields(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
   const unreadMembers = (object: object) =>
@@ -111,15 +111,15 @@ function unreadFields(signon: unknown, fields: readonly string[]): object | unde
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
-/** The factors that a session rule requires, in one reading. */
+/** The factors that a session rule requires, in one possible reading of the rule. */
 export interface SessionRequirement {
   readonly isSecondRequired: boolean;
   readonly primary: SessionValues['primaryFactor'];
 }
 
 /**
- * Returns every combined reading of the factors that two session rules require. Unreadable values that are written the same are
- * equal.
+ * Returns every combination of possible readings of the factors that two session rules require. Unreadable values are equal if they are
+ * written in the same way.
  */
 export function requirementPairs(
   before: Fields,
@@ -136,12 +136,12 @@ export function requirementPairs(
   );
 }
 
-/** Returns every reading of the factors that one session rule requires. */
+/** Returns every possible reading of the factors that a session rule requires. */
 export function requirementReadings(fields: Fields): readonly SessionRequirement[] {
   return requirementPairs(fields, fields).map(([demand]) => demand);
 }
 
-/** Returns the possible pairs of values before and after. */
+/** Returns the possible pairs of a value before the change and a value after it. */
 function pairsOf<Value>(
   before: Written<Value>,
   after: Written<Value>,
@@ -177,12 +177,12 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Compares how often a session rule requires a second factor again. */
+/** Compares how often two session rules require a second factor again. */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
 
-/** Compares how long sessions last: absolute, idle and persistence. */
+/** Compares how long sessions last: maximum lifetime, idle time, and persistence. */
 export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(LIFETIME, before, after);
 }
@@ -223,7 +223,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
-/** Words for fields that, if absent, are left to the service or to another document. */
+/** Descriptions of fields that, if absent, are decided by the service or by another document. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
   primaryFactor: 'the first factor is not stated',
 };
@@ -272,7 +272,7 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
   }
 }
 
-/** Returns a limit as words. */
+/** Returns a session limit as text. */
 export function limitWords(limit: Limit): string {
   return limit === 'no limit' ? 'any time' : describeMinutes(limit);
 }

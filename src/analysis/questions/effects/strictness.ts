@@ -1,9 +1,7 @@
-/** The strictness of the state after relative to the state before. */
+/** The strictness of the state after a change, relative to the state before it. */
 export type Strictness = 'equal' | 'less strict' | 'mixed' | 'stricter' | 'unknown';
 
-/**
- * Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if one is unknown.
- */
+/** Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if any is unknown. */
 export function joinedStrictness(all: readonly Strictness[]): Strictness {
   const [isLess, isMore] = [all.includes('less strict'), all.includes('stricter')];
   if (all.includes('mixed') || (isLess && isMore)) return 'mixed';
@@ -12,13 +10,13 @@ export function joinedStrictness(all: readonly Strictness[]): Strictness {
   return isMore ? 'stricter' : 'equal';
 }
 
-/** Returns the comparison on which all readings agree; *unknown* if they differ. */
+/** Returns the strictness on which all possible readings agree; *unknown* if they differ. */
 export function agreedStrictness(all: readonly Strictness[]): Strictness {
   const [only, ...others] = new Set(all);
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Compares two measures; the greater one is stricter. */
+/** Compares two numbers; the state with the greater number is stricter. */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

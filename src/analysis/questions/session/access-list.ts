@@ -21,8 +21,8 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
 }
 
 /**
- * Returns a key that is equal for applications with the same rules of both policies, or with none for the same reason, and that no
- * condition distinguishes.
+ * Returns a key that is equal for applications with the same rules of both policies (or with no rules for the same reason), unless a
+ * condition distinguishes the applications.
  */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);
@@ -31,7 +31,7 @@ export function rulesKeyOf(appId: string, session: Session): string {
   return JSON.stringify([policies, isAsked ? appId : null]);
 }
 
-/** Returns why an application has no such list. Spec: Policy, "Evaluation rules". */
+/** Returns why an application has no list of authentication policy rules. Spec: Policy, "Evaluation rules". */
 export function whyNoAccessList(appId: string, { compiled: { snapshot, world } }: Session): string {
   const { chosen } = policiesOfApps(policyTypeOf(ACCESS), snapshot, world)(appId);
   return own(WITHOUT_POLICY, chosen) ?? NO_POLICY;

@@ -9,8 +9,8 @@ import { visit } from '../../../simulate/match-rules.js';
 import { simulateBody } from '../../../simulate/simulate.js';
 
 /**
- * Whether, according to the simulator, the rule decides a generated request (or no rule does, if none is given), with nothing
- * undecided above it, and the request reaches a policy: no blocklist zone blocks it, as far as zones can be read.
+ * Whether the simulator confirms that the rule (or no rule, if none is given) decides a generated request. Nothing above the rule may be
+ * undecided, and no blocklist zone may block the request, as far as zones can be read.
  */
 export function isDecidedBy(
   rule: PolicyRule | undefined,
@@ -29,7 +29,7 @@ export function isDecidedBy(
   return decided.id === rule.policy.id && decided.rules[0]?.id === rule.rule.id;
 }
 
-/** Whether, according to the simulator, the upper rule decides the request, and the lower one would if it were the only rule. */
+/** Whether the simulator confirms that the upper rule decides the request, and that the lower rule would decide it alone. */
 export function decidesOver(
   upper: PolicyRule,
   lower: PolicyRule,

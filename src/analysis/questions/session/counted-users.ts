@@ -5,9 +5,9 @@ import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import type { UsersIn } from '../../symbolic/known-users.js';
 
-/** The users of a snapshot within a region who can sign in. */
+/** The users of a snapshot who belong to a set of sign-ins and can sign in. */
 export interface CountedUsers extends UsersIn {
-  /** Further users within the region, or possibly within it, whose accounts cannot sign in. Absent if there are none. */
+  /** Further users who belong, or may belong, to the set of sign-ins, but whose accounts cannot sign in. Absent if there are none. */
   readonly inactive?: readonly string[];
   /** Whether some counted users have an unknown account status (A25). */
   readonly isStatusAssumed?: true;
@@ -19,7 +19,7 @@ interface ByAccount {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Cached, because many regions have the same users. */
+/** User ids by account status, cached because many sets of sign-ins have the same users. */
 const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   const unable = new Set<string>();
   const unknown = new Set<string>();
@@ -40,13 +40,13 @@ export function accountCounts(users: readonly User[]): {
   return { active: users.length - inactive, inactive };
 }
 
-/** Returns "60 users", or "56 active users (4 inactive accounts not counted)" if some cannot sign in. */
+/** Returns "60 users", or "56 active users (4 inactive accounts not counted)" if some accounts cannot sign in. */
 export function activeUsersWords(active: number, inactive: number): string {
   if (inactive === 0) return counted(active, 'user');
   return `${counted(active, 'active user')} (${notCountedWords(inactive)})`;
 }
 
-/** Returns "4 inactive accounts not counted". */
+/** Returns a note such as "4 inactive accounts not counted". */
 export function notCountedWords(inactive: number): string {
   return `${counted(inactive, 'inactive account')} not counted`;
 }
@@ -74,7 +74,7 @@ export function countedUsers({ ids, possible, isExact }: UsersIn, users: readonl
   };
 }
 
-/** Returns the assumption of user counts that accounts with an unknown status can sign in. */
+/** Returns the assumption of user counts: accounts with an unknown status can sign in. */
 export function countAssumptions(
   counted: readonly { readonly users: CountedUsers }[],
 ): readonly AssumptionId[] {

@@ -23,7 +23,7 @@ export function whyGuessed(
   return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
 }
 
-/** Does the same as {@link whyGuessed}, but ignores the application. */
+/** Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. */
 export function whyGuessedPerson(
   request: Request,
   { world }: Compiled,
@@ -57,7 +57,7 @@ export function whyGuessedPerson(
 const NO_APPLICATION =
   'it depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
-/** Returns whether the same rules decide another request as in this outcome. */
+/** Returns a function that tests whether the same rules decide another request as in the given outcome. */
 export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {
   const ruleIds = ({ session, application, enrollment }: Outcome) =>
     [session, application, enrollment].map((one) => one.decidedBy?.rule.id);

@@ -12,30 +12,32 @@ export interface SearchLimits {
   readonly effort?: Effort | number | undefined;
 }
 
-/** Limits on the work for answers that describe regions, and on their size. */
+/** Limits on the work for answers that describe sets of sign-ins, and on the size of these answers. */
 export interface RegionLimits extends SearchLimits {
-  /** Maximum number of boxes per region. */
+  /** Maximum number of boxes for each set of sign-ins. */
   readonly boxes?: number | undefined;
   /** Reports the number of processed rules in long computations. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Default limits. */
+/** Default limits of the search. */
 export const USUAL = {
-  /** Conflicts per solver query. */
+  /** Maximum number of conflicts for each solver query. */
   conflicts: 20_000,
   /** Steps for all queries together: a base amount, and more per rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
-  /** Boxes per region. */
+  /** Maximum number of boxes for each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
-  /** Rules above that are excluded from a region individually; if there are more, they are counted. */
+  /**
+   * Maximum number of higher-ranked rules that are excluded from a set of sign-ins individually; if there are more, they are only counted.
+   */
   exceptions: 8,
 } as const;
 
-/** Steps charged for confirming and describing a region. */
+/** Steps charged for confirming and describing a set of sign-ins. */
 export const STEPS_PER_REGION = 40_000;
 
-/** The budget of a query, and the rest of the shared budget. */
+/** The budget of one query, and the rest of a budget that several queries share. */
 export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;

@@ -4,20 +4,36 @@ import type { World } from '../../../model/facts/world.js';
 import { undecidedBlocklistZones } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
+<<<<<<< HEAD
 /** The reason if one query exceeded its budget. */
 export const LIMIT_REACHED = 'the search limit was reached';
+||||||| 12d2e9eda
+/** The reason if one query exceeded its budget. */
+export const LIMIT_REACHED = 'the limit of the search was reached';
+=======
+/** The reason of an undecided result if one query exceeded its budget. */
+export const LIMIT_REACHED = 'the limit of the search was reached';
+>>>>>>> help/s1
 
+<<<<<<< HEAD
 /** The reason if the shared budget was spent. */
 export const NOT_ANALYZED = 'the search limit for all questions was reached first';
+||||||| 12d2e9eda
+/** The reason if the shared budget was spent. */
+export const NOT_ANALYZED = 'the limit of the whole search was reached before this was looked at';
+=======
+/** The reason of an undecided result if the shared budget was spent. */
+export const NOT_ANALYZED = 'the limit of the whole search was reached before this was looked at';
+>>>>>>> help/s1
 
-/** Whether more work might have decided it. The reason may begin with a description of the object. */
+/** Whether a larger budget might have decided the result. The reason may begin with a description of the object. */
 export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_ANALYZED);
 }
 
 export const UNKNOWABLE = 'it depends on facts that no request can state';
 
-/** Returns why no request can state whether the rule, or one above it, matches. */
+/** Returns why no request can state whether the rule, or a higher-ranked rule, matches. */
 export function whyUnknowable(rule: EncodedRule): string | undefined {
   if (rule.list.first.must === rule.list.first.may) return undefined;
   const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
@@ -26,7 +42,7 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
   return variable === undefined ? undefined : rule.space.dimensions[variable]?.unknowable;
 }
 
-/** Returns the same for rules that decide together. */
+/** Returns why no request can state whether some of these rules, which decide together, match. */
 export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
 }
@@ -37,7 +53,7 @@ export const UNCONFIRMED =
 export const REFUSED =
   'the service blocks, or may block, every sign-in that it would decide before any policy';
 
-/** Returns why a blocklist zone may block the request before any policy; `undefined` if none may. */
+/** Returns why a blocklist zone may block the request before any policy; `undefined` if no zone may block it. */
 export function whyPossiblyBlocked(request: Request, world: World): string | undefined {
   const zones = undecidedBlocklistZones(request, world).map(({ id, name }) => quoted(name ?? id));
   if (zones.length === 0) return undefined;

@@ -13,41 +13,49 @@ import { type CountedUsers, countedUsers } from './counted-users.js';
 import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits.js';
 
 /**
- * Descriptions of requests: each request matches at least one of them. The phrases of a description hold together; an empty one
- * matches every request.
+ * Descriptions of a set of requests: each request matches at least one description. The phrases of a description all hold; an empty
+ * description matches every request.
  */
 export interface Described {
   readonly description: readonly (readonly string[])[];
   /** Whether the descriptions cover all of the requests. */
   readonly isWhole: boolean;
-  /** The number of rules above that decide some of the described requests; 0: no exceptions. */
+  /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
-  /** The users of the snapshot within the region who can sign in. With exceptions, some of them may be outside. */
+  /**
+   * The users of the snapshot who belong to the described requests and can sign in. If there are exceptions, some of these users may not
+   * belong to them.
+   */
   readonly users: CountedUsers;
 }
 
-/** A region of requests, with an example that was run through the simulator. */
+/** A set of requests (region), with an example that was run through the simulator. */
 export interface WitnessedRegion extends Described {
   readonly witness: Request;
-  /** The number of exceptions that are rules of the global session policies; the others are in the same list. */
+  /** The number of exceptions that are rules of the global session policies; the other exceptions are in the same list as the rule. */
   readonly exceptionsOfSessions?: number;
 }
 
 export type Among = 'all' | 'may pass' | 'must pass';
 
-/** Rule lists in a space, restricted to requests that the service does not block before policies. */
+/** Rule lists in a search space, restricted to requests that the service does not block before any policy. */
 export interface RuleScope {
   readonly space: Space;
-  /** The lists in the given order. */
+  /** The rule lists, in the given order. */
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
-  /** Solves among requests that the service definitely does not block, that it may not block, or among all. */
+  /**
+   * Runs a solver query among requests that the service definitely does not block, among requests that it may not block, or among all
+   * requests.
+   */
   solve(wanted: readonly Literal[], among: Among): SolverAnswer;
   requestOf(answer: SolverAnswer): Request | undefined;
   described(region: DecidedRegion): Described;
 }
 
-/** Creates a scope. The first list determines the applications. `further`: further meanings that the space must distinguish. */
+/**
+ * Creates a scope. The first rule list determines the applications. `further` has conditions that the search space must distinguish, too.
+ */
 export function scopeOf(
   ruleLists: readonly RuleList[],
   { world, snapshot: { users } }: Compiled,
@@ -90,7 +98,7 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The region contains only requests that the rule must decide: if it may decide others, users of those are missing.
+      // The set contains only requests that the rule definitely decides. If the rule may decide others, users of those are missing.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),

@@ -15,7 +15,7 @@ export interface Session {
   readonly compiled: Compiled;
   readonly ruleLists: readonly RuleList[];
   readonly budget: SharedBudget;
-  /** The space of all rules, without requests that the service blocks, and the rules in it. */
+  /** The search space of all rules, without requests that the service blocks, and the rules encoded in it. */
   readonly space: Space;
   readonly lists: readonly EncodedList[];
   readonly users: KnownUsers;
@@ -25,9 +25,9 @@ export interface Session {
 }
 
 export interface SessionOptions extends SearchLimits {
-  /** Restricts the session to these policy types, by neutral name. */
+  /** The policy types to which the session is restricted, by vendor-neutral name. */
   readonly types?: readonly string[] | undefined;
-  /** Further meanings that the space must distinguish. */
+  /** Further conditions that the search space must distinguish. */
   readonly beside?: readonly { readonly meaning: Meaning; readonly world: World }[] | undefined;
 }
 

@@ -8,8 +8,8 @@ export interface StatedOutcome {
 }
 
 /**
- * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim
- * holds if these outcomes are possible; it always holds if there are none.
+ * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim holds if
+ * the expressions can have these outcomes; it always holds if the list is empty.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];
@@ -21,7 +21,7 @@ export function statedOutcomes({ policyContext: { expressions } }: Request): {
 /** Maximum number of characters of an expression. */
 const LONGEST = 200;
 
-/** Returns words such as `` if `session.id == device.id` can be true ``. */
+/** Returns a phrase such as `` if `session.id == device.id` can be true ``. */
 export function ifWords({ if: stated = [] }: { readonly if?: readonly StatedOutcome[] }): string | undefined {
   if (stated.length === 0) return undefined;
   const parts = stated.map(

@@ -9,29 +9,29 @@ import { applicationsOf, type EncodedList, type EncodedRule } from '../encode.js
 import type { Space } from '../space.js';
 import type { Choices } from '../theories/theory.js';
 
-/** A partition of the space by the deciding rule of a list: the regions are disjoint and cover all points. */
+/** A partition of the search space by the deciding rule of a list: the parts are disjoint and cover all points. */
 export interface Partition {
-  /** The regions of the rules in order; the last one is decided by no rule. */
+  /** The set of points that each rule decides, in the order of the rules; no rule decides the last set. */
   readonly parts: readonly DecidedPart[];
   /** The possible points of requests for the applications of the list. */
   readonly possible: Disjoint;
-  /** Returns the share of the possible points, from 0 to 1, for disjoint boxes. */
+  /** Returns the share of the possible points that disjoint boxes cover, from 0 to 1. */
   shareOf(boxes: Boxes): number;
 }
 
 export interface DecidedPart {
-  /** `undefined`: no rule decides. */
+  /** The deciding rule of the part; `undefined` if no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests can state all facts that the region depends on; otherwise it is only a lower bound. */
+  /** Whether requests can state all facts that the part depends on; otherwise it is only a lower bound. */
   readonly isKnowable: boolean;
-  /** Returns the decided region, computed on first use. Points that no request can have may or may not be in it. */
+  /** Returns the points that the rule decides, computed on first use. Points that no request can have may or may not be included. */
   readonly region: () => Disjoint;
-  /** Returns the region in which the rule may match, regardless of other rules. */
+  /** Returns the points at which the rule may match, regardless of other rules. */
   readonly own: () => Disjoint;
 }
 
 export interface PartitionLimits extends Budget {
-  /** Maximum number of boxes per region. */
+  /** Maximum number of boxes for each part. */
   readonly boxes: number;
 }
 
@@ -66,12 +66,12 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Returns the intersection; disjoint if the boxes of each region are. */
+/** Returns the intersection of two unions of boxes. It is disjoint if the boxes of each union are disjoint. */
 function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
-/** Returns the applications, with all requirements that affect them or any of the formulas. */
+/** Returns the formula for these applications, with all requirements that affect the applications or any of the formulas. */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
   let left = requirements.map((formula) => ({ formula, variables: [...variablesOf(formula)] }));
@@ -87,7 +87,7 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
   return all(kept);
 }
 
-/** Factor for the number of boxes of the possible points: they need one for each user that a condition names. */
+/** Factor for the number of boxes of the possible points, which need one box for each user that a condition names. */
 const BOXES_FACTOR = 20;
 
 /** Maximum number of pieces into which a box is split. */

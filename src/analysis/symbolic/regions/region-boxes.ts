@@ -9,23 +9,23 @@ import type { RuleList } from '../rule-lists.js';
 import type { Space } from '../space.js';
 import { type Choices, choice } from '../theories/theory.js';
 
-/** A region that certain rules decide, to be described by boxes. */
+/** A set of requests that certain rules decide, to be described by boxes. */
 export interface DecidedRegion {
-  /** A literal that is equivalent to the region. */
+  /** A literal that is equivalent to "the request is in the set". */
   readonly decided: Literal;
-  /** The conditions of the rules, regardless of other rules. */
+  /** The conditions of the deciding rules, regardless of higher-ranked rules. */
   readonly formula: Choices;
-  /** The number of rules above them. */
+  /** The number of higher-ranked rules. */
   readonly above: number;
-  /** The applications of the region. */
+  /** The applications of the requests. */
   readonly apps: Pick<RuleList, 'appIds'>;
 }
 
 export interface RegionBoxes {
   readonly boxes: readonly Box[];
-  /** Whether the boxes cover the whole region. */
+  /** Whether the boxes cover the complete set of requests. */
   readonly isWhole: boolean;
-  /** Number of rules above that match a part of the boxes; 0 if the boxes are exact. */
+  /** Number of higher-ranked rules that match a part of the boxes; 0 if the boxes are exact. */
   readonly exceptions: number;
 }
 
@@ -33,15 +33,15 @@ export interface BoxLimits {
   readonly space: Space;
   readonly given: readonly Literal[];
   readonly budget: Budget;
-  /** Maximum number of boxes. */
+  /** Maximum number of boxes that describe a set of requests. */
   readonly boxes: number;
-  /** Maximum number of rules above that are excluded from the boxes. */
+  /** Maximum number of higher-ranked rules that are excluded from the boxes. */
   readonly exceptions: number;
 }
 
 /**
- * Returns the boxes of a region. With few rules above, the boxes exclude what these match. With many, the boxes are the rules' own
- * conditions, because a long list of exceptions would be unreadable.
+ * Returns the boxes of a set of requests. With few higher-ranked rules, the boxes exclude what these rules match. With many, the boxes are
+ * the conditions of the deciding rules, because a long list of exceptions would be unreadable.
  */
 export function regionBoxes(region: DecidedRegion, limits: BoxLimits): RegionBoxes {
   return region.above <= limits.exceptions
@@ -61,7 +61,9 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
   return { boxes: merge(boxes, sizesOf(space)), isWhole: kind === 'complete' };
 }
 
-/** Returns the boxes of the rules' own conditions, without those that rules above match completely. A separate solver is faster. */
+/**
+ * Returns the boxes of the deciding rules' conditions, except boxes that higher-ranked rules match completely. A separate solver is faster.
+ */
 function formulaBoxes({ decided, formula, apps }: DecidedRegion, limits: BoxLimits) {
   const { space, given, budget, boxes: limit } = limits;
   const alone = new Solver();

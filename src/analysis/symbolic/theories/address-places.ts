@@ -8,25 +8,25 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** The zones of a world that conditions read. */
+/** The zones of one snapshot that conditions read. */
 export interface ZonesOfWorld {
   readonly world: World;
   readonly zones: readonly ZoneDefinition[];
 }
 
-/** The numbers of the containing zones, for each world. */
+/** The numbers of the zones that contain an address, for each snapshot. */
 type ZoneSets = readonly ReadonlySet<number>[];
 
-/** An equivalence class of addresses and chains of addresses: no zone distinguishes them. */
+/** A class of addresses, or of chains of addresses, that no zone distinguishes. */
 interface Place {
-  /** An example, client first. */
+  /** An example of an address chain, client first. */
   readonly chain: readonly AddressKey[];
   readonly zones: ZoneSets;
 }
 
 const THROUGH_PROXIES = 'its zones depend on more chains of trusted proxies than the analysis considers';
 
-/** Adds the dimension of addresses and address chains. Returns the function that finds the values within a zone. */
+/** Adds the dimension of addresses and address chains to the search space. Returns the function that finds the values within a zone. */
 export function addressPlaces(
   wanted: readonly ZonesOfWorld[],
   building: Building,
@@ -70,9 +70,10 @@ export function addressPlaces(
 const MOST_STEPS = 500_000;
 
 /**
- * Returns every combination of zones that some address or chain has, single addresses first, and those outside of all zones before
- * others. A chain is walked as the service walks it, from the last hop: once a zone contains a hop, the chain stays in the zone;
- * zones that trust the hop continue. Spec: Simulation, 4, "Zones".
+ * Returns every combination of zones that contain some address or chain: single addresses first, and addresses outside of all zones before
+ * others. A chain is walked as the service walks it, from the last hop: once a zone contains a hop, the chain stays in the zone; the walk
+ * continues for zones that trust the hop.
+ * Spec: Simulation, 4, "Zones".
  */
 function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);
@@ -101,7 +102,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   return { places: ordered(places), isAll: true };
 }
 
-/** Returns the hops that these zones contain or trust. After any other hop, no zone continues. */
+/** Returns the hops that these zones contain or trust. After any other hop, the walk ends for all zones. */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
@@ -121,7 +122,10 @@ function ordered(places: ReadonlyMap<string, Place>): Place[] {
   return [...places.values()].sort((a, b) => a.chain.length - b.chain.length || sizeOf(a) - sizeOf(b));
 }
 
-/** A chain so far, from its last hop; `followed` has the zones that continue, `undefined` before the first step. */
+/**
+ * The part of a chain that was walked, from its last hop. `followed` has the zones for which the walk continues; `undefined` before the
+ * first step.
+ */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
 }
@@ -154,7 +158,10 @@ function keyOfZoneSets(standing: ZoneSets): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
-/** Returns one hop for each class. A cell begins right after the zone before it, so that its first address is just outside. */
+/**
+ * Returns one hop for each class of addresses. A class begins right after the zone before it, so that its first address is just outside
+ * that zone.
+ */
 function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const numbers = wanted.map(
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
@@ -177,14 +184,17 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   return [...hops.values()];
 }
 
-/** Addresses reserved for documentation, and the lowest of each family, because the cell below the first cut has no other. */
+/**
+ * Addresses reserved for documentation, and the lowest address of each family, which is the only way to represent addresses below all
+ * zones.
+ */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [
   String.fromCharCode(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1),
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each cell, near the zone before it; then addresses outside all zones. */
+/** Returns an address of each class, near the zone before it; then addresses outside of all zones. */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',
@@ -198,7 +208,7 @@ function startsOf(
   return [...new Set([...cuts.map((cut) => hostAddress(cut, known)), ...usual])];
 }
 
-/** Returns the first address of a cell, or the second if the first is that of a network and the cell has a second one. */
+/** Returns the first address of a class; or the second, if the first is the address of a network and the class has a second address. */
 function hostAddress(cut: AddressKey, cuts: ReadonlySet<AddressKey>): AddressKey {
   const isNetwork = typeof cut === 'number' ? cut % 256 === 0 : cut.endsWith('\0');
   const next = isNetwork ? successor(cut) : undefined;

@@ -27,7 +27,7 @@ export function appIdsNamed(asked: ValuesByFact): string[] {
   return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdOf({ fact, value }) ?? []));
 }
 
-/** The theory of the application. Spec: Conditions (policy and rule), `app`. */
+/** Encodes conditions on the application. Spec: Conditions (policy and rule), `app`. */
 export const applicationTheory: Theory = {
   prepare(asked, building) {
     const ids = building.appIds;
@@ -53,7 +53,9 @@ export const applicationTheory: Theory = {
   },
 };
 
-/** Returns the dimension of the application. The service blocks users who are not assigned to it, as far as the snapshot shows. */
+/**
+ * Returns the variable of the application. The service blocks users who are not assigned to the application, as far as the snapshot shows.
+ */
 export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
   const known = building.known(APPLICATION);
@@ -83,8 +85,8 @@ export function applicationVariable(building: Building): number {
 }
 
 /**
- * Requires that the user is in an assigned group or is assigned directly, if the snapshot has all assignments. If it has only some,
- * such users are preferred, since the service may block others.
+ * Requires that the user is in an assigned group or is assigned directly, if the snapshot has all assignments. If it has only some of them,
+ * such users are only preferred, because the service may block others.
  */
 function preferAssigned(value: number, variable: Variable, building: Building): void {
   const id = building.appIds[value] as string;
@@ -103,7 +105,7 @@ function preferAssigned(value: number, variable: Variable, building: Building): 
   }
 }
 
-/** Returns whether the user is one of these: one whom conditions name, or another one. */
+/** Returns whether the user is one of the given users, some of whom conditions name. */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;
@@ -148,10 +150,10 @@ function userWithAttributes(userIds: readonly string[], at: ValueAt, building: B
   );
 }
 
-/** Maximum number of directly assigned users whose known attributes are compared; larger groups rarely share any. */
+/** Maximum number of directly assigned users whose known attributes are compared; in larger groups, users rarely share attributes. */
 const MOST_COMPARED = 8;
 
-/** Returns whether the user has the known attributes of one of these users. */
+/** Returns whether the user has the known attributes of at least one of the given users. */
 function hasAttributesOfOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => hasAttributesOf(id, building)));
 }

@@ -9,8 +9,9 @@ import { type Building, choice, nameIn, type Theory } from './theory.js';
 const KIND = 'deviceAssurance';
 
 /**
- * The theory of device assurance policies that conditions name. A device satisfies a policy or not; if it does, it runs on the
- * policy's platform. Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
+ * Encodes conditions on device assurance policies. A device satisfies a policy or not; if it does, the device runs on the policy's
+ * platform.
+ * Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
  */
 export const assuranceTheory: Theory = {
   prepare(asked, building) {
@@ -42,7 +43,10 @@ function variableOf(id: string, building: Building): Variable {
   }));
 }
 
-/** Adds to the assurance policies that the device satisfies; uses the singular field of the service if there is only one. */
+/**
+ * Adds assurance policies to those that the device of a request satisfies. Uses the singular field of the service if there is only one
+ * policy.
+ */
 function putSatisfied(more: readonly string[], draft: Draft): void {
   const device = draftDevice(draft);
   const all = [...(satisfiedAssurances(draft.policyContext) ?? []), ...more];
@@ -53,12 +57,12 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
   else device.assuranceIds = all;
 }
 
-/** Whether a request in each world may name the id. */
+/** Whether every snapshot allows a request to name the id. */
 function isHeld(id: string, worlds: readonly World[]): boolean {
   return worlds.every((world) => !world.isComplete(KIND) || world.holds(KIND, id));
 }
 
-/** Returns the platform on which the snapshots agree. */
+/** Returns the platform of a device assurance policy, if the snapshots agree on it. */
 function platformOf(id: string, worlds: readonly World[]): string | undefined {
   const [platform, ...more] = new Set(worlds.map((world) => world.assuredPlatform(id)));
   return more.length === 0 ? platform : undefined;

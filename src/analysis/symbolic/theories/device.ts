@@ -4,7 +4,7 @@ import { draftDevice } from '../../../model/facts/definition/request-draft.js';
 import { type Building, choice, type Theory } from './theory.js';
 
 /**
- * The theory of devices, which are unregistered, registered, or managed (and therefore registered).
+ * Encodes conditions on devices, which are unregistered, registered, or managed (and therefore registered).
  * Spec: Conditions (policy and rule), `device`.
  */
 export const deviceTheory: Theory = {

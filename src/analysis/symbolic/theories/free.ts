@@ -9,7 +9,7 @@ interface FreeChoice extends Pick<Dimension, 'about' | 'key'> {
   readonly reason: string;
 }
 
-/** Adds an unconstrained question, which may hold or not regardless of everything else. */
+/** Adds a yes/no question whose answer does not depend on anything else. */
 export function addFreeChoice({ key, what, reason, about }: FreeChoice, building: Building): Choices {
   const variable = building.dimension(
     key,
@@ -26,7 +26,7 @@ export function addFreeChoice({ key, what, reason, about }: FreeChoice, building
   return choice(variable, [1]);
 }
 
-/** Adds an unconstrained question for an atom that nothing can determine. */
+/** Adds a yes/no question for an atom that nothing in a request can determine. */
 export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
   const { name, about } = fact;
   return addFreeChoice(
@@ -35,13 +35,13 @@ export function unknowableChoice(fact: Fact, value: string, reason: string, buil
   );
 }
 
-/** The theory of facts that no request can state: every atom is unconstrained. */
+/** Encodes facts that no request can state: the answer to every atom is independent of everything else. */
 export const unstatableTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
 
-/** The theory of unknown parts of a snapshot, which may differ between two states. */
+/** Encodes unknown parts of a snapshot, which may differ between two snapshots. */
 export const gapTheory: Theory = {
   prepare: (_asked, building) => (_fact, value, world) =>
     addFreeChoice(

@@ -13,7 +13,7 @@ import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
 
-/** The theory of facts with one of several values: one point for each value, and one for all values that no condition names. */
+/** Encodes facts that have one of several values: one point for each value, and one point for all values that no condition names. */
 export const oneValueTheory: Theory = {
   prepare(asked, building) {
     const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
@@ -60,7 +60,7 @@ function dimensionFor(
   return { points, variable };
 }
 
-/** Returns the points of a domain. `named`: the values that conditions name. */
+/** Returns the points that represent the values of a fact. `named` has the values that conditions name. */
 function pointsOfDomain({ values, aliases, only }: OneValue, named: readonly string[]): readonly string[] {
   if (only === undefined) return [...new Set([...values, ...named, OTHER_VALUE])];
   return values.filter((value) => !aliases?.includes(value));
@@ -71,7 +71,7 @@ function pointOf(value: string | undefined, points: readonly string[]): number |
   return points.includes(value) ? points.indexOf(value) : points.length - 1;
 }
 
-/** Returns the dimension of a fact whose values do not depend on the conditions. */
+/** Returns the variable of the device's platform, whose values do not depend on the conditions. */
 export function platformVariable(building: Building): Variable {
   return dimensionFor(platformFact, platformFact.domain, [], building).variable;
 }
@@ -80,7 +80,7 @@ export function riskVariable(building: Building): Variable {
   return dimensionFor(riskLevel, riskLevel.domain, [], building).variable;
 }
 
-/** Returns whether the device runs on the platform; `undefined` for one that no condition can name. */
+/** Returns whether the device runs on the platform; `undefined` for a platform that no condition can name. */
 export function isOnPlatform(name: string, building: Building): Choices | undefined {
   const { points, variable } = dimensionFor(platformFact, platformFact.domain, [], building);
   const point = points.indexOf(name);
@@ -94,8 +94,8 @@ function requestWith({ put }: OneValue, value: string) {
 }
 
 /**
- * Returns words such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`, whichever is shorter. If one point represents all unnamed
- * values, they are described by the named ones.
+ * Returns a description such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`, whichever is shorter. If one point represents all unnamed
+ * values, it is described as "other than" the named values.
  */
 function wordsFor(
   points: readonly string[],
@@ -116,7 +116,7 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
   return ids === undefined ? quoted(value) : nameIn(worlds, ids, value);
 }
 
-/** The theory of facts that are lists; each member may be present or not. */
+/** Encodes facts that are lists; each member may be present or absent. */
 export const severalValuesTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     fact.kind !== undefined && isDanglingReference(fact.kind, value, world)

@@ -13,7 +13,7 @@ import { addFreeChoice } from './free.js';
 import { surroundings } from './surroundings.js';
 import type { Building, Choices, Theory } from './theory.js';
 
-/** Returns the formula, assuming that everything that no request can state counts in its favour. */
+/** Returns the formula under the assumption that everything that no request can state makes it true. */
 function possibly(formula: Choices, building: Building): Choices {
   return replaceAtoms(formula, (one, isFor) => {
     if (building.at(one.variable).unknowable === undefined) return atom(one);
@@ -22,8 +22,9 @@ function possibly(formula: Choices, building: Building): Choices {
 }
 
 /**
- * The theory of zones. An address is in exactly one of the cells into which all zones divide the addresses. A request is in a
- * dynamic zone if its location, network and services all match. Spec: Conditions (policy and rule), `network`.
+ * Encodes conditions on network zones. The ranges of all zones divide the addresses into classes, and an address is in exactly one class. A
+ * request is in a dynamic zone if its location, network and services all match.
+ * Spec: Conditions (policy and rule), `network`.
  */
 export const networkTheory: Theory = {
   prepare(asked, building) {

@@ -15,7 +15,7 @@ import { type Building, type Choices, choice, nameIn, type Theory, type ValuesBy
 /** The id of a user whom no rule names and who need not be in the snapshot. */
 export const SOMEBODY = 'somebody';
 
-/** The theory of users and groups. A user whom conditions name has the group memberships of the snapshot. */
+/** Encodes conditions on users and groups. A user whom conditions name has the group memberships of the snapshot. */
 export const peopleTheory: Theory = {
   prepare(_asked, building) {
     const users = usersIn(building);
@@ -35,12 +35,12 @@ export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): str
   return [...new Set(named)].filter((id) => mayExist(id, worlds));
 }
 
-/** Whether a user may exist; false if the snapshot has every user except this one. */
+/** Whether a user may exist; false if the snapshot contains every user, but not this user. */
 export function mayExist(userId: string, worlds: readonly World[]): boolean {
   return worlds.some((world) => !world.isComplete('user') || world.holds('user', userId));
 }
 
-/** Returns the dimension of the user: those whom conditions name, and everybody else. */
+/** Returns the variable of the user, whose values are the users that conditions name, and one value for everybody else. */
 function usersIn(building: Building): Users {
   const ids = building.namedUsers();
   const variable = building.dimension(
@@ -77,22 +77,22 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
     : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
-/** Returns whether the user is one of these, among those whom conditions name. */
+/** Returns whether the user is one of the given users, among those that conditions name. */
 export function isOneOf(userIds: readonly string[], building: Building): Choices {
   const { ids, variable } = usersIn(building);
   const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
   return values.length === 0 ? never : choice(variable, values);
 }
 
-/** Returns whether the user is one whom no condition names. */
+/** Returns whether the user is somebody whom no condition names. */
 export function isUnnamedUser(building: Building): Choices {
   const { ids, variable } = usersIn(building);
   return choice(variable, [ids.length]);
 }
 
 /**
- * Returns whether the user is in the group. Everybody is in the everyone group; nobody is in a group that the snapshot does not
- * have although it has others.
+ * Returns whether the user is in the group. Everybody is in the everyone group. If the snapshot contains groups, but not this group, nobody
+ * is in it.
  */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
@@ -132,8 +132,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Returns whether the user has all attributes of a given user on which the snapshots agree, except those that a request states
- * itself. Must be called after all dimensions were added.
+ * Returns whether the user has all attributes of a given user on which the snapshots agree, except attributes that a request states itself.
+ * Must be called after all dimensions were added.
  */
 export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {
@@ -149,7 +149,7 @@ export function hasAttributesOf(userId: string, building: Building): Choices {
 
 const known = memoize((_: Building) => new Map<string, Choices>());
 
-/** Requires the group membership of each named user, if the snapshots agree on it. */
+/** Requires that each named user has the group membership on which the snapshots agree. */
 function requireMembership(groupId: string, member: number, building: Building): void {
   for (const [value, id] of building.namedUsers().entries()) {
     const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));

@@ -12,7 +12,7 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** Adds a dimension for each side of dynamic zones. A request is in a zone if all sides match. */
+/** Adds a dimension for each criterion of dynamic zones: location, network and service. A request is in a zone if all three match. */
 export function surroundings(
   zones: readonly ZoneDefinition[],
   building: Building,
@@ -21,7 +21,7 @@ export function surroundings(
   return (zone) => all(fits.map((isFitting) => isFitting(zone)));
 }
 
-/** Returns the function that tells whether one side of a request matches a zone. */
+/** Returns the function that tells whether a request matches a zone in one criterion, such as the location. */
 function fittingOf(
   side: Side,
   zones: readonly ZoneDefinition[],
@@ -75,16 +75,16 @@ function rankOf(zone: ZoneDefinition, point: Partial<CoreContext>): Rank {
 const NOT_PUBLISHED = 'the service does not publish the members of the category';
 const MANY_SERVICES = 'the zones depend on more services than the analysis considers';
 
-/** A side of a dynamic zone: location, network, or service. */
+/** A criterion of a dynamic zone: location, network, or service. */
 interface Side {
   readonly key: string;
   readonly title: string;
-  /** Returns the criteria of a zone for this side. */
+  /** Returns the requirements of a zone for this criterion. */
   criteria(zone: ZoneDefinition): Criteria;
   points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
 
-/** The criteria of a zone for one side: at least one of `some`, none of `none`, and all of `also`. */
+/** The requirements of a zone for one criterion: at least one of `some`, none of `none`, and all of `also`. */
 interface Criteria {
   readonly some: readonly Criterion[];
   readonly none: readonly Criterion[];
@@ -92,9 +92,9 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** A zone with this criterion only. */
+  /** A zone with this single requirement. */
   readonly only: ZoneDefinition;
-  /** Undecided criteria with the same key have the same outcome. */
+  /** Undecided requirements with the same key have the same outcome. */
   readonly key: string;
   readonly what: string;
 }
@@ -158,7 +158,7 @@ const SIDES: readonly Side[] = [
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
-/** Returns a single criterion for everything that a zone requires of a side. */
+/** Returns a single requirement that combines everything that a zone requires for one criterion. */
 function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {
@@ -203,7 +203,7 @@ const USUAL_COUNTRIES = [
   'SE',
 ] as const;
 
-/** Returns the number of a network that no zone names, one that is reserved for documentation if possible. */
+/** Returns the number of an autonomous system that no zone names, if possible one that is reserved for documentation. */
 function otherNetwork(zones: readonly ZoneDefinition[]): string {
   const named = new Set(zones.flatMap(({ asns }) => listedIn(asns)).map(String));
   let number = 64_496;
@@ -242,7 +242,7 @@ function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[]
   }));
 }
 
-/** Whether the point represents all combinations of several services. */
+/** Whether the value represents all combinations of several services. */
 function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
   return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }
@@ -253,11 +253,11 @@ function subsetsOf(items: readonly string[]): string[][] {
 
 interface SidePoint {
   readonly point: Partial<CoreContext>;
-  /** All points that no zone distinguishes from this one. */
+  /** All values that no zone distinguishes from this value. */
   readonly all: readonly Partial<CoreContext>[];
 }
 
-/** Merges the points that no zone distinguishes. */
+/** Merges values that no zone distinguishes. */
 function distinct(
   side: Side,
   points: readonly Partial<CoreContext>[],
@@ -270,7 +270,7 @@ function distinct(
   return [...alike.values()].map((all) => ({ point: all[0] as Partial<CoreContext>, all }));
 }
 
-/** Returns a name for people. */
+/** Returns a human-readable name of a location, network or service. */
 function nameOf({ location, asn, ipServiceCategories }: Partial<CoreContext>): string {
   if (asn != null) return String(asn);
   if (ipServiceCategories != null)
@@ -280,7 +280,7 @@ function nameOf({ location, asn, ipServiceCategories }: Partial<CoreContext>): s
   return region === `${country}-other` ? `the rest of ${country}` : region;
 }
 
-/** Whether a zone names a region of the country. */
+/** Whether some zone names a region of the country, such as a state. */
 function isDivided(country: string, zones: readonly ZoneDefinition[]): boolean {
   return zones.some(({ locations }) =>
     listedIn(locations).some(({ region }) => region?.slice(0, 2).toUpperCase() === country.toUpperCase()),

@@ -7,29 +7,29 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Kind, World } from '../../../model/facts/world.js';
 import type { Dimension } from './dimension.js';
 
-/** A formula over choices of values of dimensions. */
+/** A formula over choices of values of dimensions (properties of requests). */
 export type Choices = Formula<Choice>;
 
-/** Encodes the atoms of some facts over dimensions. Truth values come from evaluating the fact at each point. */
+/** Encodes the atoms of some facts as formulas over dimensions. Truth values come from evaluating the fact at each point. */
 export interface Theory {
-  /** Adds the dimensions for the atoms. Returns the function that encodes each atom in a world. */
+  /** Adds the dimensions for the atoms. Returns the function that encodes each atom with the data of a snapshot. */
   prepare(asked: ValuesByFact, building: Building): (fact: Fact, value: string, world: World) => Choices;
 }
 
-/** The values of the atoms, by fact. */
+/** The values that conditions compare each fact with. */
 export type ValuesByFact = ReadonlyMap<Fact, readonly string[]>;
 
-/** A space under construction. */
+/** A search space under construction. */
 export interface Building {
-  /** One world, or two for a comparison. */
+  /** The data of one snapshot, or of two snapshots for a comparison. */
   readonly worlds: readonly World[];
   /** The applications that a request may name. */
   readonly appIds: readonly string[];
-  /** Whether the space includes requests that the service blocks before any policy. */
+  /** Whether the search space includes requests that the service blocks before any policy. */
   readonly isForRefused: boolean;
-  /** Returns the dimension with this key, and adds it if necessary. */
+  /** Returns the dimension with this key. Adds the dimension if it does not exist. */
   dimension(key: string, make: () => Dimension): Variable;
-  /** Returns the number of an existing dimension. */
+  /** Returns the variable of an existing dimension with this key. */
   known(key: string): Variable | undefined;
   at(variable: Variable): Dimension;
   /** The dimensions that were added so far. */
@@ -38,9 +38,9 @@ export interface Building {
   namedUsers(): readonly string[];
   /** Adds a formula that holds for every request. */
   require(formula: Choices): void;
-  /** Adds a formula that should hold for generated requests if possible, because the service blocks others. */
+  /** Adds a formula that should hold for generated requests if possible, because the service blocks other requests. */
   wish(formula: Choices): void;
-  /** Adds a formula that holds if all values were found by example, so that the request need not state outcomes. */
+  /** Adds a formula that holds if all values were found by trying examples, so that the request need not state outcomes of expressions. */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
   last(step: () => void): void;
@@ -59,10 +59,10 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the rank of an atom at a point, as evaluated by its fact. */
+/** Returns the rank of an atom at a point of a dimension, as evaluated by its fact. */
 export type TruthAt = (question: number, point: number) => Rank;
 
-/** Returns a function that evaluates atoms of a fact for one request after another; binds the fact once. */
+/** Returns a function that evaluates atoms of a fact for one request after another. The fact is prepared once. */
 export function evaluatorOf(
   fact: Fact,
   values: readonly string[],
@@ -88,7 +88,7 @@ export function truthsAt(
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
 }
 
-/** Returns the points at which an atom holds; `undefined` if it is undecided at some. */
+/** Returns the points at which an atom holds; `undefined` if the atom is undecided at some point. */
 export function pointsWhere(truth: TruthAt, question: number, count: number): number[] | undefined {
   const points: number[] = [];
   for (let point = 0; point < count; point++) {

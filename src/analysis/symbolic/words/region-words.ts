@@ -8,10 +8,10 @@ import type { Dimension } from '../theories/dimension.js';
 import { nameIn } from '../theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
-/** Describes each box in a few phrases: people first, then network, device, risk, and last the application. */
+/** Describes each box (set of requests) in a few phrases: people first, then network, device and risk, and last the application. */
 export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
 
-/** Returns the function that describes boxes. `meanings`: the conditions whose zones may appear in descriptions. */
+/** Returns the function that describes boxes (sets of requests). `meanings` are the conditions whose zones may appear in descriptions. */
 export function regionWordsIn(
   space: Space,
   worlds: Worlds,
@@ -46,7 +46,7 @@ export function regionWordsIn(
       .sort((a, b) => a.length - b.length);
 }
 
-/** The parts of a description. The user is in all groups of `inside`, or in any of them if several boxes were joined. */
+/** The parts of a description. The user is in all groups of `inside` or, if several boxes were joined, in at least one of them. */
 interface Parts {
   readonly inside: readonly string[];
   readonly areAlternatives?: true;
@@ -54,7 +54,7 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
-/** Joins boxes that differ only in the one group that they require. */
+/** Joins boxes (sets of requests) that differ only in a single required group. */
 function joined(boxes: readonly Parts[]): Parts[] {
   const alike = new Map<string, Parts>();
   for (const [number, parts] of boxes.entries()) {

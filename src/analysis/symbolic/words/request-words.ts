@@ -7,11 +7,11 @@ import type { EncodedRule } from '../encode.js';
 import type { Space } from '../space.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
-/** Maximum number of phrases for a request; `LONGEST` is the maximum length of each. */
+/** Maximum number of phrases that describe a request; `LONGEST` is the maximum length of each phrase. */
 const MOST_NAMED = 4;
 const LONGEST = 80;
 
-/** Describes how a request differs from a typical one, in the dimensions that these rules read; empty if it does not. */
+/** Describes how a request differs from a typical request, in the properties that these rules read; empty if it does not differ. */
 export function requestWords(
   model: Model,
   rules: readonly EncodedRule[],
@@ -27,12 +27,12 @@ export function requestWords(
 
 const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
-/** Returns the words of a value, cached. */
+/** Returns the description of a value from a cache. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
   return getOrMake(KNOWN(dimension), value, () => short(freshWords(dimension, value, world)));
 }
 
-/** Returns the words of a value; an address is described by the zones that contain it. */
+/** Returns the description of a value; an address is described by the zones that contain it. */
 function freshWords(dimension: Dimension, value: number, world: World): string {
   if (dimension.key !== 'address') return dimension.words([value]);
   const draft = emptyDraft();

@@ -88,7 +88,7 @@ function phrasesOfZone(name: string, standings: readonly ZoneMembership[]): Zone
   ];
 }
 
-/** Maximum number of alternatives in a description; further ones are counted. */
+/** Maximum number of alternatives in a description; further alternatives are counted. */
 const MAX_TERMS = 4;
 
 function described(values: readonly number[], size: number, signs: readonly ZonePhrase[]): string {
@@ -108,7 +108,7 @@ function described(values: readonly number[], size: number, signs: readonly Zone
   return alternatives(more > 0 ? [...terms.slice(0, MAX_TERMS), `${more} more such places`] : terms);
 }
 
-/** Returns as few signs as possible that hold for all of these values and for none of the others. */
+/** Returns the fewest phrases that hold for all of these values and for no others. */
 function selectPhrases(
   values: readonly number[],
   others: readonly number[],

@@ -18,7 +18,7 @@ import { counterpartOfCall } from './counterpart.js';
 import { type ExpressionFinding, finding } from './expression-finding.js';
 import { infer, type TypeScope } from './infer.js';
 
-/** Checks that a call names a function of the dialect and passes arguments that it accepts. */
+/** Checks that a call names a function of the dialect and passes arguments that the function accepts. */
 export function checkCall(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if ((node.kind !== 'call' && node.kind !== 'method') || scope.isProjection) return [];
   const target = targetOf(node);

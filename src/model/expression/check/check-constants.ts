@@ -7,7 +7,10 @@ import { blankEnvironment } from '../values/environment.js';
 import { chosen, conjoined, disjoined, negatedTruth } from '../values/truth.js';
 import type { ExpressionFinding } from './expression-finding.js';
 
-/** Returns the conditions in the expression that have the same result for every request: the smallest ones that explain it. */
+/**
+ * Returns the conditions in the expression that have the same result for every request. If a larger condition is constant because of a
+ * smaller one, returns only the smaller one.
+ */
 export function checkConstants(root: Expression, dialect: Dialect): readonly ExpressionFinding[] {
   const scope = { dialect, blank: blankEnvironment(BLANK_WORLD) };
   const { truth, decided } = examine(root, (node) => blankCell(node, scope));
@@ -19,7 +22,7 @@ export function checkConstants(root: Expression, dialect: Dialect): readonly Exp
   });
 }
 
-/** The possible results of a condition, and the smallest constant conditions in it. */
+/** The possible results of a condition, and the smallest conditions in it that are constant. */
 interface Examined {
   readonly truth: Possible;
   readonly decided: readonly { readonly node: Expression; readonly says: string }[];
@@ -53,7 +56,7 @@ function decisionOf(truth: Possible): 'always' | 'never' | undefined {
   return truth & TRUE ? undefined : 'never';
 }
 
-/** Returns the parts of a node that must be booleans. */
+/** Returns the parts of an expression node that must be booleans. */
 function conditionsIn(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'logical':
@@ -67,7 +70,7 @@ function conditionsIn(node: Expression): readonly Expression[] {
   }
 }
 
-/** Whether a part is a literal branch, which is the usual way to write a default. */
+/** Whether a part of a choice is a literal, which is the usual way to write a default. */
 function isBranchLiteral(node: Expression, at: number): boolean {
   return node.kind === 'choice' && at > 0 && conditionsIn(node)[at]?.kind === 'literal';
 }

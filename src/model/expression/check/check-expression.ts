@@ -13,7 +13,7 @@ import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 
 export interface ExpressionCheckOptions {
   readonly dialect?: Dialect;
-  /** The required type of the result. A condition needs a boolean. */
+  /** The required type of the expression's result. A condition needs a boolean. */
   readonly expects?: Extract<ValueType, 'boolean' | 'string' | 'any'>;
   /** The attributes that the profile schema declares, if the snapshot contains it. */
   readonly profile?: ProfileTypes;
@@ -29,9 +29,9 @@ const CHECKS: readonly NodeCheck[] = [
 ];
 
 /**
- * Returns the problems that an expression has for every request: unknown names, operands that are never equal, the other
- * dialect, parts that are always or never true. `text` is the source of the parsed expression. Spec: Expression language,
- * Classic, "Conditional expressions".
+ * Returns the problems that an expression has for every request: unknown names, operands that are never equal, constructs of the other
+ * dialect, parts that are always or never true. `text` is the source of the parsed expression.
+ * Spec: Expression language, Classic, "Conditional expressions".
  */
 export function check(
   expression: Expression,
@@ -60,8 +60,8 @@ function partsToCheck(node: Expression, scope: TypeScope): readonly ExpressionFi
 }
 
 /**
- * Returns the parts to check. A path is checked as one node, and the name in `String.len(…)` or `user.noSuch(…)` is no
- * attribute.
+ * Returns the parts of an expression to check. A path is checked as one node. In calls such as `String.len(…)` and `user.noSuch(…)`, the
+ * name before the dot is not checked as an attribute.
  */
 function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): readonly Expression[] {
   if (!isProjection && pathOf(node) !== undefined) return [];

@@ -9,7 +9,10 @@ import { describeType, mayBeUsedAs } from '../values/type.js';
 import { type ExpressionFinding, finding } from './expression-finding.js';
 import { infer, type TypeScope } from './infer.js';
 
-/** Checks that both sides have comparable types, that values are documented, and that versions are not compared as text. */
+/**
+ * Checks that both operands of a comparison have comparable types, that compared values are documented, and that versions are not compared
+ * as text.
+ */
 export function checkComparison(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if (node.kind !== 'comparison') return [];
   const isEquality = node.operator === '==' || node.operator === '!=';
@@ -45,8 +48,8 @@ const VERSION_METHODS = {
 } as const;
 
 /**
- * Checks comparisons of versions. Spec: Expression language, Identity Engine, version methods: `<` and `>` compare as literal
- * strings.
+ * Checks comparisons of versions: `<` and `>` compare versions as literal strings.
+ * Spec: Expression language, Identity Engine, version methods.
  */
 function checkVersion(
   { left, right, operator, start, end }: ComparisonExpression,
@@ -66,7 +69,7 @@ function attributeAt(node: Expression, dialect: Dialect): Attribute | undefined 
   return resolved?.kind === 'attribute' && resolved.rest.length === 0 ? resolved.attribute : undefined;
 }
 
-/** Checks that conditions are booleans. */
+/** Checks that operands that are used as conditions are booleans. */
 export function checkConditions(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   switch (node.kind) {
     case 'logical':
@@ -80,7 +83,7 @@ export function checkConditions(node: Expression, scope: TypeScope): readonly Ex
   }
 }
 
-/** Checks that the operand of a sign is a number. */
+/** Checks that the operand of a plus or minus sign is a number. */
 export function checkNumber(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   const isSign = node.kind === 'unary' && node.operator !== '!';
   return isSign ? wanted('number', node.of, `\`${node.operator}\``, scope) : [];

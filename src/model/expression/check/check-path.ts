@@ -59,7 +59,7 @@ function checkNothing(
   return finding(node, 'expression-unknown-reference', message, nearest);
 }
 
-/** Whether a path continues below the behaviors, under any spelling. They are a list of names, without attributes. */
+/** Whether a path, in any spelling, continues below the list of detected behaviors. The list contains names, which have no attributes. */
 function isOfBehaviors([root, list = '', name]: readonly string[], dialect: Dialect): boolean {
   return dialect === 'identity' && root === 'security' && /behaviors?$/i.test(list) && name !== undefined;
 }
@@ -85,7 +85,7 @@ function wrongDialect(
 }
 
 /**
- * Returns the attribute with the most similar path. In Classic, the first name may be that of any application, so only a name
+ * Returns the attribute with the most similar path. In the Classic dialect, the first name of a path may be any application, so only a name
  * similar to a known one counts as misspelled.
  */
 function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {

@@ -5,13 +5,13 @@ import type { Dialect } from '../syntax/dialect.js';
 import { print, printReceiver } from '../syntax/printer.js';
 import type { Expression } from '../syntax/syntax.js';
 
-/** The equivalent of a call in the other dialect. `text` is absent if it cannot be written automatically. */
+/** The equivalent of a call in the other dialect. `text` is absent if the equivalent cannot be written automatically. */
 export interface Counterpart {
   readonly text: string | undefined;
 }
 
 /**
- * Returns the equivalent in this dialect of a call of the other dialect, or `undefined` if that dialect does not have the call.
+ * Translates a call of the other dialect into the given dialect. Returns `undefined` if the other dialect has no such function.
  * Spec: Expression language, both dialects.
  */
 export function counterpartOfCall(
@@ -26,7 +26,7 @@ export function counterpartOfCall(
   return { text: fitting?.counterpart && fill(fitting.counterpart, parts) };
 }
 
-/** Returns the equivalent of a path: `user.login` of one dialect is `user.profile.login` of the other. */
+/** Translates a path into the given dialect: `user.login` of one dialect is `user.profile.login` of the other. */
 export function counterpartOfPath(path: readonly string[], dialect: Dialect): string | undefined {
   if (resolve(path, otherDialect(dialect)).kind !== 'attribute' || path[0] !== 'user') return undefined;
   if (dialect === 'identity') return ['user', 'profile', ...path.slice(1)].join('.');
@@ -37,8 +37,8 @@ export function counterpartOfPath(path: readonly string[], dialect: Dialect): st
 const PLACES = /\{(\*|=?\d)\}(\.|\[)?/g;
 
 /**
- * Fills a template: `{0}` is the first argument, `{=0}` its text, `{*}` all arguments. Returns `undefined` unless every
- * argument is used: an omitted one would change the meaning.
+ * Fills a template: `{0}` is the first argument, `{=0}` its text, `{*}` all arguments. Returns `undefined` unless every argument is used,
+ * because an omitted argument would change the meaning.
  */
 function fill(template: string, parts: readonly Expression[]): string | undefined {
   const used = new Set<number>();

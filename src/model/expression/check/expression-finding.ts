@@ -3,7 +3,7 @@ import type { ExpressionSpan } from '../syntax/span.js';
 import type { Expression } from '../syntax/syntax.js';
 import type { TypeScope } from './infer.js';
 
-/** A problem of a node, before its position in the text is determined. */
+/** A problem in a node of an expression, before its position in the text is determined. */
 export interface ExpressionFinding {
   readonly span: ExpressionSpan;
   readonly code: ProblemCode;
@@ -11,7 +11,7 @@ export interface ExpressionFinding {
   readonly replacement?: string | undefined;
 }
 
-/** Checks one node. Its parts are checked separately. */
+/** Checks one node of an expression. The parts of the node are checked separately. */
 export type NodeCheck = (node: Expression, scope: TypeScope) => readonly ExpressionFinding[];
 
 export function finding(

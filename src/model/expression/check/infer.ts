@@ -15,7 +15,7 @@ export interface TypeScope {
   readonly isProjection: boolean;
 }
 
-/** Returns the type of the result if the expression does not fail. Null is not considered. */
+/** Returns the type of the expression's result, provided that evaluation does not fail. Null results are ignored. */
 export function infer(node: Expression, scope: TypeScope): ValueType {
   switch (node.kind) {
     case 'literal':

@@ -25,7 +25,7 @@ export interface Signature {
   readonly wants: readonly WantedType[];
   /** The number of arguments that are passed as one list at the end; `undefined` if the function has no rest parameter. */
   readonly rest: number | undefined;
-  /** The number of omitted optional parameters. */
+  /** The number of optional parameters that the call omits. */
   readonly omitted: number;
 }
 
@@ -50,8 +50,8 @@ export function signatureFor(row: ExpressionFunction, count: number): Signature 
 }
 
 /**
- * Calls the first function that accepts the arguments. Receiver and arguments are evaluated before: if one fails, the call
- * fails; if one is unknown, the result is unknown.
+ * Calls the first function that accepts the arguments. The receiver and the arguments were evaluated before: if one of them failed, the
+ * call fails; if one is unknown, the result is unknown.
  */
 export function applyFunction(
   name: string,
@@ -80,7 +80,7 @@ function fitting(signatures: readonly Signature[], values: readonly Value[]): Si
   return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
 }
 
-/** Returns the result of a call that no signature accepts, or `undefined` if one accepts the values. */
+/** Returns the result of a call that no signature accepts, or `undefined` if some signature accepts the values. */
 export function misfitOf(
   name: string,
   signatures: readonly Signature[],
@@ -89,7 +89,10 @@ export function misfitOf(
   return fitting(signatures, values) === undefined ? resultOfMisfit(name, signatures, values) : undefined;
 }
 
-/** Returns a failure, or an unknown value if the call reads the text of an id that is not known yet. */
+/**
+ * Returns the result of a call whose arguments fit no signature: a failure, or an unknown value if the call reads the text of an id that is
+ * not known yet.
+ */
 function resultOfMisfit(name: string, signatures: readonly Signature[], values: readonly Value[]): Cell {
   const cells = values.map(hideSyntheticId);
   return cells.some(isUnknown)
@@ -108,7 +111,7 @@ function plainList(value: Value): Value {
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
-/** Returns the result over all values that the unknown arguments may have. */
+/** Returns the result of a call with unknown arguments, over all values that these may have. */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
   const candidates = signatures.filter(({ wants }) =>
     wants.every((wanted, at) => mayBe(given[at] as Cell, wanted)),

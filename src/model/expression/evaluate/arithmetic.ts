@@ -16,8 +16,9 @@ import type { Value } from '../values/value.js';
 import { textOf } from '../values/value-text.js';
 
 /**
- * Calculates with two operands. Spec: Expression language, operators: `+` joins strings and adds numbers. The other operators
- * are those of the base language, in which the quotient of integers is an integer.
+ * Calculates with two operands: `+` joins strings and adds numbers. The other operators are those of the base language, in which the
+ * quotient of integers is an integer.
+ * Spec: Expression language, operators.
  */
 export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {
   if (isFailed(left)) return left;
@@ -51,7 +52,7 @@ export function minus(cell: Cell): Cell {
   return calculate('-', 0, cell);
 }
 
-/** Returns `+x`: the number itself. */
+/** Evaluates `+x`, which is the number `x` itself. */
 export function plus(cell: Cell): Cell {
   return isUnknown(cell) || isFailed(cell) || typeof cell === 'number'
     ? calculate('-', cell, 0)

@@ -8,7 +8,7 @@ export type CallTarget =
   | { readonly kind: 'method'; readonly name: string; readonly receiver: Expression }
   | { readonly kind: 'plain'; readonly name: string };
 
-/** Returns the function of a call. `String.len(…)` has no receiver if either dialect has a function of that name. */
+/** Returns the function that a call names. `String.len(…)` has no receiver if either dialect has a function with that full name. */
 export function targetOf(node: Call | Method): CallTarget {
   if (node.kind === 'call') return { kind: 'plain', name: node.name };
   const full = node.of.kind === 'name' ? `${node.of.name}.${node.name}` : undefined;
@@ -24,7 +24,7 @@ export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect:
   return (target.kind === 'method' ? methodsNamed : functionsNamed)(target.name, dialect);
 }
 
-/** Whether the dialect has no documented function of that name. */
+/** Whether the references of the dialect document no function with the name of the call. */
 export function isUndocumented(node: Call | Method, dialect: Dialect): boolean {
   return rowsOfTarget(targetOf(node), dialect).length === 0;
 }
@@ -33,15 +33,15 @@ export function otherDialect(dialect: Dialect): Dialect {
   return dialect === 'identity' ? 'classic' : 'identity';
 }
 
-/** Returns the message that a name belongs to the other dialect, with its equivalent. */
+/** Returns the message that a function name belongs to the other dialect, with the equivalent in this dialect. */
 export function wrongDialectMessage(name: string, here: Dialect, counterpart: string | undefined): string {
   const advice = counterpart === undefined ? '' : `; write \`${counterpart}\``;
   return `\`${name}\` belongs to the ${DIALECT_NAMES[otherDialect(here)]} dialect${advice}`;
 }
 
 /**
- * Returns the result of an undocumented name: unknown, and it may be any value. The service rejects unknown names on save, so
- * if it stored the expression, it supports more than the references document.
+ * Returns the result of an undocumented name: unknown, with any possible value. The service rejects unknown names on save. So if the
+ * service stored the expression, it supports more than its references document.
  */
 export function undocumentedName(
   name: string,

@@ -8,23 +8,25 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { compileNode } from './compile-node.js';
 
-/** The result of an expression. */
+/** The result of evaluating an expression. */
 export type ExpressionOutcome =
   | { readonly kind: 'value'; readonly value: Value }
-  /** A result that depends on these fields of the request, or that no request can determine (`reason`). */
+  /** An unknown result: it depends on these fields of the request, or no request can determine it (`reason`). */
   | {
       readonly kind: 'unknown';
       readonly missing: readonly string[];
       readonly reason?: string;
       readonly mayBeTrue: boolean;
     }
-  /** The service would report an error; a condition then does not match. */
+  /** A failed evaluation: the service would report an error. A condition then does not match. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** An expression that is compiled for repeated evaluation. */
 export interface CompiledExpression {
   outcome(environment: Environment): ExpressionOutcome;
-  /** Returns the verdict as a condition. Only true matches; false, a failure, and any other value do not. */
+  /**
+   * Returns the verdict of the expression as a condition. Only the value true matches; false, a failure, and any other value do not match.
+   */
   verdict(environment: Environment): Rank;
   cell(environment: Environment): Cell;
 }
@@ -47,14 +49,16 @@ export function evaluateExpression(
   return compileExpression(expression, dialect).outcome(environment);
 }
 
-/** Returns the verdict of a condition. An unknown result that cannot be true does not match, whether it is false or fails. */
+/**
+ * Returns the verdict for the result of a condition. An unknown result that cannot be true does not match, whether it is false or fails.
+ */
 export function verdictOfCell(cell: Cell): Rank {
   const truth = possibleTruth(cell);
   if (truth === TRUE) return MATCH;
   return truth & TRUE ? UNDEFINED : NOT_MATCH;
 }
 
-/** Returns the reason why a condition does not match although it is not false, or `undefined`. */
+/** Returns the reason why a condition does not match although its result is not false, or `undefined` if there is no such reason. */
 export function failureOf(outcome: ExpressionOutcome): string | undefined {
   if (outcome.kind === 'failed') return outcome.reason;
   const isOther = outcome.kind === 'value' && typeof outcome.value !== 'boolean';

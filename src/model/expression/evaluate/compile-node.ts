@@ -43,13 +43,13 @@ import { readPath } from './read-attribute.js';
 
 export interface CompileScope {
   readonly dialect: Dialect;
-  /** Whether the node is inside `.![…]`, in which a name is an attribute of the item and a call is a method of it. */
+  /** Whether the node is inside a projection `.![…]`, in which a name is an attribute of the item and a call is a method of the item. */
   readonly isProjection: boolean;
 }
 
 /**
- * Compiles a tree to closures, so that all work that depends only on the text is done once. `&&`, `||` and `?:` evaluate only
- * the operands that they need, from left to right; all other nodes evaluate their parts first.
+ * Compiles a syntax tree to closures, so that all work that depends only on the text is done once. `&&`, `||` and `?:` evaluate only the
+ * operands that they need, from left to right; all other nodes evaluate their parts first.
  */
 export function compileNode(node: Expression, scope: CompileScope): Run {
   const part = (inner: Expression) => compileNode(inner, scope);
@@ -108,7 +108,7 @@ function textIn(node: Expression): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Compiles a list or a map. Its value is known if all its parts are known. */
+/** Compiles a list or a map. The result is known if all of its parts are known. */
 function listOrMap(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
   const constant = constantOf(node);
   if (constant !== undefined) return constantRun(constant.value);
@@ -202,7 +202,7 @@ export function choiceOf(condition: Run, then: Run, otherwise: Run): Run {
   };
 }
 
-/** Compiles `of ?: otherwise`: the second operand if the first is null or empty. Spec: Expression language, Classic. */
+/** Compiles `of ?: otherwise`: the result is the second operand if the first is null or empty. Spec: Expression language, Classic. */
 export function defaultOf(of: Run, otherwise: Run): Run {
   return (environment, item) => {
     const cell = of(environment, item);
@@ -211,7 +211,10 @@ export function defaultOf(of: Run, otherwise: Run): Run {
   };
 }
 
-/** Compiles `of matches pattern`: matches the complete text with case, in linear time. Spec: Expression language, Classic. */
+/**
+ * Compiles `of matches pattern`: the pattern must match the complete text, with the same case. Runs in linear time.
+ * Spec: Expression language, Classic.
+ */
 export function matchesOf(of: Run, pattern: Run, written: string | undefined): Run {
   const prepared = written === undefined ? undefined : testOf(written);
   return (environment, item) => {

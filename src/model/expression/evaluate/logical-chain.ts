@@ -4,10 +4,10 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 
 /**
- * Evaluates `&&` or `||` over all operands, from left to right. This is Kleene's strong logic with failure as a third outcome:
- * an operand is evaluated only if all operands before it may continue, and any result that may end the chain earlier stays
- * possible. So `failed && false` fails, `unknown && failed` is false or fails and is never true, and `unknown || true` is true
- * only if the unknown operand cannot fail.
+ * Evaluates `&&` or `||` over all operands, from left to right. This is Kleene's strong logic with failure as a third outcome: an operand
+ * is evaluated only if evaluation may continue after all operands before it, and any result that may end the evaluation earlier stays
+ * possible. So `failed && false` fails, `unknown && failed` is false or fails and is never true, and `unknown || true` is true only if the
+ * unknown operand cannot fail.
  */
 export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): Run {
   const goesOn = operator === '&&';
@@ -23,11 +23,14 @@ export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): R
 
 interface Chain {
   readonly operands: readonly Run[];
-  /** The truth value after which the next operand is evaluated. */
+  /** The truth value of an operand after which the next operand is evaluated. */
   readonly goesOn: boolean;
 }
 
-/** Evaluates the rest of a chain, from the first operand (`cell`, at `from`) that is neither true nor false. */
+/**
+ * Evaluates the rest of a chain, from the first operand that is neither true nor false. `cell` is that operand's result, and `from` its
+ * index.
+ */
 function finish(
   { operands, goesOn }: Chain,
   from: number,

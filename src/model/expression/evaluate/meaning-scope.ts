@@ -6,19 +6,19 @@ import { type Cell, type Possible, possibleTruth } from '../values/cell.js';
 import { blankEnvironment, type Environment } from '../values/environment.js';
 import { compileExpression } from './compile-expression.js';
 
-/** Data shared by the functions that compute the meaning of one tree. */
+/** Data shared by the functions that convert one syntax tree to formulas over facts. */
 export interface MeaningScope {
   readonly world: World;
   readonly dialect: Dialect;
-  /** An environment in which nothing is known: a result in it holds for every request. */
+  /** An environment in which nothing is known: a result in this environment holds for every request. */
   readonly blank: Environment;
-  /** The number of nodes that may still be examined. */
+  /** The number of syntax nodes that may still be examined. */
   readonly left: { nodes: number };
 }
 
 /**
- * Creates the scope. Results that depend on the snapshot are left to facts: any group that is named by id may be one of the
- * user's groups. The groups with a name are known if all groups are known.
+ * Creates the shared data for converting expressions to formulas. Results that depend on the snapshot are left to facts: any group that is
+ * named by id may be one of the user's groups. Which groups have a name is known if all groups are known.
  */
 export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   const blank = blankEnvironment({
@@ -29,7 +29,7 @@ export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   return { world, dialect, blank, left: { nodes: LIMITS.meaningSize } };
 }
 
-/** Returns the result of a node when nothing is known. */
+/** Returns the result of a syntax node when nothing is known. */
 export function blankCell(
   node: Expression,
   { dialect, blank }: Pick<MeaningScope, 'dialect' | 'blank'>,

@@ -13,7 +13,7 @@ import {
 import { hideSyntheticId } from '../values/hide-synthetic-id.js';
 import { type Behaviors, type GroupValue, typeOfValue, type Value } from '../values/value.js';
 
-/** Evaluates `of.name`: null if a map has no such member; a failure on null. */
+/** Evaluates `of.name`. The result is null if a map has no such member; reading a member of null fails. */
 export function memberOf(of: Cell, name: string): Cell {
   if (isFailed(of)) return of;
   if (isUnknown(of)) return notKnown('any', SOME | FAILURE, [of]);
@@ -30,7 +30,7 @@ export function memberOf(of: Cell, name: string): Cell {
   }
 }
 
-/** Evaluates `of[index]`. */
+/** Evaluates the index access `of[index]`. */
 export function elementOf(of: Cell, at: Cell): Cell {
   const index = hideSyntheticId(at);
   if (isFailed(of)) return of;
@@ -44,13 +44,13 @@ export function elementOf(of: Cell, at: Cell): Cell {
     : failed(`${typeOfCell(of)} is not indexed by ${typeOfCell(index)}`);
 }
 
-/** Returns the value as a plain list, or `undefined` if it is no list. */
+/** Returns the value as a plain list, or `undefined` if the value is not a list. */
 export function plainList(value: Value): readonly Value[] | undefined {
   if (Array.isArray(value)) return value;
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : undefined;
 }
 
-/** Returns a member of a group. The snapshot contains only its id, name and type. */
+/** Returns an attribute of a group. The snapshot contains only the id, name and type of a group. */
 function groupMember({ group: { id, name, type } }: GroupValue, member: string): Cell {
   switch (member) {
     case 'id':

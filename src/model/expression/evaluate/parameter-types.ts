@@ -7,7 +7,7 @@ import { TYPES, type ValueType } from '../values/type.js';
 /** The types that a function parameter may require. */
 export type WantedType = ParsedParameter['type'] | ValueType;
 
-/** Tests whether a cell is a value of the type, without conversion. */
+/** For each parameter type, a function that tests whether a value has the type, without conversion. */
 export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   any: isValue,
   null: (cell) => cell === null,
@@ -26,12 +26,12 @@ export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   group: (cell) => markOf(cell) === 'group',
 };
 
-/** Whether a cell has the required type, directly or as a list of behaviors. */
+/** Whether a value has the required type, directly or as a list of behaviors. */
 export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }
 
-/** Returns the value type of a parameter type. Null is not considered. */
+/** Returns the value type of a parameter type. Null values are ignored. */
 export function typeOfWanted(wanted: WantedType): ValueType {
   if (wanted === 'id') return 'string';
   return wanted === 'list-or-null' ? 'list' : wanted;

@@ -2,7 +2,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES, type Attribute } from '../values/attribute.js';
 
-/** Returns the names of a path such as `user.profile.email` or `user.profile['email']`, or `undefined` if the node is no path. */
+/** Returns the names of a path such as `user.profile.email` or `user.profile['email']`, or `undefined` if the node is not a path. */
 export function pathOf(node: Expression): readonly string[] | undefined {
   switch (node.kind) {
     case 'name':
@@ -19,16 +19,16 @@ export function pathOf(node: Expression): readonly string[] | undefined {
   }
 }
 
-/** The target of a path. */
+/** The attribute, or the part of a path, that a path of names leads to. */
 export type Resolved =
-  /** An attribute. `names` replace the `*` of its path; `rest` is read from its value. */
+  /** An attribute. `names` replace the `*` of its path; `rest` has the names that are read from its value. */
   | {
       readonly kind: 'attribute';
       readonly attribute: Attribute;
       readonly names: readonly string[];
       readonly rest: readonly string[];
     }
-  /** Only the beginning of a path, such as `user.profile`. */
+  /** The beginning of a longer path, such as `user.profile`. */
   | { readonly kind: 'beginning' }
   /** A path that the dialect does not have. */
   | { readonly kind: 'nothing' };

@@ -16,7 +16,10 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { plainList } from './member.js';
 
-/** Compiles `of.![each]`. `work` is the cost of one item. Spec: Expression language, operators, projection. */
+/**
+ * Compiles the projection `of.![each]`, which evaluates `each` for every item of a list. `work` is the cost of one item.
+ * Spec: Expression language, operators, projection.
+ */
 export function projectionOf(of: Run, each: Run, work: number): Run {
   return (environment, item) => {
     const list = of(environment, item);

@@ -6,7 +6,7 @@ import { undocumentedName } from './call-target.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
 
-/** Compiles the access to a path. Spec: Expression language, attributes. */
+/** Compiles the reading of a path such as `user.profile.email`. Spec: Expression language, attributes. */
 export function readPath(path: readonly string[], dialect: Dialect): Run {
   const name = path.join('.');
   const resolved = resolve(path, dialect);
@@ -22,7 +22,7 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
   }
 }
 
-/** Returns the value of an unknown path in Classic: it may name any application of the org. */
+/** Returns the unknown value of a path that the Classic dialect does not define: the path may name any application of the org. */
 function elsewhere(name: string) {
   return notModelled('any', `no request and no export contains \`${name}\``, SOME | FAILURE);
 }

@@ -5,7 +5,7 @@ import { plain } from './define.js';
 import { add, flatten, listHas, remove } from './lists.js';
 import { textToInteger, toInteger, toNumber } from './numbers.js';
 
-/** Array and conversion functions. Spec: Expression language, Classic, Array and conversion. */
+/** Array and conversion functions of the Classic dialect. Spec: Expression language, Classic, Array and conversion. */
 export const CLASSIC_LIST = [
   plain('classic', 'Arrays.add', ['list', 'any'], 'list', add, {
     canFail: true,

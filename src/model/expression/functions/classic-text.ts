@@ -10,7 +10,7 @@ import {
   substringBefore,
 } from './texts.js';
 
-/** String functions, including legacy names without `String`. Spec: Expression language, Classic, String. */
+/** String functions of the Classic dialect, including legacy names without `String`. Spec: Expression language, Classic, String. */
 export const CLASSIC_TEXT = [
   plain('classic', 'String.append', ['string', 'string'], 'string', (text, more) => join([text, more], ''), {
     canFail: true,
@@ -75,7 +75,7 @@ export const CLASSIC_TEXT = [
   ]),
 ];
 
-/** Returns the value after the first key, in the given order, that the text contains. */
+/** Evaluates `String.stringSwitch`: returns the value after the first key, in the given order, that the text contains. */
 function stringSwitch(text: string, otherwise: string, pairs: readonly string[]): Cell {
   if (pairs.length % 2 === 1) return failed('`String.stringSwitch` has a key without a value');
   const found = pairs.findIndex((key, index) => index % 2 === 0 && text.includes(key));

@@ -5,7 +5,7 @@ import type { Environment } from '../values/environment.js';
 import { plain } from './define.js';
 import { now, parseString, parseUnix, parseWindows, toText, toWindows, toZone } from './time.js';
 
-/** Time functions. In Classic, every time is a string. Spec: Expression language, Classic, Time. */
+/** Time functions of the Classic dialect, in which every time is a string. Spec: Expression language, Classic, Time. */
 export const CLASSIC_TIME = [
   plain('classic', 'Time.now', ['string?', 'string?'], 'string', nowText, {
     canFail: true,
@@ -87,7 +87,7 @@ function isoText(time: ZonedTime): string {
   return formatIso(time, 'always');
 }
 
-/** Applies the next step to a time. If the time is unknown, the resulting string is unknown. */
+/** Applies the next function to a time. If the time is unknown, the resulting string is unknown. */
 function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
   if (isUnknown(time)) return notKnown('string', SOME | FAILURE, [time]);
   return isFailed(time) ? time : next(time as ZonedTime);

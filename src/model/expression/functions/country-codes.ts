@@ -10,7 +10,7 @@ const COUNTRY_FORMS = {
   toName: ({ names }) => names[0] as string,
 } as const satisfies Record<string, (country: Country) => string>;
 
-/** Country code functions. Spec: Expression language, functions, both dialects. */
+/** Functions that convert country codes. Spec: Expression language, functions, both dialects. */
 export const COUNTRY_CODES = [
   method(
     'string',

@@ -5,31 +5,34 @@ import type { Environment } from '../values/environment.js';
 import type { ValueType } from '../values/type.js';
 import type { Behaviors, CountryValue, GroupValue, Value } from '../values/value.js';
 
-/** A row of the table of functions. */
+/** A row of the table of expression functions. */
 export interface ExpressionFunction {
   /** The name in a call: `contains` on a value, `String.len`, `isMemberOfGroup`, `user.isMemberOf`. */
   readonly name: string;
-  /** The type of the receiver. Absent for a function without a receiver, or with a prefix such as `String`. */
+  /** The type of the receiver. Absent for a function without a receiver, or with a prefix such as `String` in its name. */
   readonly on?: ValueType;
   readonly takes: readonly FunctionParameter[];
   readonly gives: ValueType;
   readonly dialect: Dialect | 'both';
-  /** Whether it can fail although the arguments have the right types. */
+  /** Whether the function can fail although the arguments have the right types. */
   readonly canFail: boolean;
-  /** The request fields that it reads in addition to its arguments. An empty list means data that no request contains. */
+  /**
+   * The request fields that the function reads in addition to its arguments. An empty list means that it reads data that no request
+   * contains.
+   */
   readonly asks?: readonly string[];
-  /** The equivalent in the other dialect. `{0}` is the receiver or the first argument. */
+  /** The equivalent call in the other dialect. `{0}` is the receiver or the first argument. */
   readonly counterpart?: string;
   /**
-   * Runs the function with the receiver, the arguments (omitted: `undefined`; rest: one list) and the environment, in this
-   * order.
+   * Runs the function with the receiver, the arguments and the environment, in this order. An omitted argument is `undefined`; rest
+   * arguments are one list.
    */
   run(...given: unknown[]): Cell;
-  /** Does the work that depends only on the arguments. Used in place of `run` if all arguments are constants. */
+  /** Does the work that depends only on constant arguments. Used in place of `run` if all arguments are constants. */
   prepare?(values: readonly Value[]): (environment: Environment) => Cell;
 }
 
-/** A parameter type. `number?` is optional; `string...` is any number of arguments and must be the last. */
+/** A parameter type. `number?` is an optional number; `string...` accepts any number of arguments and must be last. */
 export type FunctionParameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
 /**
@@ -88,7 +91,7 @@ export function method<On extends ValueType, const P extends readonly FunctionPa
   };
 }
 
-/** Defines a function without a receiver. */
+/** Defines a function without a receiver, such as `isMemberOfGroup`. */
 export function plain<const P extends readonly FunctionParameter[]>(
   dialect: ExpressionFunction['dialect'],
   name: string,
@@ -100,7 +103,7 @@ export function plain<const P extends readonly FunctionParameter[]>(
   return { name, takes, gives, dialect, canFail, run: run as ExpressionFunction['run'], ...details };
 }
 
-/** A parsed parameter type. */
+/** A parameter type after parsing, with its markers for optional and rest parameters. */
 export interface ParsedParameter {
   readonly type: WantedType;
   readonly isOptional: boolean;

@@ -4,8 +4,8 @@ import type { ValueType } from '../values/type.js';
 import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
 /**
- * Functions that read data which neither a request nor a snapshot contains. Their results are unknown. Spec: Expression
- * language, Classic, linked objects, manager, directory and group functions.
+ * Functions that read data which neither a request nor a snapshot contains, so that their results are unknown.
+ * Spec: Expression language, Classic, linked objects, manager, directory and group functions.
  */
 export const EXTERNAL_DATA: readonly ExpressionFunction[] = [
   externalData('both', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
@@ -57,7 +57,7 @@ function externalData(
   return plain(dialect, name, takes, gives, () => never, { canFail: gives !== 'boolean', asks: [] });
 }
 
-/** Attributes of a user outside the profile. */
+/** Attributes of a user that are not in the profile. */
 const INTERNAL = ['id', 'status', 'created', 'lastUpdated', 'passwordChanged', 'lastLogin'] as const;
 
 function internalProperty(name: string, { context, person }: Environment): Cell {

@@ -19,7 +19,7 @@ import type { ValueType } from '../values/type.js';
 import type { Value } from '../values/value.js';
 import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
-/** The functions that test group membership, with the group criteria of their arguments. */
+/** The functions that test group membership. Each is mapped to a function that reads the group criteria from the arguments. */
 const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => ReadCriteria> = new Map([
   ['user.isMemberOf', readCriteria],
   ['isMemberOfGroup', readIds],
@@ -30,7 +30,7 @@ const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => Rea
   ['isMemberOfGroupNameRegex', ([pattern]) => readRegex(String(pattern))],
 ]);
 
-/** Returns the group criteria of a call, or `undefined` if the function does not test membership. */
+/** Returns the group criteria of a function call, or `undefined` if the function does not test membership. */
 export function criteriaOfCall(name: string, values: readonly Value[]): Criteria | undefined {
   const read = MEMBERSHIP_CRITERIA.get(name)?.(values);
   return read?.kind === 'read' ? read.criteria : undefined;
@@ -38,7 +38,7 @@ export function criteriaOfCall(name: string, values: readonly Value[]): Criteria
 
 const MEMBERSHIPS = ['policyContext.user.id', 'policyContext.groups.ids'] as const;
 
-/** Group functions. Spec: Expression language, Identity Engine, Groups; Expression language, Classic, Groups. */
+/** Group functions of both dialects. Spec: Expression language, Identity Engine, Groups; Expression language, Classic, Groups. */
 export const GROUP = [
   asks('identity', 'user.isMemberOf', 'map...', undefined, true),
   groups('user.getGroups'),
@@ -73,7 +73,7 @@ function asks(
   };
 }
 
-/** Defines `getGroups`, which the references of both dialects document for all features. */
+/** Defines the function `getGroups`, which the references of both dialects document for all features. */
 function groups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
     answering('list', readCriteria(values), (selection, environment) =>
@@ -90,7 +90,10 @@ function listOf(given: unknown): readonly Value[] {
   return Array.isArray(given) ? given : [given as Value];
 }
 
-/** Returns a function that answers about the selected groups. The selection is computed once for each snapshot. */
+/**
+ * Returns an expression function that tests or lists the user's groups among the selected groups. The selection is computed once for each
+ * snapshot.
+ */
 function answering(
   type: ValueType,
   read: ReadCriteria,
@@ -116,7 +119,7 @@ function readName(wanted: Value | undefined, fits: (name: string) => boolean): R
   return { kind: 'read', criteria: criteriaOfNames([wanted], fits) };
 }
 
-/** Returns the criteria for a pattern that matches the complete name with case, in linear time. */
+/** Returns the criteria for a pattern that must match the complete group name, with the same case. Runs in linear time. */
 function readRegex(pattern: string): ReadCriteria {
   const compiled = compilePattern(`(?-i)${pattern}`);
   if (!compiled.ok)

@@ -1,7 +1,7 @@
 import { method } from './define.js';
 import { add, flatten, listHas, remove } from './lists.js';
 
-/** Array functions. Spec: Expression language, Identity Engine, Array. */
+/** Array functions of the Identity Engine dialect. Spec: Expression language, Identity Engine, Array. */
 export const IDENTITY_LIST = [
   method('behaviors', 'contains', ['id'], 'boolean', ({ names, idOf }, name) =>
     names.some((one) => idOf(one) === idOf(name)),

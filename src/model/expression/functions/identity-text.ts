@@ -9,7 +9,10 @@ import {
   substringBefore,
 } from './texts.js';
 
-/** String, number and conversion functions. Spec: Expression language, Identity Engine, String, Number, conversion. */
+/**
+ * String, number and conversion functions of the Identity Engine dialect.
+ * Spec: Expression language, Identity Engine, String, Number, conversion.
+ */
 export const IDENTITY_TEXT = [
   method('string', 'toUpperCase', [], 'string', (text) => text.toUpperCase(), {
     counterpart: 'String.toUpperCase({0})',

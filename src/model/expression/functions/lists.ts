@@ -12,12 +12,12 @@ export function add(list: readonly Value[], item: Value): readonly Value[] | Fai
   return list.length < LIMITS.listLength ? [...list, item] : tooMany();
 }
 
-/** Removes all occurrences of the value. */
+/** Removes all occurrences of a value from a list. */
 export function remove(list: readonly Value[], item: Value): readonly Value[] {
   return list.filter((one) => !equal(one, item));
 }
 
-/** Flattens all levels, without recursion. */
+/** Flattens all levels of a nested list, without recursion. */
 export function flatten(list: readonly Value[]): readonly Value[] | Failed {
   const flat: Value[] = [];
   const waiting: Value[] = list.toReversed();

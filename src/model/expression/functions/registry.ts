@@ -11,7 +11,7 @@ import { IDENTITY_TEXT } from './identity-text.js';
 import { TIME } from './time.js';
 import { VERSION } from './version.js';
 
-/** Every function of both dialects. Spec: Expression language, Functions. */
+/** Every expression function of both dialects. Spec: Expression language, Functions. */
 export const FUNCTIONS: readonly ExpressionFunction[] = [
   ...IDENTITY_TEXT,
   ...IDENTITY_LIST,
@@ -28,7 +28,7 @@ export const FUNCTIONS: readonly ExpressionFunction[] = [
 const METHODS = byName(FUNCTIONS.filter(({ on }) => on !== undefined));
 const PLAIN = byName(FUNCTIONS.filter(({ on }) => on === undefined));
 
-/** Returns the methods with this name, for any receiver. Classic values have none. */
+/** Returns the methods with this name, for any receiver. Values of the Classic dialect have no methods. */
 export function methodsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
   return inDialect(METHODS.get(name), dialect);
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 
 /**
- * Replaces all occurrences of a part. The string functions here serve both dialects and check the length of a result before
+ * Replaces all occurrences of a substring. The string functions of this file serve both dialects and check the length of a result before
  * building it.
  */
 
@@ -21,7 +21,7 @@ export function join(parts: readonly string[], separator: string): string | Fail
   return length > LIMITS.stringLength ? tooLong() : parts.join(separator);
 }
 
-/** Returns a part of a string. An index outside the string is a failure, as on the service's platform. */
+/** Returns a part of a string. An index outside the string is a failure, as on the platform of the service. */
 export function substring(text: string, start: number, end = text.length): string | Failed {
   const isInside = start >= 0 && start <= end && end <= text.length;
   return isInside
@@ -29,13 +29,13 @@ export function substring(text: string, start: number, end = text.length): strin
     : failed(`\`substring\` reaches outside a string of ${text.length} characters`);
 }
 
-/** Returns the text before the separator, or the complete text if it has none. */
+/** Returns the text before the separator, or the complete text if it contains no separator. */
 export function substringBefore(text: string, separator: string): string {
   const at = text.indexOf(separator);
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Returns the text after the separator, or an empty text if it has none. */
+/** Returns the text after the separator, or an empty text if there is no separator. */
 export function substringAfter(text: string, separator: string): string {
   const at = text.indexOf(separator);
   return at < 0 ? '' : text.slice(at + separator.length);

@@ -9,8 +9,8 @@ import { method, plain } from './define.js';
 const NOW = ['policyContext.now'] as const;
 
 /**
- * Time functions. Spec: Expression language, Identity Engine, Time. The current time comes from the request, never from a
- * clock.
+ * Time functions of the Identity Engine dialect. The current time comes from the request, never from a clock.
+ * Spec: Expression language, Identity Engine, Time.
  */
 export const TIME = [
   plain('identity', 'DateTime.now', [], 'time', now, { asks: NOW, counterpart: 'Time.now()' }),
@@ -57,7 +57,7 @@ function presentOf({ context }: Environment): ZonedTime | undefined {
   return context.now == null ? undefined : parseIso(context.now);
 }
 
-/** Returns whether a time is within a distance of the current time, before or after it. */
+/** Returns whether a time is at most this distance before or after the current time. */
 function isNear({ millis }: ZonedTime, distance: number, environment: Environment): Cell {
   const present = presentOf(environment);
   return present === undefined ? unknown('boolean', NOW) : Math.abs(present.millis - millis) <= distance;
@@ -66,7 +66,10 @@ function isNear({ millis }: ZonedTime, distance: number, environment: Environmen
 /** Milliseconds between the epochs 1601 and 1970. */
 const WINDOWS_EPOCH = 11_644_473_600_000;
 
-/** Parses tenths of microseconds since 1601. They have more digits than a number can represent, so the last four are dropped. */
+/**
+ * Parses a Windows time: tenths of microseconds since 1601. Such times have more digits than a number can represent, so the last four
+ * digits are dropped.
+ */
 export function parseWindows(text: string): Cell {
   if (!/^\d{5,19}$/.test(text)) return failed('a Windows time is a string of digits');
   return inRange(zonedTime(Number(text.slice(0, -4)) - WINDOWS_EPOCH));
@@ -76,7 +79,7 @@ export function toWindows({ millis }: ZonedTime): string {
   return `${millis + WINDOWS_EPOCH}0000`;
 }
 
-/** Parses milliseconds since 1970, as in the service's examples. */
+/** Parses a Unix time in milliseconds since 1970, as in the service's examples. */
 export function parseUnix(text: string): Cell {
   return /^-?\d{1,16}$/.test(text)
     ? inRange(zonedTime(Number(text)))

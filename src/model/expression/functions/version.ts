@@ -1,13 +1,13 @@
 import { type Cell, notModelled } from '../values/cell.js';
 import { method } from './define.js';
 
-/** Version comparisons. Spec: Expression language, Identity Engine, version methods. */
+/** Version comparisons of the Identity Engine dialect. Spec: Expression language, Identity Engine, version methods. */
 export const VERSION = [
   method('string', 'versionGreaterThan', ['string'], 'boolean', (a, b) => inOrder(b, a)),
   method('string', 'versionLessThan', ['string'], 'boolean', (a, b) => inOrder(a, b)),
 ] as const;
 
-/** Compares numbers between dots; missing ones are zero. Other forms of versions are not documented. */
+/** Compares the numbers between the dots of two versions; missing numbers are zero. Other forms of versions are not documented. */
 function inOrder(lower: string, higher: string): Cell {
   const [low, high] = [numbersOf(lower), numbersOf(higher)];
   if (low === undefined || high === undefined) {

@@ -25,7 +25,7 @@ type LiteralValue = string | number | boolean | null;
 
 type Operate = (subject: Cell, literal: LiteralValue, environment: Environment) => Cell;
 
-/** The comparisons, with the same functions that evaluation uses. */
+/** The comparison operators, with the same functions that evaluation uses. */
 const OPERATORS = {
   '==': (subject, literal) => compareCells('==', subject, literal),
   '<': (subject, literal) => compareCells('<', subject, literal),
@@ -40,7 +40,7 @@ function calling(name: string, rows: readonly ExpressionFunction[], count: numbe
   return (subject, literal, environment) => applyFunction(name, signatures, [subject, literal], environment);
 }
 
-/** One fact for each family of attributes, so that readers can see which comparisons concern the same attributes. */
+/** For each family of attributes, a fact for comparisons, so that readers can see which comparisons concern the same attributes. */
 const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> = {
   identity: {
     profile: comparisonFact('profile', 'profile', 'identity', ({ profile }) => profile),
@@ -70,7 +70,7 @@ export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   ),
 );
 
-/** Decodes the atom of a comparison fact. Without a literal, it asks whether literals of that type can be compared. */
+/** Decodes the atom of a comparison fact. An atom without a literal states whether literals of its type can be compared. */
 export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;
 } {
@@ -80,26 +80,26 @@ export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'>
     : { subject: question[0], operator: question[1], literal: question[2] as LiteralValue };
 }
 
-/** Whether comparisons of this family have a fact of their own. */
+/** Whether comparisons of attributes of this family have a dedicated fact. */
 export function hasComparisons(family: Family, dialect: Dialect): boolean {
   return FACTS[dialect][family] !== undefined;
 }
 
-/** Returns the formula for a true comparison. Its atom is the JSON of `[subject, operator, literal]`. */
+/** Returns the formula for "the comparison is true". Its atom is the JSON of `[subject, operator, literal]`. */
 export function compares(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {
   return askOf(family, dialect, [question.subject, question.operator, question.literal]);
 }
 
 /**
- * Returns the formula for a comparison that does not fail, which depends only on the type of the literal. Its atom is the JSON
- * of `[subject, 'allows', operator, type]`.
+ * Returns the formula for "the comparison does not fail", which depends only on the type of the literal. Its atom is the JSON of
+ * `[subject, 'allows', operator, type]`.
  */
 export function allows(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {
   const { subject, operator, literal } = question;
   return askOf(family, dialect, [subject, ALLOWS, operator, operator === '==' ? 'any' : sampleType(literal)]);
 }
 
-/** Whether the comparison fails for no request. `subject` is its value when nothing is known. */
+/** Whether the comparison fails for no request. `subject` is the value of the compared expression when nothing is known. */
 export function cannotFail(
   { operator, literal }: Omit<ComparisonQuestion, 'subject'>,
   subject: Cell,
@@ -123,7 +123,7 @@ type EncodedQuestion =
       type: SampleType,
     ];
 
-/** A literal of each type, for testing whether it can be compared. */
+/** A literal of each type, for testing whether literals of the type can be compared. */
 const SAMPLES = { any: null, null: null, string: '', number: 0, boolean: false } as const;
 
 type SampleType = keyof typeof SAMPLES;

@@ -12,20 +12,20 @@ import type { Environment } from '../values/environment.js';
 import { conditionsOf, type TruthConditions } from './truth-conditions.js';
 
 /**
- * The facts for conditions that cannot be decomposed. The value is the canonical text, and the fact is true if the text
- * evaluates to true.
+ * The facts for conditions that cannot be decomposed into simpler facts. Their value is the canonical text of the expression, and the fact
+ * is true if the expression evaluates to true.
  */
 const FACTS = {
   identity: expressionFact('expression', 'identity'),
   classic: expressionFact('classicExpression', 'classic'),
 } as const satisfies Record<Dialect, Fact>;
 
-/** The dialect of each such fact. */
+/** The dialect of each fact for conditions that cannot be decomposed. */
 export const EXPRESSION_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect], dialect]),
 );
 
-/** Returns the condition as one atom. A condition that may fail has a second atom for its falsehood. */
+/** Returns the formula for a condition as a single atom. A condition that may fail has a second atom for "the condition is false". */
 export function opaqueExpression(expression: Expression, dialect: Dialect, truth: Possible): TruthConditions {
   const isTrue = ask(FACTS[dialect], print(expression));
   if ((truth & FAILURE) === 0) return conditionsOf({ isTrue, isFalse: not(isTrue) }, truth, 2);

@@ -36,12 +36,12 @@ import {
   total,
 } from './truth-conditions.js';
 
-/** Returns the meaning of a part. */
+/** A function that returns the truth conditions of a part of an expression. */
 export type MeaningOfPart = (part: Expression) => TruthConditions;
 
 /**
- * Returns the meaning of a node over facts, or `undefined` if no fact represents it. Facts and evaluation give the same result
- * for a request, because both read the same fields in the same way.
+ * Returns the formula for an expression node over facts, or `undefined` if no fact represents the node. Facts and evaluation give the same
+ * result for a request, because both read the same fields in the same way.
  */
 export function meaningOverFacts(
   node: Expression,
@@ -68,7 +68,10 @@ export function meaningOverFacts(
   }
 }
 
-/** Returns the meaning of an attribute as a condition: true if it equals true, false if it equals false, otherwise a failure. */
+/**
+ * Returns the truth conditions of an attribute that is used as a condition: true if the attribute equals true, false if it equals false,
+ * otherwise a failure.
+ */
 function meaningOfAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
   const isTrue = meaningOfEquality(node, true, scope)?.isTrue;
   const isFalse = meaningOfEquality(node, false, scope)?.isTrue;
@@ -111,14 +114,14 @@ interface Sides {
 
 const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
 
-/** Returns the sides of a comparison, with the literal on the right. */
+/** Returns the operands of a comparison, with the literal on the right side. */
 function sidesOf({ left, right, operator }: ComparisonExpression): Sides | undefined {
   const [a, b] = [literalIn(left), literalIn(right)];
   if (b !== undefined) return a === undefined ? { subject: left, literal: b, operator } : undefined;
   return a === undefined ? undefined : { subject: right, literal: a, operator: FLIPPED[operator] };
 }
 
-/** Returns a literal, which may be a negative number. */
+/** Returns the literal that an expression consists of, which may be a negative number. */
 function literalIn(node: Expression): LiteralValue | undefined {
   if (node.kind === 'literal') return node.value;
   const isMinus = node.kind === 'unary' && node.operator === '-' && node.of.kind === 'literal';
@@ -139,12 +142,12 @@ function meaningOfEquality(
   return literal ? part(subject) : negation(part(subject));
 }
 
-/** Whether the value is always true or false if evaluation does not fail, and never null. */
+/** Whether the expression is always true or false if evaluation does not fail, and never null. */
 function isAlwaysBoolean(node: Expression, scope: MeaningScope): boolean {
   return typeOfCell(blankCell(node, scope)) === 'boolean';
 }
 
-/** Attributes with a fact of their own, and the meaning of their equality with a literal. */
+/** Attributes with a dedicated fact, and the truth conditions of "the attribute equals this literal". */
 const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TruthConditions> = new Map([
   ['security.risk.level', (literal) => (typeof literal === 'string' ? total(isRisk(literal)) : ALWAYS_FALSE)],
   ['user.id', (literal) => (typeof literal === 'string' ? total(isUser(literal)) : ALWAYS_FALSE)],
@@ -169,14 +172,17 @@ function dedicatedTo(node: Expression, { dialect }: MeaningScope) {
   return DEDICATED.get(resolved.attribute.path);
 }
 
-/** Returns the meaning of a platform. An unregistered device has no platform, and the legacy name of macOS never matches. */
+/**
+ * Returns the truth conditions of "the device runs on this platform". An unregistered device has no platform, and the legacy name of macOS
+ * never matches.
+ */
 function meaningOfPlatform(name: LiteralValue): TruthConditions {
   if (typeof name !== 'string' || !isPlatformName(name) || name === 'OSX') return ALWAYS_FALSE;
   const { type, os } = PLATFORMS[name];
   return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
 }
 
-/** Returns the meaning of a comparison with a literal, if it depends on one family of attributes. */
+/** Returns the truth conditions of a comparison with a literal, if the comparison depends on a single family of attributes. */
 function comparison(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,
@@ -193,14 +199,14 @@ function comparison(
 }
 
 /**
- * Whether an expression contains an id that is known only after an apply. Questions about the text of such an id are left to
+ * Whether an expression contains an id that is known only after a Terraform apply. Questions about the text of such an id are left to
  * evaluation, which returns unknown.
  */
 function mentionsSynthetic(node: Expression): boolean {
   return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);
 }
 
-/** Returns the meaning of `user.isMemberOf(…)` or a similar Classic function with constant arguments. */
+/** Returns the truth conditions of `user.isMemberOf(…)`, or of a similar Classic function, with constant arguments. */
 function meaningOfMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
   const target = targetOf(node);
   const values = constantsOf(node.arguments);
@@ -218,7 +224,7 @@ function meaningOfMembership(node: Call | Method, scope: MeaningScope): TruthCon
   return total(any(groups), groups.length);
 }
 
-/** Returns the meaning of `user.getGroups(…).isEmpty()`: the user is in none of the groups. */
+/** Returns the truth conditions of `user.getGroups(…).isEmpty()`: the user is in none of the groups. */
 function meaningOfEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
   if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
   const groups = node.of;
@@ -255,7 +261,7 @@ function meaningOfContains(
   );
 }
 
-/** Returns the meaning of `{'a', 'b'}.contains(x)`: `x` equals any of the elements. */
+/** Returns the truth conditions of `{'a', 'b'}.contains(x)`: `x` equals any of the elements. */
 function meaningOfListed(
   { start, end }: ExpressionSpan,
   within: Expression,

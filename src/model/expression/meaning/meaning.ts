@@ -11,25 +11,24 @@ import { unlessStated } from './statement-fact.js';
 import { truthConditionsOf } from './syntax-truth.js';
 
 /**
- * Returns the formula over facts for a true expression. A failure anywhere makes the complete expression false, even under `!`.
+ * Returns the formula over facts for "the expression is true". A failure anywhere makes the complete expression false, even under `!`.
  * Spec: Simulation, 4, "Verdicts", `elCondition.condition`.
  */
 export function meaningOf(expression: Expression, world: World, dialect: Dialect = world.engine): Meaning {
   return truthConditionsOf(expression, world, dialect).isTrue;
 }
 
-/** The meaning of the source text of an expression, with problems that prevent its evaluation. */
+/** The formula for the source text of an expression, with problems that prevent its evaluation. */
 export interface TextMeaning {
   readonly meaning: Meaning;
   readonly problems: readonly ExpressionProblem[];
-  /** The reason why the expression is never decided, if it cannot be read. */
+  /** The reason why the expression is never decided, if the source text cannot be read. */
   readonly unread?: string;
 }
 
 /**
- * Returns the meaning of a source text. A text that cannot be parsed, is not supported, or exceeds a limit is never decided:
- * the service rejects invalid expressions on save, so a stored one has a meaning. A result that the request states for the text
- * takes precedence.
+ * Returns the formula for a source text. A text that cannot be parsed, is not supported, or exceeds a limit is never decided: the service
+ * rejects invalid expressions on save, so a stored expression is valid. A result that the request states for the text takes precedence.
  */
 export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
   const parsed = parse(text);

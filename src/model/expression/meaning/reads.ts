@@ -6,21 +6,21 @@ import type { Attribute, Family } from '../values/attribute.js';
 
 /** An attribute that an expression reads. */
 export interface Read {
-  /** The path as written, up to the end of the attribute: `user.profile.address` of `user.profile.address.city`. */
+  /** The path of the attribute as written: `user.profile.address` if the expression reads `user.profile.address.city`. */
   readonly path: string;
   readonly attribute: Attribute;
-  /** The names in place of each `*`. */
+  /** The names in place of each `*` in the attribute's path. */
   readonly names: readonly string[];
-  /** The names read from the value of the attribute: `city`. */
+  /** The names that are read from the value of the attribute, such as `city`. */
   readonly rest: readonly string[];
 }
 
-/** All data that an expression reads. */
+/** All attributes and request fields that an expression reads. */
 export interface Reads {
   readonly attributes: readonly Read[];
-  /** The request fields that its functions read. */
+  /** The request fields that the functions of the expression read. */
   readonly fields: readonly string[];
-  /** Whether the lists are complete. Otherwise the expression reads more. */
+  /** Whether the lists are complete. If not, the expression reads further data. */
   readonly isAll: boolean;
 }
 
@@ -58,7 +58,7 @@ function readOf(path: readonly string[], { attribute, names, rest }: Omit<Read, 
   return { path: path.slice(0, path.length - rest.length).join('.'), attribute, names, rest };
 }
 
-/** Returns the only family of attributes that an expression depends on, or `undefined` if it depends on none or on several. */
+/** Returns the family of attributes that an expression depends on, or `undefined` if it depends on no family or on several families. */
 export function familyOf(node: Expression, dialect: Dialect): Family | undefined {
   const { attributes, fields, isAll } = readsOf(node, dialect);
   const [only, ...others] = new Set(attributes.map(({ attribute }) => attribute.family));

@@ -3,8 +3,8 @@ import { known } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
- * Whether the request states the result of an expression, by its text. Never unknown: an unstated result is not stated, so
- * these atoms add no missing facts. An analysis that searches for requests treats them as false.
+ * Whether the request states the result of an expression, by its text. The answer is never unknown: either the request states the result or
+ * not, so these atoms add no missing facts. An analysis that searches for requests treats the atoms as false.
  */
 export const statement: Fact = {
   name: 'statement',
@@ -22,7 +22,7 @@ export const statement: Fact = {
   },
 };
 
-/** Returns the meaning of an expression, with precedence for a result that the request states for one of its spellings. */
+/** Returns the formula for an expression. A result that the request states for one spelling of the expression takes precedence. */
 export function unlessStated(texts: readonly string[], meaning: Meaning): Meaning {
   const isStated = (outcome: boolean) =>
     any(texts.map((text) => ask(statement, JSON.stringify([text, outcome]))));
@@ -34,13 +34,13 @@ function decode(value: string): { readonly text: string; readonly outcome: boole
   return { text, outcome };
 }
 
-/** An expression whose result a request may state, and its meaning otherwise. */
+/** An expression whose result a request may state, and its formula for requests that do not state it. */
 export interface Stated {
   readonly text: string;
   readonly meaning: Meaning;
 }
 
-/** Yields the expressions in a meaning that {@link unlessStated} built, by one of their spellings. */
+/** Yields the expressions in a formula that {@link unlessStated} built, each by one of its spellings. */
 export function* statedExpressions(meaning: Meaning): Generator<Stated> {
   if (meaning.kind === 'not') yield* statedExpressions(meaning.of);
   if (meaning.kind !== 'all' && meaning.kind !== 'any') return;

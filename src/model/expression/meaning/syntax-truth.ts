@@ -16,7 +16,7 @@ import {
   type TruthConditions,
 } from './truth-conditions.js';
 
-/** Returns the formulas for a true and for a false expression, down to its atomic conditions. */
+/** Returns the formulas for "the expression is true" and "the expression is false", down to its atomic conditions. */
 export function truthConditionsOf(expression: Expression, world: World, dialect: Dialect): TruthConditions {
   return sidesOf(expression, meaningScope(world, dialect));
 }
@@ -43,7 +43,7 @@ function through(node: Expression, scope: MeaningScope): TruthConditions {
   }
 }
 
-/** Returns the meaning of a condition that contains no other condition. */
+/** Returns the truth conditions of an atomic condition, which contains no other condition. */
 function question(
   node: Expression,
   scope: MeaningScope,

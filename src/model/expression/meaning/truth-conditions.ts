@@ -5,24 +5,27 @@ import { FAILURE, FALSE, type Possible, SOME, TRUE } from '../values/cell.js';
 import { chosen, conjoined, negatedTruth } from '../values/truth.js';
 
 /**
- * The formulas for a true, a false, and a successful condition. The first two are not opposites: a failing condition is neither
- * true nor false and makes the enclosing condition fail. Negation exchanges the two. The third formula keeps Kleene's logic
- * strong: a comparison that cannot fail is successful even if it is unknown whether it is true or false.
+ * The formulas for "the condition is true", "the condition is false", and "the condition does not fail". The first two are not opposites: a
+ * failing condition is neither true nor false and makes the enclosing condition fail. Negation exchanges the first two. The third formula
+ * keeps Kleene's logic strong: a comparison that cannot fail succeeds even if it is unknown whether it is true or false.
  */
 export interface TruthConditions {
   readonly isTrue: Meaning;
   readonly isFalse: Meaning;
-  /** The formula for no failure. Absent if it is no more than the disjunction of the other two. */
+  /** The formula for "the condition does not fail". Absent if it is equivalent to the disjunction of the other two formulas. */
   readonly succeeds?: Meaning;
-  /** The possible outcomes over all requests. */
+  /** The possible outcomes of the condition over all requests. */
   readonly truth: Possible;
-  /** The maximum number of nodes of the largest formula. */
+  /** The maximum number of nodes of the three formulas. */
   readonly size: number;
 }
 
 type Sides = Pick<TruthConditions, 'isFalse' | 'isTrue'> & Partial<Pick<TruthConditions, 'succeeds'>>;
 
-/** Builds truth conditions. The formula of an impossible outcome is `never`, and a condition with one outcome needs no atoms. */
+/**
+ * Builds the truth conditions of a condition. The formula of an impossible outcome is `never`, and a condition with only one possible
+ * outcome needs no atoms.
+ */
 export function conditionsOf(
   { isTrue, isFalse, succeeds }: Sides,
   truth: Possible,
@@ -61,7 +64,10 @@ export function negation({ isTrue, isFalse, succeeds, truth, size }: TruthCondit
   };
 }
 
-/** Returns `a && b`: false if `a` is false, or if `a` does not fail and `b` is false. `b` is evaluated if `a` is true. */
+/**
+ * Returns the truth conditions of `a && b`: it is false if `a` is false, or if `a` does not fail and `b` is false. `b` is evaluated if `a`
+ * is true.
+ */
 export function bothTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
   const truth = conjoined(a.truth, b.truth);
   const size = (isTotal(a) ? 1 : 2) * a.size + b.size + 2;
@@ -82,7 +88,7 @@ export function eitherTrue(a: TruthConditions, b: TruthConditions): TruthConditi
   return negation(bothTrue(negation(a), negation(b)));
 }
 
-/** Returns `condition ? a : b`. */
+/** Returns the truth conditions of `condition ? a : b`. */
 export function conditional(
   condition: TruthConditions,
   a: TruthConditions,
@@ -104,7 +110,7 @@ export function conditional(
   );
 }
 
-/** Returns the parts of a formula of the same kind, so that long chains stay flat. */
+/** Returns the parts of a formula if it is of the given kind (`all` or `any`), so that long chains stay flat. */
 function partsOf(kind: 'all' | 'any', meaning: Meaning): readonly Meaning[] {
   return meaning.kind === kind ? meaning.of : [meaning];
 }

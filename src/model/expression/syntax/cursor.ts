@@ -3,12 +3,12 @@ import type { ExpressionSpan } from './span.js';
 import type { Punctuation, Token } from './token.js';
 import { describeUnsupported, type Unsupported } from './unsupported.js';
 
-/** The position of the parser in the tokens, and the first problem. */
+/** The position of the parser in the tokens, and the first problem that it found. */
 export interface Cursor {
   readonly text: string;
   readonly tokens: readonly Token[];
   at: number;
-  /** The number of open brackets, signs and choices. */
+  /** The number of open brackets, prefix operators and choices (`?:`). */
   nesting: number;
   problem: ExpressionProblem | undefined;
 }
@@ -17,7 +17,7 @@ export function peek(cursor: Cursor, ahead = 0): Token {
   return cursor.tokens[Math.min(cursor.at + ahead, cursor.tokens.length - 1)] as Token;
 }
 
-/** Returns the current token and moves on. */
+/** Returns the current token and advances to the next one. */
 export function nextToken(cursor: Cursor): Token {
   const token = peek(cursor);
   cursor.at++;
@@ -34,7 +34,7 @@ export function takeMark(cursor: Cursor, value: Punctuation): boolean {
   return true;
 }
 
-/** Returns the end of the last token that was read. */
+/** Returns the end position of the last token that was read. */
 export function endOfLast(cursor: Cursor): number {
   return (cursor.tokens[cursor.at - 1] as Token).end;
 }

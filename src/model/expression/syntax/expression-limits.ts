@@ -3,18 +3,21 @@
  * run times.
  */
 export const LIMITS = {
-  /** Characters of an expression. */
+  /** Maximum number of characters of an expression. */
   textLength: 100_000,
-  /** Levels of the tree. */
+  /** Maximum number of levels of the syntax tree. */
   depth: 200,
-  /** Brackets, signs and choices that may be open at once while parsing. A printed tree of `depth` needs fewer. */
+  /**
+   * Maximum number of brackets, prefix operators and choices that may be open at once while parsing. A printed tree of `depth` levels needs
+   * fewer.
+   */
   nesting: 500,
-  /** Characters of a value that an expression creates. */
+  /** Maximum number of characters of a value that an expression creates. */
   stringLength: 100_000,
-  /** Items of a list that an expression creates. */
+  /** Maximum number of items of a list that an expression creates. */
   listLength: 10_000,
-  /** Steps of one evaluation: one for each call and for each 16 characters or items that it reads. */
+  /** Maximum number of steps of one evaluation: one step for each call, and one for each 16 characters or items that a call reads. */
   work: 5_000_000,
-  /** Nodes of a meaning. A larger expression becomes one atom. */
+  /** Maximum number of nodes of the formula for an expression. A larger expression becomes a single atom. */
   meaningSize: 2_000,
 } as const;

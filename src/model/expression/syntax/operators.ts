@@ -1,7 +1,7 @@
 import type { ArithmeticOperator, ComparisonOperator } from './syntax.js';
 import type { Token } from './token.js';
 
-/** A binary operator. A larger `binds` means a higher precedence. */
+/** A binary operator. A larger `binds` means that the operator has a higher precedence. */
 export type Operator =
   | { readonly kind: 'logical'; readonly operator: '&&' | '||'; readonly binds: number }
   | { readonly kind: 'comparison'; readonly operator: ComparisonOperator; readonly binds: number }

@@ -49,7 +49,7 @@ function readAll(cursor: Cursor): Read {
   return deep === undefined ? expression : reportTooDeep(cursor, deep);
 }
 
-/** Reads a complete expression. `wanted` is the description of the expression in a message that it is missing. */
+/** Reads a complete expression. `wanted` describes the expression in the message for a missing one. */
 function readExpression(cursor: Cursor, wanted: string): Read {
   return nested(cursor, () => {
     const condition = readBinary(cursor, BINDING.or, wanted);
@@ -332,7 +332,7 @@ function close(cursor: Cursor, mark: Punctuation, what: string): boolean {
   return false;
 }
 
-/** Reports an unexpected token: an unsupported construct, or something in place of `wanted`. */
+/** Reports an unexpected token: either an unsupported construct, or a token in place of the construct that `wanted` describes. */
 function reportUnexpected(cursor: Cursor, token: Token, wanted: string): undefined {
   const construct = unsupportedAt(token);
   if (construct !== undefined) return reportUnsupported(cursor, token, construct);

@@ -3,19 +3,19 @@ import { type ExpressionPosition, type ExpressionSpan, positionOf } from './span
 
 /** The kinds of problems of expressions, with their severities. */
 const PROBLEM_SEVERITIES = {
-  /** The expression does not parse. */
+  /** The expression cannot be parsed. */
   'expression-syntax': 'error',
-  /** It exceeds a limit of this project. */
+  /** The expression exceeds a limit of this project. */
   'expression-too-large': 'error',
-  /** It uses a construct of the base language that the service's dialect does not have. */
+  /** The expression uses a construct of the base language that the service's dialect does not have. */
   'expression-unsupported': 'error',
-  /** It calls a function, or reads an attribute, of the other dialect. */
+  /** The expression calls a function, or reads an attribute, of the other dialect. */
   'expression-wrong-dialect': 'error',
-  /** It names a function or an attribute that the language does not have. */
+  /** The expression names a function or an attribute that the language does not have. */
   'expression-unknown-reference': 'warning',
-  /** Its operands are never equal, or its result is no boolean. */
+  /** The operands of a comparison are never equal, or the result of the condition is not a boolean. */
   'expression-type': 'warning',
-  /** It compares versions by `<` or `>`, which compare them as text. */
+  /** The expression compares versions by `<` or `>`, which compare them as text. */
   'expression-version-as-text': 'warning',
   /** The expression, or a part of it, is always or never true. */
   'expression-constant': 'warning',
@@ -23,10 +23,10 @@ const PROBLEM_SEVERITIES = {
 
 export type ProblemCode = keyof typeof PROBLEM_SEVERITIES;
 
-/** A mistake in an expression. Offsets in its text are 0-based; lines and columns are 1-based. */
+/** A mistake in an expression. Offsets in the text of the expression start at 0; lines and columns start at 1. */
 export interface ExpressionProblem extends Problem, ExpressionSpan, ExpressionPosition {
   readonly code: ProblemCode;
-  /** The text to write between `start` and `end` instead, if it is known. */
+  /** The text that should replace the text between `start` and `end`, if it is known. */
   readonly replacement?: string;
 }
 

@@ -4,7 +4,7 @@ export interface ExpressionSpan {
   readonly end: number;
 }
 
-/** A position for people. Lines and columns are 1-based. */
+/** A position for people. Both the line and the column are counted from 1. */
 export interface ExpressionPosition {
   readonly line: number;
   readonly column: number;
@@ -20,7 +20,7 @@ export function positionOf(text: string, offset: number): ExpressionPosition {
   return { line, column: offset - lineStart + 1 };
 }
 
-/** Returns the position as text. Names the line only if the text has several. */
+/** Returns the position as text. The line is named only if the text has several lines. */
 export function describePosition(text: string, offset: number): string {
   const { line, column } = positionOf(text, offset);
   return text.includes('\n') ? `line ${line}, column ${column}` : `column ${column}`;

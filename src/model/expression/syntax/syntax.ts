@@ -34,34 +34,34 @@ export interface MapLiteral extends ExpressionSpan {
   readonly entries: readonly { readonly key: string; readonly value: Expression }[];
 }
 
-/** The first name of a path, or a single name. */
+/** The first name of a path, or a name without a path. */
 interface Name extends ExpressionSpan {
   readonly kind: 'name';
   readonly name: string;
 }
 
-/** `of.name` */
+/** The member access `of.name`. */
 interface Member extends ExpressionSpan {
   readonly kind: 'member';
   readonly of: Expression;
   readonly name: string;
 }
 
-/** `of[index]` */
+/** The index access `of[index]`. */
 interface Index extends ExpressionSpan {
   readonly kind: 'index';
   readonly of: Expression;
   readonly index: Expression;
 }
 
-/** `name(…)`: Classic only. */
+/** The function call `name(…)`, which only the Classic dialect has. */
 export interface Call extends ExpressionSpan {
   readonly kind: 'call';
   readonly name: string;
   readonly arguments: readonly Expression[];
 }
 
-/** `of.name(…)` */
+/** The method call `of.name(…)`. */
 export interface Method extends ExpressionSpan {
   readonly kind: 'method';
   readonly of: Expression;
@@ -69,21 +69,21 @@ export interface Method extends ExpressionSpan {
   readonly arguments: readonly Expression[];
 }
 
-/** `of.![each]` */
+/** The projection `of.![each]`, which evaluates `each` for every item of a list. */
 interface Projection extends ExpressionSpan {
   readonly kind: 'projection';
   readonly of: Expression;
   readonly each: Expression;
 }
 
-/** `!of`, `-of`, `+of` */
+/** The operators `!of`, `-of` and `+of` with one operand. */
 export interface Unary extends ExpressionSpan {
   readonly kind: 'unary';
   readonly operator: '!' | '-' | '+';
   readonly of: Expression;
 }
 
-/** A chain `a && b && c`. It is flat, so that a chain of thousands is no deeper than one of two. */
+/** The logical chain `a && b && c`. It is flat, so that a chain of thousands of operands is no deeper than a chain of two. */
 export interface Logical extends ExpressionSpan {
   readonly kind: 'logical';
   readonly operator: '&&' | '||';
@@ -99,7 +99,7 @@ export interface ComparisonExpression extends ExpressionSpan {
   readonly right: Expression;
 }
 
-/** A flat chain of operators with one precedence: `operators[i]` is before `operands[i + 1]`. */
+/** A flat chain of arithmetic operators with one precedence: `operators[i]` is before `operands[i + 1]`. */
 export interface Arithmetic extends ExpressionSpan {
   readonly kind: 'arithmetic';
   readonly operands: readonly Expression[];
@@ -108,7 +108,7 @@ export interface Arithmetic extends ExpressionSpan {
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
-/** `condition ? then : otherwise` */
+/** The choice `condition ? then : otherwise`. */
 interface Choice extends ExpressionSpan {
   readonly kind: 'choice';
   readonly condition: Expression;
@@ -116,21 +116,21 @@ interface Choice extends ExpressionSpan {
   readonly otherwise: Expression;
 }
 
-/** `of ?: otherwise`: Classic only. */
+/** The default value `of ?: otherwise`, which only the Classic dialect has. */
 interface Default extends ExpressionSpan {
   readonly kind: 'default';
   readonly of: Expression;
   readonly otherwise: Expression;
 }
 
-/** `of matches pattern`: Classic only. */
+/** The pattern match `of matches pattern`, which only the Classic dialect has. */
 interface Matches extends ExpressionSpan {
   readonly kind: 'matches';
   readonly of: Expression;
   readonly pattern: Expression;
 }
 
-/** Returns the parts of a node, from left to right. */
+/** Returns the direct parts of a syntax node, from left to right. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
@@ -165,7 +165,7 @@ export function partsOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Returns the first node in reading order that is deeper than `limit` levels, without recursion. */
+/** Returns the first node in reading order that is more than `limit` levels deep. Uses no recursion. */
 export function deeperThan(root: Expression, limit: number): Expression | undefined {
   const waiting: { readonly node: Expression; readonly level: number }[] = [{ node: root, level: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -176,7 +176,7 @@ export function deeperThan(root: Expression, limit: number): Expression | undefi
   return undefined;
 }
 
-/** Returns the number of nodes of the tree. */
+/** Returns the number of nodes of the syntax tree. */
 export function sizeOf(node: Expression): number {
   return partsOf(node).reduce((size, part) => size + sizeOf(part), 1);
 }

@@ -11,7 +11,7 @@ export type Token = ExpressionSpan &
   );
 
 /**
- * All signs of the base language, longest first. Those that the service does not support are included, so that messages can
+ * All punctuation marks of the base language, longest first. Marks that the service does not support are included, so that messages can
  * name them.
  */
 export const MARKS = [
@@ -62,7 +62,7 @@ export const MARKS = [
 
 export type Punctuation = (typeof MARKS)[number];
 
-/** Returns the token as shown in a message. */
+/** Returns the text that a message shows for the token. */
 export function describeToken(token: Token, text: string): string {
   return token.kind === 'end' ? 'the end of the expression' : `\`${text.slice(token.start, token.end)}\``;
 }

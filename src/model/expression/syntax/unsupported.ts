@@ -1,14 +1,14 @@
 import type { Punctuation } from './token.js';
 
-/** A construct of the base language that the service does not support: its name, and the alternative. */
+/** A construct of the base language that the service does not support: its name, and the supported alternative. */
 export interface Unsupported {
   readonly name: string;
   readonly advice?: string;
 }
 
 /**
- * Unsupported signs. Spec: Expression language, Identity Engine, "Not supported". Constructs that neither reference lists count
- * as unsupported, too.
+ * Unsupported punctuation marks. Constructs that neither reference lists count as unsupported, too.
+ * Spec: Expression language, Identity Engine, "Not supported".
  */
 export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
   '=': { name: 'assignment', advice: 'compare with `==`' },
@@ -30,7 +30,7 @@ export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported }
   '${': { name: 'a template (`$` before braces)', advice: 'write the expression without a template' },
 };
 
-/** Keywords between operands, in lower case. */
+/** Unsupported keywords between operands, in lower case. */
 export const UNSUPPORTED_OPERATORS: ReadonlyMap<string, Unsupported> = new Map([
   ['instanceof', { name: '`instanceof`' }],
   ['between', { name: '`between`', advice: 'write `x >= a && x <= b`' }],
@@ -44,7 +44,7 @@ export const UNSUPPORTED_OPERATORS: ReadonlyMap<string, Unsupported> = new Map([
   ['mod', { name: '`mod`', advice: 'write `%`' }],
 ]);
 
-/** Prefixes. */
+/** Unsupported constructs that begin with a prefix. */
 export const CONSTRUCTOR: Unsupported = { name: 'a constructor (`new …`)' };
 export const TYPE_REFERENCE: Unsupported = { name: 'a type reference (`T(…)`)' };
 

@@ -4,7 +4,7 @@ import { fromLocal, localFields, type ZonedTime } from './zoned-time.js';
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d\d(?::?\d\d)?)?)?(?:\[[\w/+-]+\])?$/;
 
-/** Parses ISO 8601: a date, optionally with a time of day and an offset. The default is UTC. */
+/** Parses an ISO 8601 time: a date, optionally with a time of day and an offset. The default offset is UTC. */
 export function parseIso(text: string): ZonedTime | undefined {
   const found = ISO.exec(text.trim());
   if (found === null) return undefined;
@@ -16,7 +16,7 @@ export function parseIso(text: string): ZonedTime | undefined {
   );
 }
 
-/** Returns the zone of an offset: `Z`, `+0900`, `+09` or `+09:00`. */
+/** Returns the time zone for an offset: `Z`, `+0900`, `+09` or `+09:00`. */
 export function zoneOf(offset: string | undefined): string {
   if (offset === undefined || offset.toUpperCase() === 'Z') return 'Z';
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
@@ -24,7 +24,7 @@ export function zoneOf(offset: string | undefined): string {
   return offsetOf(zone, 0) === 0 ? 'Z' : zone;
 }
 
-/** Formats a time: `2015-07-31T17:18:37.979Z`. Milliseconds of zero are left out by default. */
+/** Formats a time as ISO 8601: `2015-07-31T17:18:37.979Z`. Milliseconds of zero are left out by default. */
 export function formatIso(time: ZonedTime, fraction: 'as needed' | 'always' = 'as needed'): string {
   const { year, month, day, hour, minute, second, milli } = localFields(time);
   const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -33,7 +33,7 @@ export function formatIso(time: ZonedTime, fraction: 'as needed' | 'always' = 'a
   return `${date}T${clock}${thousandths}${formatOffset(time)}`;
 }
 
-/** Formats a time with the name of its zone, if it has one: `2015-08-01T02:18:37.979+09:00[Asia/Tokyo]`. */
+/** Formats a time as ISO 8601, followed by the name of its zone, if it has one: `2015-08-01T02:18:37.979+09:00[Asia/Tokyo]`. */
 export function formatZoned(time: ZonedTime): string {
   const isNamed = /^[A-Za-z]/.test(time.zone) && time.zone !== 'Z';
   return isNamed ? `${formatIso(time)}[${time.zone}]` : formatIso(time);

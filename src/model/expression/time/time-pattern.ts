@@ -45,7 +45,7 @@ type Part =
 
 interface Letter {
   write(fields: LocalFields, width: number, time: ZonedTime): string;
-  /** Returns a pattern for the field at the beginning of a text. Absent for fields that can only be formatted. */
+  /** Returns a regular expression for a field at the beginning of a text. Absent for fields that can be formatted, but not parsed. */
   looksLike?(width: number): RegExp;
   read?(text: string, width: number): Partial<Found>;
 }

@@ -1,4 +1,4 @@
-/** Returns the offset of a zone from UTC at that instant in milliseconds, or `undefined` if there is no such zone. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds, or `undefined` if there is no such zone. */
 export function offsetOf(zone: string, millis: number): number | undefined {
   if (zone === 'Z') return 0;
   return FIXED.test(zone) ? fixedOffset(zone) : namedOffset(zone, millis);
@@ -37,7 +37,7 @@ function namedOffset(zone: string, millis: number): number | undefined {
 
 type Shown = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
-/** Cached formatters. Creating one is slow, and there are only some hundred zones. */
+/** Cached formatters of time zones. Creating a formatter is slow, and there are only a few hundred zones. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const MAX_CLOCKS = 1000;
 
@@ -47,7 +47,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   return made;
 }
 
-/** Creates a formatter, or returns `undefined` for an unknown zone, for which the platform throws. */
+/** Creates a formatter for a time zone, or returns `undefined` for an unknown zone, for which the platform throws. */
 function makeClock(timeZone: string): Intl.DateTimeFormat | undefined {
   const two = '2-digit';
   try {

@@ -1,7 +1,7 @@
 import { LATEST, offsetOf } from './time-zone.js';
 import { KIND } from './value-mark.js';
 
-/** A point in time in a zone: `Z`, an offset such as `+09:00`, or a name such as `Asia/Tokyo`. */
+/** A point in time with a time zone: `Z`, an offset such as `+09:00`, or a name such as `Asia/Tokyo`. */
 export interface ZonedTime {
   readonly [KIND]: 'time';
   /** Milliseconds since 1970 in UTC. */
@@ -21,7 +21,7 @@ export interface LocalFields {
   readonly weekday: number;
 }
 
-/** Returns the time, or `undefined` if a date cannot represent it. */
+/** Returns a time with its zone, or `undefined` if a JavaScript date cannot represent the time. */
 export function zonedTime(millis: number, zone = 'Z'): ZonedTime | undefined {
   return Math.abs(millis) <= LATEST ? { [KIND]: 'time', millis: Math.trunc(millis), zone } : undefined;
 }
@@ -58,7 +58,7 @@ function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   return zonedTime(localMillis - offset, zone);
 }
 
-/** Adds days and keeps the local time. A day with a clock change does not have 24 hours. */
+/** Adds days to a time and keeps its local time of day. A day with a clock change does not have 24 hours. */
 export function plusDays(time: ZonedTime, days: number): ZonedTime | undefined {
   const offset = offsetOf(time.zone, time.millis) ?? 0;
   return atLocal(time.millis + offset + days * 86_400_000, time.zone);

@@ -3,7 +3,10 @@ import { type AtomNumbers, type OnDemandFact, onDemand } from '../../facts/fact.
 import type { World } from '../../facts/world.js';
 import { type Environment, environmentOf } from './environment.js';
 
-/** Prepares the question of each atom once. For each request, creates one environment on demand. */
+/**
+ * Returns a fact's reader that evaluates atoms over an environment. Each atom is prepared once, and the environment of each request is
+ * created on demand.
+ */
 export function askEnvironment(
   atoms: AtomNumbers,
   world: World,

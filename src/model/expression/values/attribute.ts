@@ -13,20 +13,20 @@ import type { Value } from './value.js';
 
 /** An attribute that an expression can read by a path. */
 export interface Attribute {
-  /** The path. `*` represents any one name. */
+  /** The path of the attribute. `*` represents any single name. */
   readonly path: string;
   readonly type: ValueType;
-  /** Whether a known value may be null. */
+  /** Whether a known value of the attribute may be null. */
   readonly isNullable: boolean;
   readonly dialect: Dialect | 'both';
   readonly family: Family;
-  /** All possible values, if they are documented. */
+  /** All possible values of the attribute, if they are documented. */
   readonly values?: readonly string[];
-  /** Whether it is a version, which `<` and `>` compare wrongly. */
+  /** Whether the attribute is a version, which `<` and `>` compare wrongly. */
   readonly isVersion?: true;
-  /** The only feature in which the service has the attribute, if it is not a sign-in policy. */
+  /** The only feature in which the service has the attribute, if that feature is not a sign-in policy. */
   readonly onlyIn?: string;
-  /** Returns the value from the request and the snapshot. `names` replace each `*`. */
+  /** Returns the attribute's value from the request and the snapshot. `names` replace each `*` of the path. */
   read(environment: Environment, ...names: string[]): Value | undefined;
 }
 
@@ -168,7 +168,7 @@ function row(
   return { path, type, dialect, family, read, isNullable: false, ...details };
 }
 
-/** Defines an attribute of a device. It is null for an unregistered device, and unknown if the registration is unknown. */
+/** Defines an attribute of a device. The attribute is null for an unregistered device, and unknown if the registration is unknown. */
 function device(path: string, type: ValueType, read: Read, details: Details = {}): Attribute {
   const ofRegistered: Read = (environment, ...names) => {
     const isRegistered = isRegisteredDevice(environment);
@@ -184,12 +184,12 @@ function accessRequest(path: string, details: Details = {}): Attribute {
   return row(path, 'string', 'identity', 'accessRequest', read, { isNullable: true, ...details });
 }
 
-/** Returns the value at a path of members: null if it is not set, `undefined` if the object is unknown. */
+/** Returns the value at a path of members: null if the value is not set, `undefined` if the object is unknown. */
 function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
 
-/** Returns the value at a path of members in an object that may have unknown members besides the stated ones. */
+/** Returns the value at a path of members in an object, if a request may state only some members of that object. */
 function withinOpen(
   { open }: Environment['context'],
   object: OpenObject,
@@ -210,14 +210,14 @@ function memberAlong(holder: unknown, names: readonly string[], absent: null | u
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Returns a profile attribute. Every user has a login, so a profile without one leaves it unknown. */
+/** Returns a profile attribute. Every user has a login, so the login is unknown if the profile contains none. */
 function profileAttribute({ profile, context, person }: Environment, name = ''): Value | undefined {
   if (profile !== undefined && Object.hasOwn(profile, name)) return plainValue(profile[name] ?? null);
   if (name === 'login') return context.user?.login ?? person?.login;
   return profile === undefined ? undefined : null;
 }
 
-/** Reads a member of the account. Null in the request means that it is not set. */
+/** Defines how a member of the account is read. Null in the request means that the member is not set. */
 function account(name: keyof Account): Read {
   return ({ context, person }) => {
     const stated = context.user?.[name];
@@ -226,7 +226,7 @@ function account(name: keyof Account): Read {
   };
 }
 
-/** Returns the status. Every user has one, so it is unknown if the org does not state it. */
+/** Returns the status of the user's account. Every user has a status, so it is unknown if neither the request nor the org states one. */
 function status({ context: { user }, person }: Environment): Value | undefined {
   return statusOf(user, person);
 }
@@ -254,7 +254,7 @@ function isManagedDevice(environment: Environment): boolean | undefined {
   return stated?.managed ?? (stated?.registered === false ? false : undefined);
 }
 
-/** Returns the platform. `OSX` and `MACOS` are the same. Must agree with the fact `platform`. */
+/** Returns the platform of the device. `OSX` and `MACOS` are the same. Must agree with the fact `platform`. */
 function platform({ context: { device: stated } }: Environment): Value | undefined {
   if (stated?.platform == null || !isPlatformName(stated.platform)) return undefined;
   return stated.platform === 'OSX' ? 'MACOS' : stated.platform;
@@ -287,8 +287,8 @@ function nothing(): undefined {
 const MAX_DEPTH = 50;
 
 /**
- * Returns external plain data as a value, or `undefined` if it is invalid, or so large or deep that comparing it could take
- * long. Such data is unknown.
+ * Returns external plain data as a value. Returns `undefined` (unknown) if the data are invalid, or so large or deep that comparing them
+ * could take long.
  */
 export function plainValue(data: unknown): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data;

@@ -3,7 +3,10 @@ import { type Failed, failed } from './cell.js';
 import type { Environment } from './environment.js';
 import type { Value } from './value.js';
 
-/** Subtracts work from the budget, or returns a failure if it is spent. This bounds the run time of every expression. */
+/**
+ * Subtracts work from the budget of an evaluation, or returns a failure if the budget is spent. This bounds the run time of every
+ * expression.
+ */
 export function charge(environment: Environment, work: number): Failed | undefined {
   environment.work -= work;
   return environment.work < 0 ? EXHAUSTED : undefined;

@@ -2,21 +2,21 @@ import { KIND, markOf } from '../time/value-mark.js';
 import type { ValueType } from './type.js';
 import { typeOfValue, type Value } from './value.js';
 
-/** The result of evaluating a part: a value, an unknown value, or a failure. */
+/** The result of evaluating a part of an expression: a value, an unknown value, or a failure. */
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * An unknown value. Over all completions of the missing data, it may be true, be false (a non-boolean: have a value), or fail.
- * `mayBe` has a bit for each possible outcome and never lacks one. So additional knowledge only removes bits, and a verdict
- * that follows from the bits never changes.
+ * An unknown value. Depending on the missing data, it may be true, be false (a non-boolean: have a value), or fail. `mayBe` has a bit for
+ * each possible outcome and never lacks one. So additional knowledge only removes bits, and a verdict that follows from the bits never
+ * changes.
  */
 export interface UnknownValue {
   readonly [KIND]: 'unknown';
   readonly type: ValueType;
   readonly mayBe: Possible;
-  /** The request fields that would make it known. */
+  /** The request fields that would make the value known. */
   readonly missing: readonly string[];
-  /** The reason why no request field would, as text. */
+  /** The reason why no request field would make the value known, as text. */
   readonly reason?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export type Possible = number;
 export const TRUE: Possible = 1;
 export const FALSE: Possible = 2;
 export const FAILURE: Possible = 4;
-/** Any value. */
+/** The possible outcomes of an unknown value that does not fail. */
 export const SOME: Possible = TRUE | FALSE;
 
 export function isUnknown(cell: Cell): cell is UnknownValue {
@@ -62,7 +62,7 @@ export function notModelled(type: ValueType, reason: string, mayBe: Possible = S
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
-/** Returns the possible results of a cell as a boolean. Any other value is a failure. */
+/** Returns the possible outcomes of a result as a boolean. Any value that is not a boolean is a failure. */
 export function possibleTruth(cell: Cell): Possible {
   if (cell === true) return TRUE;
   if (cell === false) return FALSE;
@@ -77,7 +77,7 @@ export function possibleTruth(cell: Cell): Possible {
   }
 }
 
-/** Returns the possible results of a cell as any value. */
+/** Returns the possible outcomes of a result as any value. */
 export function possible(cell: Cell): Possible {
   if (isUnknown(cell)) return cell.mayBe;
   if (isFailed(cell)) return FAILURE;
@@ -94,7 +94,7 @@ export function typeOfCell(cell: Cell): ValueType {
   return isFailed(cell) ? 'any' : typeOfValue(cell);
 }
 
-/** Returns the truth value with these possibilities. The sources supply the missing fields and the reason for a failure. */
+/** Returns the truth value with these possible outcomes. The sources supply the missing fields and the reason for a failure. */
 export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   if (mayBe === TRUE) return true;
   if (mayBe === FALSE) return false;
@@ -102,7 +102,7 @@ export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   return notKnown('boolean', mayBe, sources);
 }
 
-/** Returns a value that is unknown because some of the source cells are unknown. */
+/** Returns a value that is unknown because some of the source values are unknown. */
 export function notKnown(type: ValueType, mayBe: Possible, sources: readonly Cell[]): UnknownValue {
   const open = sources.filter(isUnknown);
   const missing = open.length === 1 ? (open[0] as UnknownValue).missing : union(open);

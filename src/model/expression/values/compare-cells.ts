@@ -18,7 +18,10 @@ import { hideSyntheticId } from './hide-synthetic-id.js';
 import { mayBeUsedAs, type ValueType } from './type.js';
 import { compareValues, equal, type Value } from './value.js';
 
-/** Compares two cells. Equality never fails; an order comparison of different types fails. Spec: Expression language, operators. */
+/**
+ * Compares two values, which may be unknown or failures. Equality never fails; an order comparison of different types fails.
+ * Spec: Expression language, operators.
+ */
 export function compareCells(operator: ComparisonOperator, left: Cell, right: Cell): Cell {
   switch (operator) {
     case '==':
@@ -55,7 +58,7 @@ function possibleEquality(left: Cell, right: Cell): number {
   return possibleTruth(known ? open : negatedCell(open)) | failure;
 }
 
-/** Whether values of the two types are never equal. */
+/** Whether values of these two types are never equal. */
 function areNeverEqual(a: ValueType, b: ValueType): boolean {
   return !mayBeUsedAs(a, b) && !mayBeUsedAs(b, a);
 }

@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/lazy.js';
 
-/** A country of ISO 3166-1. The first name is the one that the service uses. */
+/** A country of ISO 3166-1. Of its names, the service uses the first. */
 export interface Country {
   readonly alpha2: string;
   readonly alpha3: string;
@@ -13,7 +13,7 @@ export function countryOf(codeOrName: string): Country | undefined {
   return countries().get(codeOrName.trim().toLowerCase());
 }
 
-/** Whether it is a two-letter code of ISO 3166-1, or that of Kosovo, which the service adds. */
+/** Whether a text is a two-letter code of ISO 3166-1, or the code of Kosovo, which the service adds. */
 export function isCountryCode(code: string): boolean {
   return code.toUpperCase() === 'XK' || countryOf(code)?.alpha2 === code.toUpperCase();
 }
@@ -40,8 +40,8 @@ const countries = lazy((): ReadonlyMap<string, Country> => {
 });
 
 /**
- * Returns the three-letter code. A capital is appended to the two letters, a small letter inserted between them; three letters
- * are the complete code.
+ * Returns the three-letter code of a country. A capital letter in `letters` is appended to the two-letter code, a small letter is inserted
+ * between its letters; three letters are the complete code.
  */
 function inThreeLetters(alpha2: string, letters: string): string {
   if (letters.length === 3) return letters;
@@ -51,9 +51,9 @@ function inThreeLetters(alpha2: string, letters: string): string {
 const USUAL_STEP = 4;
 
 /**
- * Countries by number. Each has the difference to the previous number if it is not 4, the two-letter code, the letters for the
- * three-letter code, and names. `*` in a name represents the first name. The encoding is compact because pages include the
- * list.
+ * The countries by their numbers. Each entry has the difference to the previous number if it is not 4, the two-letter code, the letters
+ * that yield the three-letter code, and names. `*` in a name represents the first name. The encoding is compact because the pages include
+ * the list.
  */
 const COUNTRIES = `
 AFG Afghanistan|Islamic Republic of *

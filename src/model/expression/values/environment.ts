@@ -14,7 +14,7 @@ type Attributes = Readonly<Record<string, unknown>>;
 export class Environment {
   readonly context: Context;
   readonly world: World;
-  /** The remaining steps. */
+  /** The remaining evaluation steps. */
   work: number = LIMITS.work;
   readonly #request: Request;
   #person: Person | undefined;
@@ -26,14 +26,14 @@ export class Environment {
     this.#request = request;
   }
 
-  /** The user in the snapshot. */
+  /** The data of the user in the snapshot. */
   get person(): Person | undefined {
     const id = this.context.user?.id;
     if (id != null) this.#person ??= this.world.person(id);
     return this.#person;
   }
 
-  /** The attributes of the user, or `undefined` if they are unknown. */
+  /** The profile attributes of the user, or `undefined` if they are unknown. */
   get profile(): Attributes | undefined {
     return this.context.user?.profile ?? this.person?.profile;
   }

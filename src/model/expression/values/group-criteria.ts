@@ -4,10 +4,10 @@ import type { GroupEntry, World } from '../../facts/world.js';
 import { type Environment, isInside } from './environment.js';
 import { typeOfValue, type Value } from './value.js';
 
-/** Criteria for groups. A group must pass every test. Spec: Expression language, Groups. */
+/** Criteria that select groups. A selected group must pass every test. Spec: Expression language, Groups. */
 export interface Criteria {
   readonly tests: readonly GroupTest[];
-  /** The only groups that can meet the criteria, if these name ids. */
+  /** The ids of the only groups that can meet the criteria, if the criteria name ids. */
   readonly ids: readonly string[] | undefined;
 }
 
@@ -19,7 +19,7 @@ export type ReadCriteria =
   | { readonly kind: 'wrong'; readonly reason: string }
   | { readonly kind: 'not modelled'; readonly reason: string };
 
-/** The groups of the snapshot that meet the criteria, and those that may meet them. */
+/** The groups of the snapshot that meet the criteria, and the groups that may meet the criteria. */
 export interface GroupSelection {
   readonly certain: readonly string[];
   readonly possible: readonly string[];
@@ -40,12 +40,12 @@ export function readCriteria(values: readonly Value[]): ReadCriteria {
   return { kind: 'read', criteria: { tests, ids } };
 }
 
-/** Returns criteria for names, as the Classic functions have them. `wanted` are the names or parts in the arguments. */
+/** Returns criteria for group names, as the Classic functions have them. `wanted` has the names, or parts of names, in the arguments. */
 export function criteriaOfNames(wanted: readonly unknown[], fits: (name: string) => boolean): Criteria {
   return { tests: [testOfName(wanted, fits)], ids: undefined };
 }
 
-/** Returns a test of the name. It is undecided if the argument is an id that is known only after an apply. */
+/** Returns a test of the group name. The test is undecided if the argument is an id that is known only after a Terraform apply. */
 function testOfName(wanted: readonly unknown[], fits: (name: string) => boolean): GroupTest {
   const isHidden = wanted.some(isSynthetic);
   return ({ name }) => (name === null || isHidden ? undefined : fits(name));
@@ -86,7 +86,7 @@ export function isInAny(
   return isUndecided || possible.some((id) => isInside(environment, id) !== false) ? undefined : false;
 }
 
-/** Returns the selected groups of the user, in the order of the snapshot, or `undefined` if they are not all known. */
+/** Returns the selected groups that the user belongs to, in the order of the snapshot, or `undefined` if they are not all known. */
 export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
   const { certain, possible, isOpen } = selection;
   if (isOpen && mayHaveOthers(environment)) return undefined;
@@ -113,7 +113,7 @@ const indexOf = memoize(
     new Map(groups.map((group) => [group.id, group])),
 );
 
-/** The keys of a criterion, with their tests. */
+/** The keys that group criteria can have, with their tests. */
 const KEYS: Readonly<Record<string, (texts: readonly string[], operator: NameOperator) => GroupTest>> = {
   'group.id': (ids) => (group) => ids.includes(group.id),
   'group.type':

@@ -1,7 +1,9 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import { type Cell, notModelled } from './cell.js';
 
-/** Returns the cell for reading its text: unknown for an id that is known only after a plan is applied. */
+/**
+ * Returns the value for an operation that reads its text: an unknown value for an id that is known only after a Terraform plan is applied.
+ */
 export function hideSyntheticId(cell: Cell): Cell {
   return isSynthetic(cell) ? HIDDEN : cell;
 }

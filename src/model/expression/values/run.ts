@@ -2,14 +2,14 @@ import type { Cell } from './cell.js';
 import type { Environment } from './environment.js';
 import type { Value } from './value.js';
 
-/** A compiled part of an expression. `item` is the current item of an enclosing projection. */
+/** A compiled part of an expression. `item` is the current item of the enclosing projection. */
 export type Run = (environment: Environment, item?: Value) => Cell;
 
 export function constantRun(cell: Cell): Run {
   return () => cell;
 }
 
-/** Runs all parts, from left to right. */
+/** Runs all compiled parts, from left to right. */
 export function runAll(runs: readonly Run[], environment: Environment, item?: Value): Cell[] {
   const cells: Cell[] = [];
   for (const run of runs) cells.push(run(environment, item));

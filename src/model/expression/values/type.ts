@@ -42,7 +42,7 @@ export function canAlwaysBeUsedAs(given: ValueType, wanted: ValueType): boolean 
   return given !== 'any' && !(given === 'number' && wanted === 'integer') && mayBeUsedAs(given, wanted);
 }
 
-/** Returns the type that covers both. */
+/** Returns the most specific type that covers both types. */
 export function commonType(a: ValueType, b: ValueType): ValueType {
   if (a === b) return a;
   return mayBeUsedAs(a, 'number') && mayBeUsedAs(b, 'number') && a !== 'any' && b !== 'any'

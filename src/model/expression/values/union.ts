@@ -11,7 +11,7 @@ import {
 import { commonType } from './type.js';
 import { equal } from './value.js';
 
-/** Returns a cell that is one of several; which one depends on unknown data, which `sources` contain. */
+/** Returns a result that is one of several; which one depends on unknown data, which `sources` contain. */
 export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
   const [first, ...others] = cells;
   if (first !== undefined && also === 0 && isValue(first)) {
@@ -25,7 +25,7 @@ export function oneOfCells(cells: readonly Cell[], also: Possible, sources: read
   return notKnown(type, mayBe, [...sources, ...cells.filter(isUnknown)]);
 }
 
-/** Returns a type that includes null: an unknown value with another type is never null. */
+/** Returns a type that also covers null. An unknown value with a type other than `any` is never null. */
 function coveringType(cell: Cell) {
   const type = typeOfCell(cell);
   return type === 'null' ? 'any' : type;

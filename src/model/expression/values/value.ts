@@ -26,7 +26,7 @@ export interface GroupValue {
   readonly group: GroupEntry;
 }
 
-/** The detected behaviors, as the request lists them. A name and its id are equivalent. */
+/** The detected behaviors, as the request lists them. A behavior's name and its id are equivalent. */
 export interface Behaviors {
   readonly [KIND]: 'behaviors';
   readonly names: readonly string[];
@@ -48,7 +48,7 @@ export function typeOfValue(value: Value): ValueType {
   }
 }
 
-/** Whether two values are equal in the base language. A string and a number are never equal, and comparing them is no failure. */
+/** Whether two values are equal in the base language. A string and a number are never equal, but comparing them does not fail. */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
   const type = typeOfValue(a);
@@ -80,8 +80,8 @@ function sameAt(
 }
 
 /**
- * Returns a negative number, zero or a positive one; `undefined` if the values have no order. Null is first, strings compare by
- * character, times by instant, as in the base language.
+ * Compares two values. Returns a negative number, zero or a positive number; `undefined` if the values have no order. Null is first,
+ * strings compare by character, times by instant, as in the base language.
  */
 export function compareValues(a: Value, b: Value): number | undefined {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);

@@ -5,32 +5,32 @@ import type { Draft } from './request-draft.js';
 /** The values of a fact that can be listed, and how to put a value into a request. */
 export type Domain = OneValue | SeveralValues;
 
-/** Represents any value that no condition names. */
+/** The value that represents all values that no condition names. */
 export const OTHER_VALUE = 'other';
 
 export interface DomainWords {
-  /** The noun before the value: `risk HIGH`. */
+  /** The noun before the value in descriptions, such as `risk` in `risk HIGH`. */
   readonly title: string;
-  /** The preposition in descriptions of requests: `at risk HIGH`. */
+  /** The preposition in descriptions of requests, such as `at` in `at risk HIGH`. */
   readonly preposition?: Preposition;
-  /** The kind of resource whose ids are the values. */
+  /** The kind of resource, if the values of the fact are ids of resources. */
   readonly ids?: Kind;
 }
 
 export type Preposition = 'at' | 'on' | 'with';
 
-/** A domain with one value per request. */
+/** A domain of facts with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
-  /** All values. If others are possible, the values that exist even if no condition names them. */
+  /** All values. If further values are possible, the values that exist even if no condition names them. */
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
-  /** Set if there are no other values: the noun for a value, and a function that returns the value in a request. */
+  /** Set if there are no other values than those in `values`: the noun for a value, and a function that returns the value in a request. */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
-  /** The value that descriptions leave out. */
+  /** The most common value, which descriptions leave out. */
   readonly usual?: string;
-  /** Sets the value in a request. */
+  /** Writes the value into a request. */
   put(value: string, draft: Draft): void;
   /** Returns the value of a user in the snapshot, if the value belongs to a person. */
   of?(person: Person): string | undefined;
@@ -39,6 +39,6 @@ export interface OneValue extends DomainWords {
 /** A domain with any number of values per request. */
 export interface SeveralValues extends DomainWords {
   readonly kind: 'several values';
-  /** Adds the values to those of the request. Without values, states that there are none. */
+  /** Adds the values to those that the request states. An empty list states that there are none. */
   put(values: readonly string[], draft: Draft): void;
 }

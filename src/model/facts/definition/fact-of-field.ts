@@ -13,7 +13,7 @@ export type FactOfField<Name extends string, Schema extends TSchema, Values exte
   readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
 };
 
-/** A domain without the functions that are derived from the field. */
+/** A domain, except the functions that are derived from the request field. */
 type DomainOfField =
   | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
   | Omit<SeveralValues, 'put'>;
@@ -26,18 +26,18 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly schema: Schema;
   /** The member of the field that contains the value. */
   readonly member?: string;
-  /** Returns the values that are true for a request with the field. */
+  /** Returns the values of the fact that are true for a request with the field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** The values that are true for a request without the field. If undefined, they are unknown. */
+  /** The values of the fact that are true for a request without the field. If undefined, they are unknown. */
   readonly absent?: readonly string[];
-  /** Returns the value of a user in the snapshot, for a request without the field. */
+  /** Returns the value that a user of the snapshot has, for a request without the field. */
   ofUser?(person: Person): string | null | undefined;
-  /** Returns the content of the field for these values. */
+  /** Returns the content of the request field for these values. */
   write(values: readonly string[]): Static<Schema>;
   readonly domain: Values;
 }
 
-/** Defines a fact with a request field of its own: one value, or a list of values. */
+/** Defines a fact with a dedicated request field: one value, or a list of values. */
 export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
   reader: FieldReader<Name, Schema, Values>,
 ): FactOfField<Name, Schema, Whole<Values>> {
@@ -66,8 +66,8 @@ export function factOfField<Name extends string, Schema extends TSchema, const V
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that reads the field. Every request is read by it, and reading two members is much faster than following a
- * path.
+ * Returns a function that reads the field from a request. This function runs for every request, and reading two members is much faster than
+ * following a path.
  */
 function valueReader(name: string, member: string | undefined): (context: CoreContext) => unknown {
   if (member === undefined) return (context) => (context as Fields)[name];
@@ -80,7 +80,7 @@ function wholeDomain(
   give: (values: readonly string[], draft: Draft) => void,
 ): Domain {
   if (domain.kind === 'several values') {
-    // An open form of the field, in which other values are unknown, is replaced by a complete list.
+    // A field that lists only some values and leaves others unknown is replaced by a complete list.
     const before = ({ policyContext }: Draft): readonly string[] => {
       const given = givenIn(policyContext);
       return Array.isArray(given) ? given : [];

@@ -2,25 +2,25 @@ import type { Kind } from '../world.js';
 
 /** A command-line option that sets one field of the request. */
 export interface FactFlag {
-  /** The option, such as `--ip`. */
+  /** The name of the option, such as `--ip`. */
   readonly flag: `--${string}`;
-  /** The name of its value; absent for a boolean option, which has a `--no-…` form. */
+  /** The name of the option's value; absent for a boolean option, which has a `--no-…` form. */
   readonly value?: string;
-  /** The description in the help. */
+  /** The description of the option in the help. */
   readonly what: string;
-  /** The dotted path of the field, from the top of the request. */
+  /** The dotted path of the request field that the option sets, from the top of the request. */
   readonly field: string;
-  /** The kind of object that it names, by id or by name. */
+  /** The kind of object that the option names, by id or by name. */
   readonly kind?: FlagKind;
-  /** Whether it is repeatable and sets a list. */
+  /** Whether the option can be repeated and sets a list. */
   readonly isList?: true;
-  /** Whether its value is a keyword in capitals. */
+  /** Whether the option's value is a keyword in capital letters. */
   readonly isWord?: true;
-  /** The field that it sets if another option is present. */
+  /** The field that the option sets if another option is present, too. */
   readonly beside?: { readonly flag: `--${string}`; readonly field: string };
-  /** A second field that the value determines, unless another option sets it. */
+  /** A second field that the option's value determines, unless another option sets that field. */
   readonly alsoSets?: { readonly field: string; from(text: string): string | undefined };
-  /** Fields that exclude it, and are removed from the request. */
+  /** Fields that contradict the option and are removed from the request. */
   readonly instead?: readonly string[];
 }
 

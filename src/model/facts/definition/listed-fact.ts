@@ -7,21 +7,25 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource whose ids are the values. Ids that the snapshot does not contain match nobody (A6). Set only if
-   * requests cannot state ids that are not in the snapshot; otherwise more knowledge could change a verdict.
+   * The kind of resource, if the values of the fact are ids. Ids that the snapshot does not contain match nobody (A6). Set only if requests
+   * cannot state ids that are not in the snapshot; otherwise more knowledge could change a verdict.
    */
   readonly kind?: Kind;
-  /** Returns the values that are true; all others are false. `undefined` if the request does not state them. */
+  /** Returns the values of the fact that are true; all others are false. Returns `undefined` if the request does not state them. */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
-  /** Returns a test for values that may be true in addition to the stated ones, or `undefined` if there are none. */
+  /**
+   * Returns a function that tests which values may be true in addition to the stated values, or `undefined` if no other value may be true.
+   */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
-  /** Returns a test for values that are false although the request states no values, or `undefined` if any may be true. */
+  /**
+   * Returns a function that tests which values are false although the request states no values, or `undefined` if any value may be true.
+   */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;
 }
 
-/** Defines a fact that is a list of values. An atom is true if its value is in the list. */
+/** Defines a fact that has a list of values. An atom is true if its value is in the list. */
 export function listedFact<Values extends Domain>(
   fact: ListedFact & { readonly domain: Values },
 ): Fact & { readonly domain: Values };
@@ -55,7 +59,7 @@ export function listedFact({ values, mayHold, cannotHold, ...fact }: ListedFact)
   };
 }
 
-/** Returns the atoms of dangling references, if the snapshot contains all resources of the kind. */
+/** Returns the atoms that are dangling references (ids without an object), if the snapshot contains all resources of the kind. */
 export function danglingAtoms(atoms: ReadonlyMap<string, number>, kind: Kind, world: World): number[] {
   if (!world.isComplete(kind)) return [];
   return [...atoms].filter(([id]) => !world.holds(kind, id)).map(([, atom]) => atom);

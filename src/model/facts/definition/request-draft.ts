@@ -6,7 +6,7 @@ export interface Draft {
   readonly policyContext: { -readonly [Field in keyof CoreContext]: CoreContext[Field] };
 }
 
-/** Returns the person of a generated request. Adds a missing one. */
+/** Returns the user of a generated request. Adds a user if the request has none. */
 export function draftUser({ policyContext }: Draft): NonNullable<Draft['policyContext']['user']> {
   policyContext.user ??= {};
   return policyContext.user;

@@ -1,20 +1,20 @@
 import { type AddressKey, type AddressRange, successor } from './addresses.js';
 
-/** A range of addresses of one family with its owner, the number of a zone. */
+/** A range of addresses of one family (IPv4 or IPv6), with the number of the zone that owns the range. */
 export interface OwnedRange extends AddressRange {
   readonly owner: number;
 }
 
 /**
- * An index from addresses to the owners of ranges, for one address family. The cells are the intervals between the ends of
- * ranges. A segment tree over the cells stays small for deeply nested ranges: 80,000 ranges take megabytes, not gigabytes.
+ * An index from addresses to the zones whose ranges contain them, for one address family. The ends of all ranges divide the addresses into
+ * intervals (cells). A segment tree over these intervals stays small for deeply nested ranges: 80,000 ranges take megabytes, not gigabytes.
  */
 export interface Cells {
-  /** The first address of each cell except the lowest, ascending. */
+  /** The first address of each interval except the lowest, ascending. */
   readonly cuts: readonly AddressKey[];
-  /** Calls `take` for each owner of a range that contains the address, once per owner and in no particular order. */
+  /** Calls `take` for each zone with a range that contains the address, once per zone and in no particular order. */
   eachOwner(address: AddressKey, take: (owner: number) => void): void;
-  /** Whether the owner has a range that contains the address. Faster than listing the owners. */
+  /** Whether the zone has a range that contains the address. This is faster than listing all zones. */
   isOwnedBy(owner: number, address: AddressKey): boolean;
 }
 
@@ -52,7 +52,7 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
   };
 }
 
-/** Stores the owners of all nodes one after the other, so that listing the owners above a cell reads little memory. */
+/** Stores the zones of all tree nodes one after the other, so that listing the zones of an address reads little memory. */
 function flattenOwners(tree: readonly (readonly number[] | undefined)[]) {
   const starts = new Int32Array(tree.length + 1);
   for (let node = 0; node < tree.length; node++)
@@ -62,7 +62,7 @@ function flattenOwners(tree: readonly (readonly number[] | undefined)[]) {
   return { starts, owners };
 }
 
-/** Returns the cell of an address: the number of cuts at or below it. */
+/** Returns the number of the interval that contains an address: the number of interval starts at or below the address. */
 function cellOf(cuts: ArrayLike<AddressKey>, address: AddressKey): number {
   let low = 0;
   let high = cuts.length;

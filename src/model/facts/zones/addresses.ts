@@ -23,7 +23,7 @@ export function parseAddress(text: string): AddressKey | undefined {
   return latestKey;
 }
 
-/** Caches the last address, because one request parses it several times. */
+/** The last parsed address, which is cached because one request parses the same address several times. */
 let latestText = '';
 let latestKey: AddressKey | undefined;
 
@@ -118,7 +118,7 @@ function parseV4(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? key * 256 + octet : undefined;
 }
 
-/** Parses groups from left to right. At the gap (`::`), the groups so far are the head. */
+/** Parses the groups of an IPv6 address from left to right. The groups before the gap (`::`) are the head. */
 function parseV6(text: string): AddressKey | undefined {
   const groups: number[] = [];
   let gap = -1;
@@ -156,7 +156,7 @@ function parseV6(text: string): AddressKey | undefined {
 const DOT = 46;
 const COLON = 58;
 
-/** Returns the first index from `start` on that is not a hexadecimal digit. */
+/** Returns the first index, from `start` on, of a character that is not a hexadecimal digit. */
 function groupEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length) {

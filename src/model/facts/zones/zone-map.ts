@@ -37,7 +37,7 @@ interface ZoneLocation {
   readonly region?: string | null;
 }
 
-/** A plain list of included values, or both sides. */
+/** A plain list of included values, or an object with included and excluded values. */
 type Listed<Item> =
   | readonly Item[]
   | { readonly include?: readonly Item[] | null; readonly exclude?: readonly Item[] | null }
@@ -49,19 +49,19 @@ export interface ZoneMap {
   numberOf(id: string): number | undefined;
   isDynamic(number: number): boolean;
   /**
-   * Calls `take` for the active IP zones that contain the end of this chain of addresses (client first), by the trusted-proxy
-   * walk.
+   * Calls `take` for the active IP zones that contain the end of an address chain (client first), as determined by walking back over
+   * trusted proxies.
    */
   eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
-  /** Whether one zone is among them. */
+  /** Whether one zone contains the end of an address chain. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
   /** Active IP zones with an address that cannot be parsed. For addresses outside their readable ranges, the result is unknown. */
   readonly unreadable: readonly number[];
-  /** Active zones by sort. Inactive zones are in neither list. */
+  /** Active IP zones and, in the next field, active dynamic zones. Inactive zones are in neither list. */
   readonly ipZones: readonly number[];
   readonly dynamicZones: readonly number[];
   readonly cells: Families;
-  /** The index of trusted proxies, like `cells`. */
+  /** The index of trusted proxies, in the same form as `cells`. */
   readonly proxyCells: Families;
 }
 
@@ -115,7 +115,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   };
 }
 
-/** Returns the chain of addresses in a request, or `undefined` if it has none that can be parsed. */
+/** Returns the chain of addresses in a request, or `undefined` if the request states no address that can be parsed. */
 export function chainOf(context: CoreContext): readonly AddressKey[] | undefined {
   if (typeof context.ip === 'string') {
     const address = parseAddress(context.ip);
@@ -178,8 +178,8 @@ function familyOf(families: Families, address: AddressKey): Cells {
 }
 
 /**
- * Walks from the last hop backwards. A zone contains the request if its gateways contain an address; for zones whose proxies
- * contain it, the walk continues with the previous address.
+ * Walks an address chain from the last hop backwards. A zone contains the request if the zone's gateways contain an address; if the zone's
+ * proxies contain an address, the walk continues with the previous address.
  */
 function walk(
   chain: readonly AddressKey[],
@@ -229,9 +229,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether a request has a service category. The service does not publish the members of the collective categories
- * (`ALL_…`), except for what their names say about Tor. For a request that states only collective categories, the single
- * services are unknown.
+ * Returns whether the address of a request has a service category. The service does not publish which categories the collective ones
+ * (`ALL_…`) contain, except for what their names say about Tor. If a request states only collective categories, its single categories are
+ * unknown.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;

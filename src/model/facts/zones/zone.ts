@@ -35,12 +35,12 @@ import {
   type ZoneDefinition,
 } from './zone-map.js';
 
-/** A keyword in place of an id: any active zone that policies may use (A3). */
+/** A keyword in place of a zone id that means any active policy zone (A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
 const COUNTRY = 'policyContext.location.country';
 
-/** The network zones that contain the request. Spec: Conditions (policy and rule), `network`. */
+/** The fact that states the network zones that contain the request. Spec: Conditions (policy and rule), `network`. */
 export const zone: Fact = {
   name: 'zone',
   kind: 'zone',
@@ -109,29 +109,29 @@ export const zone: Fact = {
   },
 };
 
-/** Returns the formula for a request in the zone with this id or, for `ALL_ZONES`, in any active policy zone. */
+/** Returns the formula for "the request is in the zone with this id" or, for `ALL_ZONES`, "in any active policy zone". */
 export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
 
-/** Returns the zones of a request that lists all of them. */
+/** Returns the zones that a request states, if it states all zones that contain its address. */
 function onlyZones(context: CoreContext): readonly string[] | undefined {
   return context.zones == null || mayHaveOtherZones(context) ? undefined : context.zones.ids;
 }
 
-/** Returns the zones that the service reported for a request, if others are possible. */
+/** Returns the zones that the service reported for a request, if further zones are possible. */
 function reportedZones(context: CoreContext): readonly string[] {
   return context.zones != null && mayHaveOtherZones(context) ? context.zones.ids : [];
 }
 
-/** Whether the listed zones of a request may be incomplete. */
+/** Whether the zones that a request lists may be incomplete. */
 export function mayHaveOtherZones({ open }: CoreContext): boolean {
   return open?.includes('zones') === true;
 }
 
 /**
- * Returns the fields that resolve whether a request comes from the zones, the best one first. A field that resolves them
- * alone comes before the ids of zones. A zone without a document is resolved only by its id.
+ * Returns the request fields that determine whether a request comes from the zones, the best field first. A field that determines this
+ * alone comes before the ids of zones. For a zone without a document, only its id does.
  */
 function fieldsOf(zones: readonly ZoneDefinition[]): string[] {
   const asks = (isAsked: (zone: ZoneDefinition) => boolean, field: string) =>
@@ -163,16 +163,16 @@ export function zonesHolding(world: World, context: CoreContext): string[] {
 }
 
 /**
- * Returns the formula for a request that is blocked before any policy, by the zones of the snapshot: it is in a blocklist zone
- * and in no exempt zone.
+ * Returns the formula for "the request is blocked before any policy", considering only zones of the snapshot: the request is in a blocklist
+ * zone and in no exempt zone.
  */
 export function blockedByKnownZones(world: World): Meaning {
   return all([inAnyOf(isBlocking, world), not(inAnyOf(isExempt, world))]);
 }
 
 /**
- * Returns the same formula, undecided where an exempt zone may be missing from the snapshot. Missing blocklist zones are not
- * considered.
+ * Returns the formula for "the request is blocked before any policy". It is undecided where an exempt zone may be missing from the
+ * snapshot. Missing blocklist zones are not considered.
  */
 export function blockedByZones(world: World): Meaning {
   const why = world.whyIncomplete('zone');
@@ -184,8 +184,8 @@ function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } 
 }
 
 /**
- * Returns the blocklist zones that block a request before any policy; none if an exempt zone contains it, too. Undecided if an
- * address or a dynamic zone cannot be evaluated.
+ * Returns the blocklist zones that block a request before any policy; the list is empty if an exempt zone contains the request, too. The
+ * result is undecided if an address or a dynamic zone cannot be evaluated.
  */
 export function blockedBy(
   world: World,
@@ -204,7 +204,7 @@ export function blockedBy(
   return { rank, zones, ...(why !== undefined && { why }) };
 }
 
-/** Whether the request may be in zones that are stated to be missing from the snapshot. */
+/** Whether the request may be in zones that are missing from the snapshot, as far as the snapshot states that zones are missing. */
 function mayBeInMissingZone(world: World, context: CoreContext): boolean {
   if (world.whyIncomplete('zone') === undefined) return false;
   return onlyZones(context)?.some((id) => !world.holds('zone', id)) ?? true;
@@ -222,12 +222,12 @@ export function undecidedBlocklistZones(
   return world.zones.zones.filter((zone) => isBlocking(zone) && rankOf(zone) === UNDEFINED);
 }
 
-/** Whether the request is blocked before any policy, by the zones of the snapshot. */
+/** Whether the request is blocked before any policy, considering only zones of the snapshot. */
 export function isBlocked({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
-/** Returns the verdict for one zone. `markZones` must give the same results. */
+/** Returns the verdict whether a request is in a zone. Must give the same results as `markZones`. */
 export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
@@ -247,8 +247,8 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
 }
 
 /**
- * Returns the verdict for `ALL_ZONES`. A zone that is not in the snapshot counts as one for policies, unless zones are stated
- * to be missing; then it is unknown.
+ * Returns the verdict for `ALL_ZONES`. A zone that is not in the snapshot counts as a policy zone, unless the snapshot states that zones
+ * are missing; then the verdict is unknown.
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);
@@ -263,7 +263,7 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return disjunction([...inAny, others]);
 }
 
-/** Reads the fact by listing the zones that contain the request. */
+/** Returns the reader of the zone fact, which lists the zones that contain the request. */
 function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);

@@ -13,11 +13,11 @@ export interface Directory {
   idsNamed(kind: ReferenceKind, name: string): readonly string[];
   appsOfType(type: string): readonly string[];
   /**
-   * Returns the authenticators with a key, which may contain the brand or the neutral word. An org may have several with one
-   * key.
+   * Returns the authenticators with a key, which may contain the vendor prefix or the vendor-neutral prefix. An org may have several
+   * authenticators with one key.
    */
   authenticatorsOf(key: string): readonly string[];
-  /** Returns the authenticators of a legacy factor. Spec: MFA enrollment policy. */
+  /** Returns the authenticators that provide a legacy factor. Spec: MFA enrollment policy. */
   authenticatorsBehind(factor: string): readonly string[];
 }
 

@@ -18,7 +18,7 @@ import { authenticatorOfKey, behaviorMention, namedBy, type TextReader } from '.
 import type { Mention } from './reference.js';
 
 /**
- * Returns the objects that an expression of either dialect names literally. An expression that cannot be parsed names none.
+ * Returns the objects that an expression of either dialect names literally. An expression that cannot be parsed names no objects.
  * Spec: Expression language.
  */
 export function mentionsIn(text: string, directory: Directory): readonly Mention[] {
@@ -71,7 +71,7 @@ function mentionsInOperands(
   return read === undefined ? [] : textsOf(texts).flatMap((text) => read(text, directory));
 }
 
-/** Functions whose arguments name groups. Spec: Expression language. */
+/** Functions of expressions whose arguments name groups. Spec: Expression language. */
 const CALLS: Readonly<
   Record<string, (given: readonly Expression[], directory: Directory) => readonly Mention[]>
 > = {
@@ -126,7 +126,7 @@ function fitting(name: string) {
     fittingGroups(name, constantsOf(given), directory);
 }
 
-/** Returns the groups of the snapshot that the function would select. */
+/** Returns the groups of the snapshot that a group function in an expression would select. */
 function fittingGroups(
   name: string,
   wanted: readonly Value[] | undefined,
@@ -143,7 +143,7 @@ function groupsOf(ids: readonly string[]): readonly Mention[] {
   return ids.map((id) => ({ kind: 'group', id }));
 }
 
-/** Returns the literal texts of an expression: one, or those of a list. */
+/** Returns the literal texts of an expression: a single text, or the texts of a list. */
 function textsOf(node: Expression | undefined): readonly string[] {
   const value = node && constantOf(node)?.value;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -13,7 +13,7 @@ export const REFERENCE_KIND_WORDS = {
   userType: 'user type',
 } as const satisfies Record<ReferenceKind | ReferenceSourceKind, string>;
 
-/** Returns the plural noun. */
+/** Returns the plural noun for a kind of object. */
 export function pluralOf(kind: ReferenceKind | ReferenceSourceKind): string {
   const word = REFERENCE_KIND_WORDS[kind];
   return word.endsWith('policy') ? `${word.slice(0, -1)}ies` : `${word}s`;

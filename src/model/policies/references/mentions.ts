@@ -1,27 +1,30 @@
 import type { Directory } from './directory.js';
 import type { Mention, ReferenceKind } from './reference.js';
 
-/** Returns the objects that a text names. */
+/** A function that returns the objects that a text names. */
 export type TextReader = (text: string, directory: Directory) => readonly Mention[];
 
-/** Returns a reader for ids. Words such as `ALL_ZONES` and `EVERYONE`, and placeholders, are no ids unless an object has them. */
+/**
+ * Returns a function that reads an id. Words such as `ALL_ZONES` and `EVERYONE`, and placeholders, are not ids unless an object has them as
+ * its id.
+ */
 export function mentionedId(kind: ReferenceKind): TextReader {
   return (id, directory) => (isId(id) || directory.holds(kind, id) ? [{ kind, id }] : []);
 }
 
-/** Returns all objects with a name, or the name itself if no object has it. */
+/** Returns all objects with a name. If no object has the name, returns the name itself. */
 export function namedBy(kind: ReferenceKind, name: string, directory: Directory): readonly Mention[] {
   const ids = directory.idsNamed(kind, name);
   return (ids.length === 0 ? [name] : ids).map((id) => ({ kind, id, by: 'name' }));
 }
 
-/** Returns all authenticators with a key, or the key itself if the snapshot contains none. */
+/** Returns all authenticators with a key. If the snapshot contains none, returns the key itself. */
 export function authenticatorOfKey(key: string, directory: Directory): readonly Mention[] {
   const ids = directory.authenticatorsOf(key);
   return (ids.length === 0 ? [key] : ids).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
 }
 
-/** Returns a behavior by its id or, as in expressions, by its name. */
+/** Returns the behavior with an id or, as in expressions, with a name. */
 export function behaviorMention(idOrName: string, directory: Directory): readonly Mention[] {
   return directory.holds('behavior', idOrName)
     ? [{ kind: 'behavior', id: idOrName }]

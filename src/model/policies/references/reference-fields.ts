@@ -10,14 +10,14 @@ export type FieldNaming = Kind | 'authenticatorUse' | 'expression' | 'factor' | 
 
 /** A field that names objects. */
 export interface NamingField {
-  /** The path in the resource of the snapshot. `*` is each element of a list, or each member of an object. */
+  /** The path of the field in the resource of the snapshot. `*` is each element of a list, or each member of an object. */
   readonly path: readonly string[];
-  /** The path in the document, which may differ. */
+  /** The path of the field in the document, which may differ from the path in the snapshot. */
   readonly written: readonly string[];
   readonly naming: FieldNaming;
 }
 
-/** Fields that the conditions declare. Spec: Conditions (policy and rule). */
+/** Fields of conditions that name objects, as the conditions declare them. Spec: Conditions (policy and rule). */
 const IN_CONDITIONS: readonly NamingField[] = [
   ...CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap(({ path, members, kind }) =>
@@ -29,7 +29,7 @@ const IN_CONDITIONS: readonly NamingField[] = [
   field('conditions.elCondition.condition', 'expression'),
 ];
 
-/** Legacy keys that the service keeps. */
+/** Legacy condition keys that the service keeps, with the fields that name objects. */
 const LEGACY_CONDITIONS = [
   field('conditions.apps.include.*', 'app'),
   field('conditions.apps.exclude.*', 'app'),
@@ -41,7 +41,7 @@ const LEGACY_CONDITIONS = [
   field('conditions.users.exclude.*', 'user'),
 ];
 
-/** Spec: Type-specific policy data. */
+/** Fields of policy settings that name objects. Spec: Type-specific policy data. */
 const SETTINGS = [
   field('settings.authenticators.*', 'authenticatorUse'),
   field('settings.factors.*', 'factor'),
@@ -51,10 +51,10 @@ const SETTINGS = [
 
 const METHOD = 'actions.appSignOn.verificationMethod';
 
-/** Numbers of `next` steps in an authentication method chain: more than a chain can have. */
+/** Numbers of `next` steps in an authentication method chain, up to more steps than a chain can have. */
 const STEPS = [0, 1, 2, 3, 4];
 
-/** Spec: Authentication policy. */
+/** Fields of rule actions that name objects. Spec: Authentication policy. */
 const ACTIONS = [
   field(`${METHOD}.constraints.*.*.authenticationMethods.*`, 'authenticatorUse'),
   field(`${METHOD}.constraints.*.*.excludedAuthenticationMethods.*`, 'authenticatorUse'),

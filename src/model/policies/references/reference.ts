@@ -18,7 +18,7 @@ export interface ReferenceSource {
   readonly kind: ReferenceSourceKind;
   readonly id: string;
   readonly name?: string;
-  /** The policy that contains the rule, if the source is a rule. */
+  /** The policy that contains the rule, if the reference is in a rule. */
   readonly policy?: { readonly id: string; readonly name?: string };
 }
 
@@ -31,15 +31,15 @@ export interface Reference {
    */
   readonly path: string;
   readonly kind: ReferenceKind;
-  /** The id of the named object. If it is not named by id and the snapshot does not contain it, the key, name or type. */
+  /** The id of the named object. If the object is not named by id and the snapshot does not contain it, its key, name or type. */
   readonly id: string;
-  /** The way in which it is named, if not by id. `pattern`: its name fits a pattern. */
+  /** The way in which the object is named, if not by id. `pattern`: the name of the object matches a pattern. */
   readonly by?: 'key' | 'name' | 'pattern' | 'type';
   /** Whether the snapshot contains the named object. */
   readonly isHeld: boolean;
 }
 
-/** An object that a text, or an object of a document, names. */
+/** An object that is named in a text, or in a value of a document. */
 export interface Mention extends Pick<Reference, 'by' | 'id' | 'kind'> {
   /** The member that contains the name, if the value is an object. */
   readonly member?: string;

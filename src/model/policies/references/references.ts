@@ -19,8 +19,9 @@ import { type FieldNaming, NAMING_FIELDS } from './reference-fields.js';
 import { type FieldTree, fieldTreeOf, valuesIn } from './values-in.js';
 
 /**
- * Returns every reference from one object of the snapshot to another, in force or not, dangling or not, object by object.
- * Values of an unknown shape contain none. Spec: Resources and their fields.
+ * Returns every reference from one object of the snapshot to another, ordered by referring object. Includes references without effect and
+ * dangling references. Values of an unknown shape contain no references.
+ * Spec: Resources and their fields.
  */
 export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoize((snapshot: Snapshot) => {
   const directory = directoryOf(snapshot);
@@ -59,8 +60,8 @@ function referencesInPolicy(policy: Policy, directory: Directory): readonly Refe
 }
 
 /**
- * Returns both directions: the application names the policy, and the policy the application. Spec: Policy, `_links`
- * (`mappings`).
+ * Returns the references of a mapping in both directions: the application names the policy, and the policy names the application.
+ * Spec: Policy, `_links` (`mappings`).
  */
 function referencesInMappings(
   mappings: readonly AppMapping[],
@@ -95,7 +96,7 @@ export interface LocatedMention extends Omit<Mention, 'member'> {
   readonly path: string;
 }
 
-/** Returns the objects that a document in the service's form names, in the same fields that are searched in a snapshot. */
+/** Returns the objects that a document of the service names, in the same fields that are searched in a snapshot. */
 export function mentionsInDocument(
   kind: ReferenceSourceKind,
   document: object,
@@ -145,7 +146,7 @@ function sourceOf(kind: ReferenceSourceKind, id: string, name: NamedResource['na
 
 type FieldReader = (value: unknown, directory: Directory, path: string) => readonly Mention[];
 
-/** The readers of fields, by the way in which a field names objects. */
+/** The functions that read a field, by the way in which the field names objects. */
 const READERS = {
   app,
   authenticatorUse,
@@ -167,8 +168,8 @@ function textField(read: TextReader): FieldReader {
 }
 
 /**
- * Reads an application by its id, alone or as the `id` of an entry, or all applications of a type by `name`. Spec: Conditions
- * (policy and rule), `app`.
+ * Reads an application by its id, which may be the `id` of a list entry, or all applications of a type by `name`.
+ * Spec: Conditions (policy and rule), `app`.
  */
 function app(value: unknown, directory: Directory): readonly Mention[] {
   if (typeof value === 'string') return mentionedId('app')(value, directory);
@@ -179,7 +180,7 @@ function app(value: unknown, directory: Directory): readonly Mention[] {
   return directory.appsOfType(type).map((one) => ({ kind: 'app', id: one, by: 'type', member: 'name' }));
 }
 
-/** Reads one authenticator by `id`, or all with a `key`. Spec: Authentication policy, "Constraint properties". */
+/** Reads one authenticator by `id`, or all authenticators with a `key`. Spec: Authentication policy, "Constraint properties". */
 function authenticatorUse(value: unknown, directory: Directory): readonly Mention[] {
   const [id, key] = [textIn(value, 'id'), textIn(value, 'key')];
   if (id !== undefined) return [{ kind: 'authenticator', id, member: 'id' }];
@@ -187,13 +188,16 @@ function authenticatorUse(value: unknown, directory: Directory): readonly Mentio
   return authenticatorOfKey(key, directory).map((mention) => ({ ...mention, member: 'key' }));
 }
 
-/** Reads the authenticators of a factor. A factor without one is not a dangling reference: lists contain factors of every kind. */
+/**
+ * Reads the authenticators that provide a factor. A factor without an authenticator is not a dangling reference, because lists contain
+ * factors of every kind.
+ */
 function factor(_settings: unknown, directory: Directory, path: string): readonly Mention[] {
   const key = stepsOf(path).at(-1) ?? '';
   return directory.authenticatorsBehind(key).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
 }
 
-/** Reads an identity provider. The service itself, or a directory integration, is a provider without an id or a name. */
+/** Reads an identity provider. If the provider is the service itself, or a directory integration, it has neither id nor name. */
 function provider(value: unknown, directory: Directory): readonly Mention[] {
   const [id, name] = [textIn(value, 'id'), textIn(value, 'name')];
   if (id !== undefined) return [{ kind: 'idp', id, member: 'id' }];

@@ -11,9 +11,9 @@ export interface FoundValue {
   readonly path: string;
 }
 
-/** A tree of field paths, so that a resource is searched once for all fields with a common prefix. */
+/** A tree of field paths, so that all fields with a common prefix are searched in a resource only once. */
 export interface FieldTree {
-  /** The fields that end here, with their positions in the list of fields. */
+  /** The fields whose paths end at this node, with their positions in the list of fields. */
   readonly ends: { readonly field: NamingField; readonly number: number }[];
   readonly members: Map<string, FieldTree>;
   /** The subtree for each element of a list, or each member of an object. */
@@ -38,8 +38,7 @@ function newTree(): FieldTree {
 }
 
 /**
- * Returns the values of the fields in a resource, in the order of the fields. Missing fields, and fields of another shape, have
- * none.
+ * Returns the values of the fields in a resource, in the order of the fields. Fields that are missing or have another shape have no values.
  */
 export function valuesIn(resource: object, tree: FieldTree): readonly FoundValue[] {
   const found: (FoundValue & { readonly number: number })[] = [];

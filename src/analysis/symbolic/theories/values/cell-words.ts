@@ -2,7 +2,7 @@ import { groupBy } from '../../../../base/group-by.js';
 import { alternatives } from '../../../../base/messages.js';
 import { range } from '../../../../base/number-arrays.js';
 
-/** A question about a text or another plain value, with the cells in which it holds. */
+/** A question about a text or another plain value, with the classes of values (cells) for which it holds. */
 export interface AskedOfCells {
   /** The relation as words, such as `containing`; empty for equality. */
   readonly how: string;
@@ -11,8 +11,8 @@ export interface AskedOfCells {
 }
 
 /**
- * Describes cells by the questions about them: `starting with adm`, `not ending in @a.org or @b.org`. Returns `undefined` if
- * neither a conjunction (with negations) nor a disjunction of questions selects exactly these cells.
+ * Describes classes of values by the questions about them: `starting with adm`, `not ending in @a.org or @b.org`. Returns `undefined` if
+ * neither a conjunction (with negations) nor a disjunction of questions selects exactly these classes.
  */
 export function cellWords(
   some: readonly number[],

@@ -13,10 +13,10 @@ import { ranking } from './points.js';
 import type { ValueQuestion } from './question.js';
 import type { SubjectIn } from './subject-in.js';
 
-/** Maximum number of combinations of points to consider; only the first points of each subject are combined. */
+/** Maximum number of combinations of values to consider; only the first values of each subject are combined. */
 const MOST_JOINT = 1000;
 
-/** Adds an outcome for each question about several subjects, or about more than the space models. */
+/** Adds the outcome of an expression for each question that involves several subjects, or more than the search space models. */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
   subjects: ReadonlyMap<string, SubjectIn>,
@@ -50,7 +50,7 @@ export function outcomesIn(
     exact.get(question) ?? choice(variables.get(keyOf(question, world)) as Variable, [1]);
 }
 
-/** Returns a suffix for outcomes that may differ between two worlds, because they depend on the groups of the snapshot. */
+/** Returns a suffix for outcomes that may differ between two snapshots, because they depend on the groups of the snapshot. */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
   return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
@@ -58,7 +58,10 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
     : ` in state ${index}`;
 }
 
-/** Returns where the question is known to hold and to fail, by combining one value of each subject; elsewhere it is undecided. */
+/**
+ * Returns the combinations of values for which the question is known to hold, and those for which it is known to fail; for other
+ * combinations it is undecided.
+ */
 function joined(
   question: ValueQuestion,
   subjects: readonly SubjectIn[],

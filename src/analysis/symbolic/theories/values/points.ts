@@ -13,27 +13,27 @@ import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
 import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 
-/** A class of values of a subject that no question distinguishes, as far as known. */
+/** A class of values of one subject (such as an attribute) that no question distinguishes, as far as known. */
 export interface Point {
   readonly kind: ValueKind;
-  /** An example of the class. */
+  /** An example value of the class. */
   readonly value: unknown;
-  /** The answers by question, then by surrounding; `undefined` if either answer is possible. */
+  /** The answers by question, then by surrounding (combination of other facts); `undefined` if either answer is possible. */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether no value with these answers was found; one may exist. */
+  /** Whether no value with these answers was found. Such a value may exist. */
   readonly isSpare: boolean;
 }
 
-/** Writes one combination of the other facts that a question reads; each has few values. */
+/** Writes one combination of the other facts that a question reads into a request. Each of these facts has few values. */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The questions about this subject only. */
+  /** The questions that read only this subject. */
   readonly questions: readonly ValueQuestion[];
   /** Values that must be represented by a point. */
   readonly named: readonly unknown[];
-  /** Questions about several subjects including this one. If there are any, points with different values are kept apart. */
+  /** Questions about several subjects including this subject. If there are any, points with different values are kept apart. */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -41,14 +41,14 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /** Whether one value of each kind and cell determines the answer to the question. */
+  /** Whether one value of each kind and class determines the answer to the question. */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
 /**
- * Returns enough points to represent every value (law 10). Exact questions have one point for each cell; others have an undecided
- * point in addition to those of tried values.
+ * Returns enough points to represent every value (law 10). Questions that can be analysed exactly have one point for each class of values;
+ * other questions have an undecided point in addition to those of tried values.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -60,7 +60,7 @@ export function pointsOf(asked: PointsAsked): Points {
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
-  /** A value with an undecided answer does not show that the answer is possible. */
+  /** A value with an undecided answer does not prove that the answer is possible. */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
@@ -75,7 +75,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Points of lists for which the answers are known member by member. */
+  /** Points of list values for which the answers are known member by member. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
@@ -100,8 +100,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the space needs the point. Whether a pattern matches a list is unknown, so that a list is left out if other points have
- * the same known answers, and both answers where it is unknown. Requests with such a list then have no point.
+ * Whether the search space needs the point. It is unknown whether a pattern matches a list. So a list is left out if other points have the
+ * same known answers, and both answers where the answer is unknown. Requests with such a list then have no point.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -123,7 +123,7 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   );
 }
 
-/** Merges points with the same answers. Found values come before possible ones, and plain ones first. */
+/** Merges points with the same answers. Values that were found come before values that are only possible, and plain values come first. */
 function distinct(points: readonly Point[], areApart: boolean): Point[] {
   const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
   const keyOf = ({ answers }: Point) =>
@@ -153,7 +153,7 @@ const NUMBER: TextQuestion = {
   ignoresCase: false,
 };
 
-/** Returns the cells of texts; if there are too many, all questions are beyond analysis. */
+/** Returns the classes of texts that questions distinguish; if there are too many classes, no question can be analysed. */
 function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
@@ -165,7 +165,7 @@ function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Ce
   };
 }
 
-/** Whether patterns are tested against the texts of numbers. */
+/** Whether patterns are tested against numbers written as texts. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
@@ -173,7 +173,7 @@ function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[
 interface Class {
   readonly kind: ValueKind;
   readonly value: unknown;
-  /** The text for which patterns are answered, in place of the value. */
+  /** The text with which patterns are compared, in place of the value. */
   readonly text?: string;
   readonly isSpare: boolean;
 }
@@ -235,7 +235,7 @@ function fillers(count: number, members: readonly unknown[]): string[] {
 /** Maximum number of combinations of a number and the class of its text. */
 const MOST_PAIRS = 4000;
 
-/** Returns classes of numbers by the numbers that they are compared with and, if patterns are tested, by their texts. */
+/** Returns classes of numbers, by the numbers that they are compared with and, if patterns are tested, by their texts. */
 function numbersOf(
   questions: readonly ValueQuestion[],
   examples: readonly string[],
@@ -257,7 +257,7 @@ function numbersOf(
   return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_PAIRS)];
 }
 
-/** Returns each number, one between every two, and one beyond each end, if possible. */
+/** Returns the given numbers, a number between every two of them, and a number beyond each end, if possible. */
 function numbersAround(numbers: readonly number[]): number[] {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -276,7 +276,7 @@ function numbersAround(numbers: readonly number[]): number[] {
   ];
 }
 
-/** Combines answers: for patterns those of the text, for other questions those of the number. */
+/** Combines the answers for a number and its text: for patterns the answers of the text, for other questions those of the number. */
 function mixed(
   questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],
@@ -287,7 +287,7 @@ function mixed(
   );
 }
 
-/** Returns the function that answers all questions for a value, in every surrounding. */
+/** Returns the function that answers all questions for a value, with every combination of other facts. */
 function answering({
   questions,
   subject,
@@ -306,7 +306,10 @@ function answering({
   };
 }
 
-/** Returns the function that ranks all questions for a request; `undefined` if a question is undecided or the worlds disagree. */
+/**
+ * Returns the function that evaluates all questions for a request; the result is `undefined` if a question is undecided or the snapshots
+ * disagree.
+ */
 export function ranking(
   questions: readonly ValueQuestion[],
   worlds: readonly World[],

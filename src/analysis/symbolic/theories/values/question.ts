@@ -14,31 +14,31 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** A fact with few values, which other conditions read, too. */
+/** A fact with few values that further conditions read, too. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A question about values in a request. */
 export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
-  /** All values that the question reads, if `isAll`; otherwise it reads more. */
+  /** The values of a request that the question reads. If `isAll` is false, the question reads further values. */
   readonly subjects: readonly TextSubject[];
   readonly finite: readonly Finite[];
   readonly isAll: boolean;
   /** The equivalent question about a text, if automata can answer it. */
   readonly text?: TextQuestion;
-  /** The kinds of values of its only subject for which one value, or one of each cell, determines the answer. */
+  /** The kinds of values for which the answer is exact: one value, or one value of each class of texts, determines the answer. */
   readonly exact: ReadonlySet<ValueKind>;
-  /** The literal, if the question is whether a list contains it. A list can contain any literals. */
+  /** The literal, if the question is whether a list contains that literal. A list can contain any literals. */
   readonly member?: { readonly literal: unknown };
-  /** The number, if the question compares the size of a list with it. */
+  /** The compared number, if the question compares the size of a list. */
   readonly size?: number;
-  /** The number that a number is compared with. */
+  /** The compared number, if the question compares a number. */
   readonly number?: number;
-  /** The relation as words, followed by `what`. */
+  /** The relation as text, followed by `what`. */
   readonly how: string;
   readonly what: string;
-  /** The expression that is evaluated, and the literal that it is compared with. */
+  /** The expression that is evaluated, and the literal that the expression is compared with. */
   readonly expression?: Expression;
   readonly literal?: unknown;
 }
@@ -59,7 +59,8 @@ const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
 const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
 
 /**
- * Returns the question of a pattern. No identifier has a domain with an `@`, so that any text answers it.
+ * Returns the question whether a pattern matches. The domain of an identifier never contains an `@`, so that any text can answer the
+ * question.
  * Spec: Conditions (policy and rule), `userIdentifier`.
  */
 function patternQuestion(fact: Fact, value: string): ValueQuestion {
@@ -91,7 +92,7 @@ const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) =>
     },
   };
 
-/** The relation to a text as words. */
+/** The comparison with a text, as a phrase for descriptions. */
 const HOW: Readonly<Record<string, string>> = {
   CONTAINS: 'containing',
   EQUALS: '',
@@ -143,7 +144,7 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
 const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
 const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
-/** Whether the expression is one of these functions, applied to a list attribute. */
+/** Whether the expression is a call of one of these functions with a list attribute. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
   if (made.kind !== 'method' || isUndocumented(made, dialect)) return false;
   const target = targetOf(made);
@@ -195,7 +196,7 @@ function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
   };
 }
 
-/** Returns the question of `user.email matches "…"`, which matches the whole text with case. */
+/** Returns the question for `user.email matches "…"`, which matches the complete text and distinguishes upper and lower case. */
 function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
   if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
   const { pattern } = asked;
@@ -207,7 +208,7 @@ function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefi
 }
 
 interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {
-  /** Whether only complete attributes are read, and no parts of their values. */
+  /** Whether the expression reads only complete attributes, and no parts of their values. */
   readonly isWhole: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { ValueQuestion } from './question.js';
 import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';
 
-/** Maximum number of values to try. */
+/** Maximum number of values to try for each subject. */
 const MOST_SAMPLES = 240;
 const LONGEST = 200;
 
 /**
- * Returns values to try for questions that are not analysed: literals of the questions, values that contain them, texts of the
- * lengths that are compared, and values that functions read. They can only show that an answer is possible.
+ * Returns values to try for questions that are not analysed: literals of the questions, values that contain these literals, texts with the
+ * compared lengths, and values that functions read. They can only show that an answer is possible.
  */
 export function samplesOf(subject: TextSubject, questions: readonly ValueQuestion[]): unknown[] {
   const open = questions.filter(({ exact }) => subject.kinds.some((kind) => !exact.has(kind)));
@@ -94,7 +94,7 @@ function joined(literals: readonly string[]): string[] {
   );
 }
 
-/** Returns texts with about this length, and texts of about this number. */
+/** Returns texts with about this length, and texts that contain about this number. */
 function textsAbout(number: number): string[] {
   const lengths = [number - 1, number, number + 1].filter((length) => length >= 0 && length <= LONGEST);
   return [
@@ -120,9 +120,9 @@ function listsOf(all: readonly unknown[], numbers: readonly number[]): unknown[]
 
 interface Literals {
   readonly values: readonly unknown[];
-  /** Names of members that are read. */
+  /** Names of members that the questions read. */
   readonly names: readonly string[];
-  /** Literal lists and maps. */
+  /** Lists and maps that the questions contain as literals. */
   readonly constants: readonly unknown[];
   /** Regular expressions that texts are matched against. */
   readonly patterns: readonly string[];

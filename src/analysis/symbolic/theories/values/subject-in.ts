@@ -17,18 +17,18 @@ import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
-/** A subject in the space. */
+/** A subject (a value in a request, such as an attribute) in the search space. */
 export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** Returns the formula of a question about this subject only. */
   choices(question: ValueQuestion): Choices;
-  /** Returns the points at which the answer is not definitely no. */
+  /** Returns the points at which the answer to a question may be yes. */
   mayHold(question: ValueQuestion): Choices;
 }
 
-/** Adds a subject to the space. `questions`: questions about this subject only; `joint`: questions about several subjects. */
+/** Adds a subject to the search space. `questions` are questions about this subject only; `joint` are questions about several subjects. */
 export function subjectIn(
   subject: TextSubject,
   questions: readonly ValueQuestion[],
@@ -75,7 +75,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** Outcome variables of questions that the point alone does not determine. */
+  /** Outcome variables of questions whose answer the point of the subject alone does not determine. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
@@ -105,7 +105,7 @@ function dimensionOf(
   };
 }
 
-/** Returns the exact questions as words, with the points at which they hold. */
+/** Returns the exactly analysed questions as text, with the points at which they hold. */
 function questionWords({ questions, found: { points, isExact } }: AskedSubject) {
   return questions.flatMap((question, number) => {
     if (!isExact(question)) return [];
@@ -126,7 +126,7 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
   });
 }
 
-/** Returns where a question has a wanted rank, over points and surroundings. */
+/** Returns the points, and combinations of other facts, at which a question has a wanted rank. */
 function where(
   question: ValueQuestion,
   wanted: (rank: Rank | undefined) => boolean,
@@ -148,7 +148,7 @@ function where(
   );
 }
 
-/** Returns where a question holds; an undecided point adds an unconstrained choice. */
+/** Returns the points at which a question holds. For an undecided point, either answer is possible. */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,

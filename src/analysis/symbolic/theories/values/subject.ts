@@ -21,7 +21,7 @@ export interface TextSubject {
   readonly about: Topic;
   /** The possible kinds of the value. */
   readonly kinds: readonly ValueKind[];
-  /** The most common kind. */
+  /** The most common kind of the value. */
   readonly usual: ValueKind;
   /** Whether the value is compared without conversion; a time is parsed first. */
   readonly isPlain: boolean;
@@ -30,13 +30,13 @@ export interface TextSubject {
   /** Values in a valid format, if not every value is valid. */
   readonly examples: readonly unknown[];
   put(value: unknown, draft: Draft): void;
-  /** Returns the value that the snapshot has for a user, or `undefined` if it has none. */
+  /** Returns the value that the snapshot has for a user, or `undefined` if the snapshot has none. */
   known(userId: string, world: World): unknown;
 }
 
 const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
 
-/** The user name as typed. */
+/** The subject for the user name as typed. */
 export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
   about: 'person',
   kinds: ['string'],
@@ -60,7 +60,10 @@ export function attributeOf(name: string): TextSubject {
   };
 }
 
-/** Returns the subject of an attribute in an expression; `undefined` if it has a fact of its own, or if no request can state it. */
+/**
+ * Returns the subject of an attribute that an expression reads; `undefined` if the attribute has a dedicated fact, or if no request can
+ * state it.
+ */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);
   const { values } = read.attribute;
@@ -98,7 +101,7 @@ const HAS_FACT: ReadonlySet<string> = new Set([
   'device.profile.registered',
 ]);
 
-/** The time that expressions see. */
+/** The subject for the current time, as expressions read it. */
 export const NOW: TextSubject = subject('now', ['now'], {
   kinds: ['string'],
   isPlain: false,
@@ -127,7 +130,7 @@ function accountOf(name: string, isTime: boolean): TextSubject {
 
 type Details = Partial<Pick<TextSubject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
 
-/** Returns a subject; `path` is its location in the context of the request. */
+/** Creates a subject (a value in a request). `path` is its location in the context of the request. */
 function subject(key: string, path: readonly string[], details: Details = {}): TextSubject {
   return {
     key,

@@ -6,13 +6,15 @@ import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
 import type { Expression } from '../../../../model/expression/syntax/syntax.js';
 import { constantsOf } from '../../../../model/expression/values/constant.js';
 
-/** A value computed from the text of an attribute: a text, or the length of one. */
+/** A value computed from the text of an attribute: another text, or the length of a text. */
 export interface MadeOfText {
   readonly of: readonly TextFunction[];
   readonly result: 'length' | 'text';
 }
 
-/** Returns how an expression is computed from the only attribute that it reads; `undefined` if automata do not model it. */
+/**
+ * Returns how an expression is computed from the only attribute that it reads; `undefined` if automata cannot represent the computation.
+ */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
   if (made.kind !== 'method' || isUndocumented(made, dialect)) return undefined;

@@ -8,9 +8,9 @@ import { questionsIn, type ValueQuestion } from './question.js';
 import { subjectIn } from './subject-in.js';
 
 /**
- * The theory of the user name, of attributes of the user, the session, the device and the access request, and of all expressions
- * over them. Questions that automata and cells can answer are exact. Every other question has an outcome variable, tied to the
- * values for which the outcome is known; the request states the outcome if no tried value produces it.
+ * Encodes conditions on the user name, on attributes of the user, the session, the device and the access request, and on all expressions
+ * over these. Questions that automata can answer are exact. Every other question has an outcome variable, tied to the values for which the
+ * outcome is known; the request states the outcome if no tried value produces it.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {
@@ -34,7 +34,7 @@ export const valueTheory: Theory = {
 
 interface Answers {
   of(question: ValueQuestion, world: World): Choices;
-  /** Returns where the answer is not definitely no. */
+  /** Returns the points at which the answer to a question may be yes. */
   mayHold(question: ValueQuestion): Choices;
 }
 
