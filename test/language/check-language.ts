@@ -33,6 +33,6 @@ console.log(
 );
 
 for (const kind of kinds.filter((kind) => rates[kind] >= LIMITS[kind])) {
-  console.error(`error: too many ${kind}; \`npx tsx test/language/check-language.ts ${kind}\` lists them`);
+  console.error(`error: too many ${kind}; \`npm run language -- ${kind}\` lists them`);
   process.exitCode = 1;
 }

@@ -73,16 +73,8 @@ export function splitRemedy(words: string): { readonly what: string; readonly ad
 /** The separator between the reason, which is in parentheses, and the remedy. */
 const ADVICE = '): ';
 
-<<<<<<< HEAD
-/** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
-const ONCE_APPLIED = 'export it after the plan is applied';
-||||||| 12d2e9eda
-/** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
-const ONCE_APPLIED = 'export it once the plan is applied';
-=======
 /** The remedy for an object that exists only after a Terraform plan is applied, so that the service does not have it yet. */
-const ONCE_APPLIED = 'export it once the plan is applied';
->>>>>>> help/s1
+const ONCE_APPLIED = 'export it after the plan is applied';
 
 function subjectOf({ collection, of, path, known: knowledge }: UnknownForOwners, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);

@@ -4,27 +4,11 @@ import type { World } from '../../../model/facts/world.js';
 import { undecidedBlocklistZones } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
-<<<<<<< HEAD
-/** The reason if one query exceeded its budget. */
-export const LIMIT_REACHED = 'the search limit was reached';
-||||||| 12d2e9eda
-/** The reason if one query exceeded its budget. */
-export const LIMIT_REACHED = 'the limit of the search was reached';
-=======
 /** The reason of an undecided result if one query exceeded its budget. */
-export const LIMIT_REACHED = 'the limit of the search was reached';
->>>>>>> help/s1
+export const LIMIT_REACHED = 'the search limit was reached';
 
-<<<<<<< HEAD
-/** The reason if the shared budget was spent. */
-export const NOT_ANALYZED = 'the search limit for all questions was reached first';
-||||||| 12d2e9eda
-/** The reason if the shared budget was spent. */
-export const NOT_ANALYZED = 'the limit of the whole search was reached before this was looked at';
-=======
 /** The reason of an undecided result if the shared budget was spent. */
-export const NOT_ANALYZED = 'the limit of the whole search was reached before this was looked at';
->>>>>>> help/s1
+export const NOT_ANALYZED = 'the search limit for all questions was reached first';
 
 /** Whether a larger budget might have decided the result. The reason may begin with a description of the object. */
 export function isLimit(reason: string): boolean {
