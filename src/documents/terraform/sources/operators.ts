@@ -53,7 +53,9 @@ function both(one: Evaluated, other: Evaluated): Evaluated {
   return truth(left && right);
 }
 
-/** Compares two values. The result is unknown if they have different types, since a declared type may convert one, or if they are lists. */
+/**
+ * Compares two values. The result is unknown for values of different types, since a declared type may convert one of them, and for lists.
+ */
 export function equal(one: Evaluated, other: Evaluated): Evaluated {
   if (isNull(one) || isNull(other))
     return truth(isKnown(one) && isKnown(other) ? isNull(one) && isNull(other) : undefined);
