@@ -5,11 +5,11 @@ import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 /** The entry of an enrollment policy for one authenticator or factor. */
 export interface EnrollmentEntry {
   readonly key: string;
-  /** The value of `self`, or `undefined` if it is missing. */
+  /** The value of `self`, which states whether users may enroll; `undefined` if it is missing. */
   readonly self: string | undefined;
-  /** Whether the entry has the documented form. If not, its meaning is unknown, and another rule reports the form. */
+  /** Whether the entry has the documented form. If not, its meaning is unknown, and another lint rule reports the form. */
   readonly isReadable: boolean;
-  /** The path from the settings. */
+  /** The path of the entry from the settings of the policy. */
   readonly at: readonly PathStep[];
 }
 

@@ -1,9 +1,9 @@
 import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 
 interface Parts {
-  /** The members of the policy, which is a password policy by default. */
+  /** The members of the example policy, which is a password policy by default. */
   readonly policy?: object;
-  /** The rules in order; ids, names and actions have defaults. */
+  /** The rules of the example policy in order. Ids, names and actions have defaults. */
   readonly rules: readonly object[];
   readonly [list: string]: unknown;
 }
@@ -31,7 +31,7 @@ function typeOfRules(policyType: string): string {
   return policyTypeOf(policyType)?.ruleType ?? policyType;
 }
 
-/** Returns the policy type of rules of a type. */
+/** Returns the type of the policies that contain rules of a type. */
 export function policyTypeOfRules(ruleType: string): string {
   return POLICY_TYPES.find(({ name }) => typeOfRules(name) === ruleType)?.name ?? ruleType;
 }

@@ -1,7 +1,7 @@
 import { grantTypesOf, responseTypesOf } from '../../helpers/client/client-settings.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 5. `client/redirect-uri-required` reports an empty list. */
+/** An empty list of response types is left to `client/redirect-uri-required`. Spec: Client application, rule 5. */
 export const clientCodeNeedsCodeResponse = defineRule({
   id: 'client/code-needs-code-response',
   severity: 'error',

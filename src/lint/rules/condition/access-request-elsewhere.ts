@@ -7,7 +7,7 @@ import { isAccountManagement } from '../../helpers/policy/account-management.js'
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Checks only policies that are assigned to an application. Other policies may be for account management. */
+/** Checks only policies that are assigned to an application, since other policies may be for account management. */
 export const conditionAccessRequestElsewhere = defineRule({
   id: 'condition/access-request-elsewhere',
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
+/** `check-documents.ts` reports the findings of this rule. Spec: Resources and their fields. */
 export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
   severity: 'warning',

@@ -1,7 +1,7 @@
 import { DEEPEST } from '../../../documents/text/depth.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
+/** `check-documents.ts` reports the findings of this rule. Spec: Resources and their fields. */
 export const documentTooDeep = defineRule({
   id: 'document/too-deep',
   severity: 'error',

@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
   },
 });
 
-/** Returns a rule that requires 2FA, with these characteristics for one factor. */
+/** Returns an example rule that requires 2FA, with these characteristics for its possession factor. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

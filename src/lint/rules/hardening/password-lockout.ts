@@ -6,7 +6,10 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 10, 0 never locks. Spec: Password policy, `password.lockout.maxAttempts`. */
+/**
+ * By default, an account is locked after 10 failed attempts; with 0 it is never locked. Spec: Password policy,
+ * `password.lockout.maxAttempts`.
+ */
 export const hardeningPasswordLockout = defineRule({
   id: 'hardening/password-lockout',
   severity: 'warning',

@@ -1,7 +1,7 @@
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The API reference of the vendor states this. The specification does not show the section. */
+/** The requirement comes from the vendor's API reference. The specification does not describe the section. */
 export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',

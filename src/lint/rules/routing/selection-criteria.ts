@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The API reference of the vendor states this. The specification does not show the action of routing rules. */
+/** The requirement comes from the vendor's API reference. The specification does not describe the action of routing rules. */
 export const routingSelectionCriteria = defineRule({
   id: 'routing/selection-criteria',
   severity: 'error',

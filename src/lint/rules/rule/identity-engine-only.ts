@@ -5,7 +5,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { appSignOn: { access: 'DENY' } };
 
-/** The rules of these types are in policies of the same type. Spec: Policy rule, `type`, "Identity Engine". */
+/** Rules of these types occur only in policies of the same type. Spec: Policy rule, `type`, "Identity Engine". */
 export const ruleIdentityEngineOnly = defineRule({
   id: 'rule/identity-engine-only',
   severity: 'error',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `shape.ts` for every target. Spec: Resources and their fields. */
+/** `shape.ts` reports the findings of this rule for every target. Spec: Resources and their fields. */
 export const misspeltField = defineRule({
   id: 'shape/misspelt-field',
   severity: 'warning',

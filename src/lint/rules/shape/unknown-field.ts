@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `shape.ts` for every target. Spec: Resources and their fields. */
+/** `shape.ts` reports the findings of this rule for every target. Spec: Resources and their fields. */
 export const unknownField = defineRule({
   id: 'shape/unknown-field',
   severity: 'info',

@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor's support pages document it. Spec: Global session policy. */
+/** The requirement comes from the vendor's support pages. Spec: Global session policy. */
 export const signonDenyOnBehavior = defineRule({
   id: 'signon/deny-on-behavior',
   severity: 'error',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `suppress.ts` when suppressions are applied. */
+/** `suppress.ts` reports the findings of this rule when it applies suppressions. */
 export const suppressionExpired = defineRule({
   id: 'suppression/expired',
   severity: 'warning',
