@@ -26,7 +26,7 @@ export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selectio
 }
 
 export interface ConfiguredResult extends LintResult {
-  /** All available rules. */
+  /** All available lint rules: the catalogue and those of plugins. */
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   /** The number of findings that are in the baseline, and of baseline entries that no longer occur. */

@@ -70,7 +70,7 @@ export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
-  /** Set if the resource was sent to the service. */
+  /** The effect that a client intends, if the resource was sent to the service. */
   readonly sent?: 'create' | 'update';
 }
 
@@ -124,7 +124,7 @@ export interface Accumulator {
   readonly counts: Map<string, number>;
   /** The location of the first manifest. */
   manifest?: Source;
-  /** Whether the documents include the manifest of a pull, which lists everything that the pull could not read. */
+  /** Whether the documents include the manifest of a pulled export, which lists everything that could not be read from the tenant. */
   isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
   /** Ids that belong to a group, user or application but are given in a separate list, by that owner. */
@@ -169,7 +169,7 @@ export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
 /** The recognized and unrecognized content of the current document. */
 export interface Usage {
   used: number;
-  /** Kinds that are known but not used, with their number of occurrences. */
+  /** Kinds of objects that this program knows but does not use, with their number of occurrences. */
   readonly notUsed: Map<string, number>;
   /** The first values that were not recognized, and the number of all of them. */
   readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];

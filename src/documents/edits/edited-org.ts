@@ -17,7 +17,7 @@ export interface EditTarget {
 
 export type RuleTarget = Required<EditTarget>;
 
-/** Returns the result of an invalid edit. */
+/** Returns the failed result of an edit that the service would reject. */
 export function rejectEdit(code: EditRejection, message: string): Result<never> {
   return failure([{ severity: 'error', code, message }]);
 }

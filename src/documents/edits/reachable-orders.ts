@@ -24,7 +24,7 @@ type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists can reach: the completed calls, and the resulting orders. */
 export interface ReachableOrder {
-  /** A bit set of the completed calls, by index. */
+  /** The completed calls, as a bit set by the index of the call. */
   readonly made: number;
   /** The order of each list, with priorities, as the service evaluates it. */
   readonly orders: Orders;
@@ -78,7 +78,7 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
   return (made & (1 << index)) !== 0;
 }
 
-/** Returns a key that is equal for equal states. */
+/** Returns a key that is equal for equal states of the lists. */
 export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),

@@ -52,7 +52,7 @@ export function readEnvelope(
 /** Maximum depth at which an object is searched for resources of the service. */
 const MOST_DEPTH = 3;
 
-/** Maximum number of members of an object to inspect. */
+/** Maximum number of members of an object in which resources are searched. */
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {

@@ -25,7 +25,7 @@ type Headers = ReadonlyMap<string, string>;
 export interface RecordedBody {
   /** The parsed JSON, the fields of a form, or any other text; `undefined` if there was no body. */
   readonly value: unknown;
-  /** The path from the exchange to the body. */
+  /** The path from the recorded exchange to the body. */
   readonly at: readonly PathStep[];
   /** Whether the recorder left the body out, so that it is unknown. */
   readonly isLeftOut: boolean;

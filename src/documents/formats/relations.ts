@@ -11,7 +11,7 @@ import { readIdListElement } from './id-lists.js';
 interface RelatedList {
   /** The kind of the elements, if it is not a kind that a snapshot contains. */
   readonly as?: DocumentKind;
-  /** The list of ids that the elements are added to. */
+  /** The list of ids to which the elements are added. */
   readonly list?: ListName;
   /** Records that the list was read, even if it is empty. */
   open?(owner: string, accumulator: Accumulator): void;

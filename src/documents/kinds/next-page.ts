@@ -80,7 +80,7 @@ function nextPageAs(key: string, value: unknown): NextPage | undefined {
 const NEXT =
   /^(?:@odata\.)?_?(?:next(?:_?(?:page|link|url|uri|href|cursor|token|offset|key))*|has_?(?:more|next)(?:_?page)?|is_?truncated|last_?evaluated_?key)$/i;
 
-/** Returns whether a member states a next page. `false`, `null` and an empty text mean that there is none. */
+/** Returns whether a member states a next page. `false`, `null` and an empty text mean that no page follows. */
 function isNextStated(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : Boolean(value) && !Array.isArray(value);
 }

@@ -110,7 +110,7 @@ export function sectionListing(kind: DocumentKind): Section | undefined {
   return SECTIONS.find((row) => 'kind' in row && row.kind === kind)?.section;
 }
 
-/** The keys to suggest for a mistyped section. */
+/** The section names to suggest for a mistyped key of an org document. */
 export const SECTION_KEYS: readonly string[] = [...BY_KEY].flatMap(([key, { section }]) =>
   isOfOrg(section) ? [key] : [],
 );

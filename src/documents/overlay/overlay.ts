@@ -317,7 +317,7 @@ function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): re
 }
 
 /**
- * Returns policies that Terraform does not manage and of which it deletes every rule that it manages. Such a policy is not deleted itself.
+ * Returns policies that Terraform does not manage but whose managed rules it deletes completely. Such a policy is not deleted itself.
  */
 function policiesLosingAllRules(
   { prior, planned }: ThreeWays<readonly Policy[]>,

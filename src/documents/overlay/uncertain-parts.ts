@@ -106,7 +106,7 @@ function filtered(
   return new Map([...lists].map(([owner, ids]) => [owner, ids.filter((id) => isKept(owner, id))]));
 }
 
-/** Removes keys without a list. */
+/** Removes keys whose list is `undefined`. */
 function withoutUndefined(lists: Readonly<Record<string, readonly string[] | undefined>>): object {
   return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids !== undefined));
 }

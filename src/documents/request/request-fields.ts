@@ -7,7 +7,7 @@ import { RequestSchema } from '../../model/facts/request.js';
 export interface UnknownField {
   /** The dotted path from the root of the request. */
   readonly path: string;
-  /** The known field that was probably intended. */
+  /** The known field that the unknown key probably stands for. */
   readonly meant: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { setOwn } from '../text/plain-values.js';
 
 /** The changes that a command line makes to a request. */
 export interface Patch {
-  /** The fields to remove before any field is set. */
+  /** The paths of the fields to remove before any field is set. */
   readonly removed: readonly FieldPath[];
   readonly set: readonly FieldSetting[];
 }

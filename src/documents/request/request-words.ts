@@ -39,7 +39,7 @@ export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources that have the name. */
+  /** The resources that have the ambiguous name; empty if there are none. */
   readonly bearers: readonly NamedResource[];
 }
 

@@ -15,7 +15,7 @@ export interface SchemaFault {
   /** The JSON pointer of the value, relative to the checked value. */
   readonly pointer: string;
   readonly found: unknown;
-  /** The key that is missing or not allowed. */
+  /** The key of the object that is missing or not allowed. */
   readonly key?: string;
   /** Whether the keyword belongs to a branch of a union itself, not to a schema inside the branch. */
   readonly isOfBranch: boolean;
@@ -63,7 +63,7 @@ function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part:
   return fit;
 }
 
-/** A keyword, and the schema that contains it. */
+/** A JSON Schema keyword, and the schema that contains it. */
 interface KeywordContext {
   readonly schema: TSchema;
   readonly keyword: Keyword;

@@ -1,6 +1,6 @@
 /** A text format that a schema may name in `format`. All checks run in linear time. */
 interface TextFormat {
-  /** The description in messages, after "expected". */
+  /** The description of the format in messages, where it follows "expected". */
   readonly title: string;
   fits(text: string): boolean;
 }

@@ -44,7 +44,7 @@ function foundDuplicates(): FoundDuplicates {
 interface Frame {
   /** Maps each key of an object to the offset of its first occurrence. */
   readonly keys: Map<string, number>;
-  /** The last visited element or member. */
+  /** The index or key that was visited last in the object or list. */
   step: PathStep;
   readonly isList: boolean;
 }

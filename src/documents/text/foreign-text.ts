@@ -74,7 +74,7 @@ function terraform(text: string): string | undefined {
   return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
-/** Recognizes rows with the same number of fields. */
+/** Recognizes a table: rows with the same number of fields. */
 function table(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;

@@ -1,7 +1,7 @@
 import { type Fault, parseJson } from './json.js';
 import { MOST_OF_ONE_CODE } from './problem-log.js';
 
-/** One line that is not blank. */
+/** One line of a text with a JSON document per line; it is not blank. */
 export interface JsonLine {
   readonly start: number;
   readonly end: number;

@@ -89,7 +89,7 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
-  /** The deepest nesting since the last anchor. */
+  /** The deepest nesting in a YAML text since the last anchor. */
   deepest?: number;
   fault?: Fault;
 }

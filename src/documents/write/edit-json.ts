@@ -65,7 +65,7 @@ interface Frame {
   readonly wanted: Wanted | undefined;
 }
 
-/** A value that the changes concern. */
+/** A value in a JSON text that an edit concerns. */
 interface Wanted {
   readonly inside: Map<string, Wanted>;
   /** Whether the positions of its members or elements are needed. */

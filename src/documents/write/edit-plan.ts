@@ -19,12 +19,12 @@ export interface PlannedEdit {
   readonly added: Added[];
   set?: { readonly value: unknown };
   isRemoved?: true;
-  /** The new key of the member. */
+  /** The new key of the member, if it is renamed. */
   key?: string;
 }
 
 export interface Added {
-  /** The key of a member; absent for an element. */
+  /** The key of the child in an object; absent for an element of a list. */
   readonly key?: string;
   readonly value: unknown;
   readonly step: string;
@@ -32,7 +32,7 @@ export interface Added {
 
 export interface Plan {
   readonly change: PlannedEdit;
-  /** The edits that conflict with an earlier one. */
+  /** The edits that were dropped because they conflict with an earlier edit. */
   readonly dropped: readonly Edit[];
 }
 
@@ -85,7 +85,7 @@ function unchanged(): PlannedEdit {
   return { inside: new Map(), added: [] };
 }
 
-/** A valid edit, and its effect. */
+/** A valid edit of a document, and its effect. */
 type ResolvedEdit = { readonly steps: readonly string[] } & (
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly value: unknown; readonly key?: string }

@@ -13,7 +13,7 @@ export { applyReplacements, type Replacement } from './replacements.js';
 
 /** The changes of a text that implement edits of a document. */
 export interface TextEdits {
-  /** Sorted by offset, without overlaps. */
+  /** The replacements in the text, sorted by offset and without overlaps. */
   readonly replacements: readonly Replacement[];
   /** The edits that were left out because an earlier edit in the list conflicts with them. */
   readonly dropped: readonly Edit[];

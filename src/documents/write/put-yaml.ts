@@ -100,7 +100,7 @@ function isBlock(node: unknown): boolean {
   return (isMap(node) || isSeq(node)) && node.flow !== true;
 }
 
-/** Inserts a text after a colon or dash. */
+/** Inserts a text after a colon or dash of a YAML text. */
 export function putAfter({ after = 0 }: YamlSlot, text: string): Replacement {
   return replace(after, after, ` ${text}`);
 }

@@ -21,7 +21,7 @@ export function flowMember(
   return `${textYaml(key, keyQuoting, true)}: ${flowYaml(value, quoting)}`;
 }
 
-/** The layout of block collections. */
+/** The layout of YAML collections in block style. */
 export interface Blocks {
   readonly eol: string;
   /** The spaces of one indentation level. */
@@ -105,5 +105,5 @@ const PLAIN_IN_FLOW = latePattern(
   'u',
 );
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-/** Matches numbers of every base, dates and times. */
+/** Matches YAML texts that may be read as numbers of any base, dates or times. */
 const NUMBERS = /^\d[\da-fox_.:+\-tz ]*$/i;

@@ -22,7 +22,7 @@ export interface Child {
   readonly key?: unknown;
   readonly value: unknown;
   readonly spot: YamlSlot;
-  /** The offset of the dash or key. */
+  /** The offset at which the child starts, with its dash or key. */
   readonly start: number;
   readonly end: number;
   /** The end of the child, including the final line break of a block scalar. */

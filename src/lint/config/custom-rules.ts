@@ -52,7 +52,7 @@ export async function compileCustomRules(
   return { rules, problems };
 }
 
-/** Compiles a rule, or returns its mistakes. */
+/** Compiles a custom rule, or returns the mistakes in it. */
 function compileCustomRule(
   own: OwnRule,
   ids: ReadonlySet<string>,

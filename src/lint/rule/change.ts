@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';
 
-/** Two states of one org. */
+/** The states of one org before and after a change. */
 export interface OrgChange {
   readonly before: Org;
   readonly after: Org;

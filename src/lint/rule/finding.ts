@@ -18,7 +18,7 @@ export type Finding = FindingAt<FindingPlace>;
 
 /** A finding with any form of location. Locations are JSON pointers until their lines are looked up. */
 export interface FindingAt<Where> {
-  /** The id of the lint rule. */
+  /** The id of the lint rule that reports the finding. */
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;

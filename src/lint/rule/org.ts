@@ -17,7 +17,7 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   find(kind: DocumentKind, id: string): Resource | undefined;
   rulesOf(policy: Resource): readonly Resource[];
   policyOf(rule: Resource): Resource | undefined;
-  /** Whether all rules of the policy are known. */
+  /** Whether the documents contain all rules of the policy. */
   hasAllRules(policy: Resource): boolean;
   /** Whether a document states that it contains the entire org. */
   readonly isWhole: boolean;

@@ -42,7 +42,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly isOffByDefault?: true;
   /** The cases in which the severity is lower, each with its reason. The first matching case applies. */
   readonly relaxed?: readonly Relaxation[];
-  /** The options that a configuration can set. */
+  /** The options of the lint rule that a configuration can set. */
   readonly options?: Readonly<Record<string, Option>>;
   /**
    * The fields for which this rule reports mismatches with the schema, as dotted paths from the target; `*` is any element or member. A

@@ -22,7 +22,7 @@ import { isKnownAfterApply, type UnknownPath, unknownBelow, watchedValue } from 
 /** The lint rules to run, with their targets and settings. */
 export interface Checking {
   readonly rules: readonly LintRule[];
-  /** The targets of the rules. */
+  /** The targets of the lint rules: resources, and values inside resources. */
   readonly targets: readonly Target[];
   readonly selection: RuleSelection;
   readonly clock: Clock;

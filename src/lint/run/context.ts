@@ -13,7 +13,7 @@ export interface Around {
   readonly clock: Clock;
 }
 
-/** How far a lint rule read beyond the checked value. */
+/** The extent to which a lint rule read beyond the checked value. */
 export type ReadScope = 'nowhere' | 'org' | 'further';
 
 /**

@@ -200,7 +200,7 @@ export const idpAction = defineTarget({
     }),
 });
 
-/** The target for an action that only the live service has. */
+/** The target for the action `deviceSignalCollection`, which only the live service has. */
 export const deviceSignalCollection = defineTarget({
   name: 'device signal collection',
   of: ['rule'],
@@ -218,7 +218,7 @@ export const deviceSignalCollection = defineTarget({
     }),
 });
 
-/** The target for an action that only the live service has. */
+/** The target for the action `userIdentification`, which only the live service has. */
 export const userIdentification = defineTarget({
   name: 'user identification',
   of: ['rule'],

@@ -256,7 +256,7 @@ export const scimError = defineTarget({
     }),
 });
 
-/** Returns the schema of a group description, which is also the name of the object that contains it. */
+/** Returns the URN of the SCIM extension for group descriptions. It is also the name of the member that contains the description. */
 function groupExtension(brand: string): string {
   return `urn:${brand.toLowerCase()}:custom:group:1.0`;
 }

@@ -73,7 +73,7 @@ export const enrollAction = defineTarget({
     }),
 });
 
-/** The schema of a number of 0 or more. */
+/** The schema of an integer that is 0 or more. */
 const Count = Type.Integer({ minimum: 0 });
 
 const NoneOrOne = Type.Integer({ minimum: 0, maximum: 1 });

@@ -3,7 +3,7 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 /** An object in a plan that may already exist in the service. In that case the provider adopts it instead of creating it. */
 export interface Adoptable {
   readonly id: string;
-  /** A key by which the existing object is found, whoever managed it before. */
+  /** A key by which the existing object is found. It does not depend on who managed the object before. */
   readonly identity: string;
   /** Whether the provider searches for the object if it has no id. */
   readonly isSearched: boolean;

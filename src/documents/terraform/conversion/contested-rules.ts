@@ -112,7 +112,7 @@ export function possibleNames(name: unknown): InDoubt {
   return known === undefined || known === SECRET ? 'all' : [known];
 }
 
-/** A rule, as far as it is needed to decide whether an unknown part concerns it. */
+/** The data of a rule that determines whether an unknown part concerns the rule. */
 interface RuleInPolicy {
   readonly policyId: string | undefined;
   readonly policyType: unknown;

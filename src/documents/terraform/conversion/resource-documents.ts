@@ -42,7 +42,7 @@ export interface TerraformOrg {
   readonly successors: Successors;
 }
 
-/** Converts a state to an org. Spec: Terraform, 1. */
+/** Converts a Terraform state to an org. Spec: Terraform, 1. */
 export function convertState(state: TerraformState): TerraformOrg {
   const filled = resolveReferences(state);
   const parts = noParts();
@@ -91,7 +91,7 @@ function noParts(): Parts {
   };
 }
 
-/** The results of converting resource instances. */
+/** The objects and unknown parts to which resource instances are converted. */
 interface Parts {
   readonly documents: TerraformDocument[];
   readonly relations: (Relation & Origin)[];

@@ -14,7 +14,8 @@ import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * The collections in which an object is removed if one of these parts of it is unknown, since it may then affect decisions in another way.
+ * The collections with unknown parts that make an object unusable, by the kind of object. Such an object is removed, since it may affect
+ * decisions differently.
  */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],

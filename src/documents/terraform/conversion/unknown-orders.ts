@@ -4,7 +4,7 @@ import type { Members } from '../../../base/object.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
-/** A planned rule. */
+/** A rule in a Terraform plan, with the data that determines its order. */
 interface PlannedRule {
   readonly kind: DocumentKind;
   readonly id: string;

@@ -39,7 +39,7 @@ export function findUnknownRelations(
 
 type UnknownList = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
 
-/** Ids, or `any` if they are unknown. */
+/** The ids that a relation names, or `any` if they are unknown. */
 type Named = readonly string[] | 'any';
 
 function unknownListsOf(

@@ -8,7 +8,7 @@ export const UNMANAGED = 'Terraform has only what it manages';
 
 export const UNMANAGED_REMEDY = 'give an export of the org, and the plan beside it as `--plan plan.json`';
 
-/** A converted object. */
+/** An object that was converted from a Terraform resource. */
 interface Kept {
   readonly kind: DocumentKind;
   readonly id: string;

@@ -40,7 +40,7 @@ export interface Filler {
   readonly links: Links;
   readonly written: WrittenValues | undefined;
   readonly counts: LinkCounts;
-  /** Whether values that are only inferred are rejected. */
+  /** Whether ids that are only inferred from references are rejected. */
   readonly isStrict: boolean;
   readonly gaps: Gap[];
 }

@@ -297,7 +297,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   };
 }
 
-/** A single parsed reference. */
+/** A parsed reference in a Terraform expression. */
 interface Leaf {
   readonly steps: readonly AddressStep[];
   /** The resource that the reference names, if any. */
@@ -315,7 +315,7 @@ interface State {
   isOpaque: boolean;
   hasChoice: boolean;
   isChoiceUnknown: boolean;
-  /** Whether the value is a list. */
+  /** Whether the attribute that is evaluated is a list. */
   readonly isList: boolean;
   /**
    * The objects found for each visited reference, by the iterated expression and the scope; `open` while the reference is being followed.

@@ -56,7 +56,7 @@ function shownExpression(expression: ConfiguredExpression): unknown {
     : { references: [...findReferenceHeads(expression)] };
 }
 
-/** Adds nested blocks. If a `dynamic` block creates some of them, their number and positions are unknown. */
+/** Adds the nested blocks of a configuration block. If a `dynamic` block creates some of them, their number and positions are unknown. */
 function addBlocks(
   type: string,
   blocks: readonly NestedBlock[],

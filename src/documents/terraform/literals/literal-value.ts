@@ -71,7 +71,7 @@ const PLACEHOLDER = /^<[^<>]{1,100}>$/;
 
 const LIKE_ANOTHER = /^(?:true|false|-?\d+(?:\.\d+)?)$/;
 
-/** The numeric attributes that this program uses. Spec: Terraform, 4. */
+/** The numeric attributes of Terraform resources that this program uses. Spec: Terraform, 4. */
 // biome-ignore format: a table
 export const NUMBERS: ReadonlySet<string> = new Set([
   'breached_password_expire_after_days', 'max_clock_skew', 'mfa_lifetime', 'number_of_authentications',

@@ -106,7 +106,7 @@ function targetFor(attribute: string, path: string): Target {
   return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
 }
 
-/** Returns the record that a value in the document comes from an unknown attribute. */
+/** Returns a record which states that a value in the document comes from an unknown attribute. */
 export function traceOfUnknown(
   attributes: Attributes,
   attribute: string,

@@ -52,7 +52,7 @@ export type Relation =
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether the list has no other ids than these. */
+      /** Whether the list of the owner has no other ids than these. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };

@@ -36,7 +36,7 @@ export function certainPartOf(one: Evaluated): Evaluated {
   return one.kind === 'choice' ? sharedBy(one.options) : one;
 }
 
-/** Returns the elements that all lists share. */
+/** Returns the elements that all of the possible lists share. */
 function sharedBy(options: readonly Evaluated[]): Evaluated {
   const [first, ...others] = options.filter((one) => one.kind === 'list');
   if (first === undefined || others.length + 1 < options.length) return UNKNOWN;

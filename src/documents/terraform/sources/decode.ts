@@ -4,7 +4,7 @@ import { parseJson } from '../../text/json.js';
 import { parseYaml } from '../../text/yaml.js';
 import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
 
-/** Parses a text; `undefined` if it is invalid. */
+/** A function that parses a text; it returns `undefined` if the text is invalid. */
 type Decoder = (text: string) => { readonly value: unknown } | undefined;
 
 /** The decoders by name of the Terraform function. Spec: Terraform, 3.3, 6. */
@@ -78,5 +78,5 @@ function csvFields(text: string): readonly (readonly string[])[] | undefined {
   return undefined;
 }
 
-/** Matches a field, quoted or not, and its end. */
+/** Matches a CSV field, quoted or not, and its end. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;

@@ -46,7 +46,7 @@ export interface EvaluationContext {
   /** The configuration in the plan itself, and the values of the root variables. */
   readonly configuration: Members | undefined;
   readonly variables: Members;
-  /** Whether the plan may lack some instances. */
+  /** Whether the plan may lack some resource instances. */
   readonly isIncomplete: boolean;
   /** A cache of decoded texts. */
   readonly decoded: Map<string, Evaluated>;
@@ -372,7 +372,7 @@ function valuesOf(one: Evaluated): Evaluated {
     : UNKNOWN;
 }
 
-/** Returns members in the order of their names. */
+/** Returns the members of an object in the order of their names. */
 function sortedMembers(members: ReadonlyMap<string, Evaluated>): readonly Evaluated[] {
   return [...members].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, member]) => member);
 }

@@ -22,11 +22,11 @@ export function pathBelow(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
-/** A pattern of `fileset`. */
+/** A file pattern of Terraform's function `fileset`. */
 export interface FilePattern {
   /** The folder that contains all matches; empty for the folder in which the pattern is evaluated. */
   readonly folder: string;
-  /** Whether matches may be in subfolders. */
+  /** Whether the pattern also matches files in subfolders. */
   readonly isDeep: boolean;
   isMatch(path: string): boolean;
 }

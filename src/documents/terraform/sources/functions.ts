@@ -127,7 +127,7 @@ function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): 
   return given.every((one) => isNull(one) || isSame(one)) ? found : undefined;
 }
 
-/** Converts the members of a map to one common type. */
+/** Converts the members of a Terraform map to one common type. */
 function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
   const { elements, isComplete } = ofOneType({
     kind: 'list',

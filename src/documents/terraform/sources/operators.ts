@@ -33,7 +33,7 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => boolea
   '>=': (one, other) => one >= other,
 };
 
-/** Returns the boolean; `undefined` if it is unknown. */
+/** Returns the boolean that a value represents; `undefined` if it is unknown. */
 export function truthOf(value: Evaluated): boolean | undefined {
   return value.kind === 'value' && typeof value.value === 'boolean' ? value.value : undefined;
 }

@@ -22,7 +22,7 @@ export function patternSearch(name: string, given: readonly Evaluated[]): Patter
   return { steps, found: () => (name === 'regex' ? firstIn(text, read) : allIn(text, read)) };
 }
 
-/** Maximum number of steps of a search. */
+/** Maximum number of steps of a pattern search. */
 const MOST_STEPS = 30_000;
 
 function firstIn(text: string, pattern: RegExp): Evaluated {

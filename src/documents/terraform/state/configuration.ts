@@ -4,9 +4,9 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { AddressStep } from './address.js';
 import type { Instance } from './instance.js';
 
-/** What the configuration in a plan says about a value. */
+/** The information about a value that the configuration in a plan contains. */
 export type Configured =
-  /** An expression, and the references in it. */
+  /** The value is an expression with these references. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }
   /** The value is not configured, so the service decides. */
   | { readonly kind: 'unset' }

@@ -124,7 +124,7 @@ function deposedAddress(address: string, deposed: unknown): string {
   return typeof deposed === 'string' ? `${address} (deposed ${deposed})` : address;
 }
 
-/** Returns the changes by address. */
+/** Returns the resource changes of a plan, by address. */
 export function changesByAddress({ resource_changes: list }: Members): Map<string, InstanceChange> {
   const changes = new Map<string, InstanceChange>();
   if (!Array.isArray(list)) return changes;
@@ -253,10 +253,10 @@ function resourcesIn(
   return found;
 }
 
-/** The changes to apply to resources, and the resources to leave out. */
+/** The changes of a plan to apply to resources, and the resources to leave out. */
 interface ResourceContext {
   readonly changes?: ReadonlyMap<string, InstanceChange>;
-  /** The addresses to leave out. */
+  /** The addresses of resources to leave out. */
   readonly without?: ReadonlySet<string>;
 }
 

@@ -16,9 +16,9 @@ import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
 /** A state of the policies of a group of calls, after some of the calls. */
 export interface IntermediateState extends ReachableOrder {
-  /** The policies, in the order of the org. */
+  /** The policies in this state, in the order of the org. */
   readonly policies: readonly Policy[];
-  /** Whether all calls are complete in this state. */
+  /** Whether all calls of the group are complete in this state. */
   readonly isEnd: boolean;
 }
 

@@ -52,9 +52,9 @@ export interface GroupOrder extends CallGroup {
     readonly from: readonly IdAndName[];
     readonly to: readonly IdAndName[];
   };
-  /** The users whose groups change. */
+  /** The users whose groups the calls change. */
   readonly users?: readonly IdAndName[];
-  /** The number of analyzed states. */
+  /** The number of intermediate states that were analyzed. */
   readonly statesAnalyzed: number;
   readonly hazards: readonly Hazard[];
   /** The unplanned orders in which the rules may end. Each lists the names of rules in evaluation order. */

@@ -22,7 +22,7 @@ export interface SafeOrder {
   readonly createBeforeDestroy?: readonly string[];
 }
 
-/** The states to avoid, as indexes. */
+/** The intermediate states to avoid, as indexes. */
 export interface Avoided {
   readonly 'more-permissive': ReadonlySet<number>;
   readonly 'less-permissive': ReadonlySet<number>;

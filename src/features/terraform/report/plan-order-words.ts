@@ -195,7 +195,7 @@ export function togetherWords({ together, ...states }: PlanOrder): readonly stri
   ];
 }
 
-/** Returns the remedies for hazards, one per line. */
+/** Returns the remedies for unsafe intermediate states, one per line. */
 export function remedyWords(
   { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
   states: StatesOfChange,

@@ -19,7 +19,7 @@ export interface ZoneRanges {
   readonly hasProxies: boolean;
 }
 
-/** Returns the ranges of the first zone with the id. Each zone is read only once. */
+/** Returns the address ranges of the first zone with the id. Each zone is read only once. */
 export function zoneRanges(org: Org, id: string): ZoneRanges | undefined {
   const zone = org.find('zone', id);
   if (zone === undefined || !isObject(zone.value)) return undefined;

@@ -13,7 +13,7 @@ export interface EnrollmentEntry {
   readonly at: readonly PathStep[];
 }
 
-/** Returns the entries for authenticators. Spec: Authenticator enrollment policy, `authenticators`. */
+/** Returns the entries for authenticators in the settings of an enrollment policy. Spec: Authenticator enrollment policy, `authenticators`. */
 export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return listAt(settings, 'authenticators').map((entry, index) => ({
     key: textAt(entry, 'key') ?? '',
@@ -23,7 +23,7 @@ export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] 
   }));
 }
 
-/** Returns the entries for factors. Spec: MFA enrollment policy, `factors`. */
+/** Returns the entries for factors in the settings of an enrollment policy. Spec: MFA enrollment policy, `factors`. */
 export function factorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return Object.entries(membersAt(settings, 'factors')).map(([key, entry]) => ({
     key,

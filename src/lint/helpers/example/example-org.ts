@@ -22,7 +22,7 @@ export function exampleRules(...rules: readonly object[]) {
   return { rules: { p1: whole.map((rule) => ({ ...ACTIONS[rule.type], ...rule })) } };
 }
 
-/** The default actions of rules by type. */
+/** The default actions of example rules, by rule type. */
 const ACTIONS: Readonly<Record<string, object>> = {
   PASSWORD: { actions: { passwordChange: { access: 'ALLOW' } } },
 };

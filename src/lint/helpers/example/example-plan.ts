@@ -8,7 +8,7 @@ export interface ExampleChange {
   readonly before?: Members;
   /** The state after the apply; absent if the plan deletes the resource. */
   readonly after?: Members;
-  /** The values that are known only after the apply. */
+  /** The attributes whose values are known only after the apply. */
   readonly unknown?: Members;
   /** Whether the plan creates the replacement before it deletes the old object. */
   readonly isMadeFirst?: true;

@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
 import { listsIn } from '../condition/condition-lists.js';
 
-/** The option that identifies the administrators. */
+/** The option of lint rules that identifies the groups of administrators. */
 export const ADMINISTRATORS = {
   what: 'the administrator groups: ids, or prefixes of a word in their names',
   default: ['admin'],

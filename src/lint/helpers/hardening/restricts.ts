@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 
-/** The list elements that match everything. */
+/** The elements of condition lists that match everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**

@@ -7,7 +7,7 @@ import { factsOf } from '../policy/policy-types.js';
 import { policiesByType } from './policies-by-type.js';
 import { rulesByPolicy } from './rules-by-policy.js';
 
-/** A policy or rule with its priority. */
+/** A policy or rule that has a priority, with the priority. */
 export interface Ranked {
   readonly resource: Resource;
   readonly priority: number;

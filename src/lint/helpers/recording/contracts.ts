@@ -16,7 +16,7 @@ export interface Contract {
   readonly engine?: Engine;
   /** The resource that the operation writes, and the kind of write. */
   readonly writes?: Write;
-  /** The statuses of successful responses. */
+  /** The HTTP statuses of successful responses. */
   readonly success?: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export interface Write {
 
 export type Contracted = AddressedOperation & Contract & { readonly name: OperationName };
 
-/** Returns an operation with its contract. */
+/** Returns an API operation with its name, requirements and effects. */
 export function contracted(operation: AddressedOperation): Contracted {
   return { ...operation, ...CONTRACTS[operation.route] };
 }

@@ -1,7 +1,10 @@
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The requirement comes from the vendor's API reference. The specification does not describe authentication method chains. */
+/**
+ * Reports re-authentication intervals in both a verification method and its chains. The vendor's API reference forbids this; the
+ * specification does not describe authentication method chains.
+ */
 export const assuranceReauthenticateInOnePlace = defineRule({
   id: 'assurance/reauthenticate-in-one-place',
   severity: 'error',

@@ -4,7 +4,7 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** The live service rejects such a policy; the source of the rule quotes the error message. */
+/** The live service rejects a default enrollment policy that does not require the password authenticator. */
 export const enrollmentDefaultPasswordRequired = defineRule({
   id: 'enrollment/default-password-required',
   severity: 'error',

@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects the deactivation of an authenticator in use; the source of the rule quotes the error message. */
+/** The live service rejects the deactivation of an authenticator that an enrollment policy offers. */
 export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',

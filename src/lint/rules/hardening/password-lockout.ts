@@ -7,7 +7,7 @@ import {
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * By default, an account is locked after 10 failed attempts; with 0 it is never locked. Spec: Password policy,
+ * An account is locked after 10 failed attempts by default, and never with the value 0. Spec: Password policy,
  * `password.lockout.maxAttempts`.
  */
 export const hardeningPasswordLockout = defineRule({

@@ -11,9 +11,9 @@ interface Group {
   readonly most: number;
   /** The number of entries in the objects; absent if each object counts as one. */
   readonly count?: number;
-  /** The objects, in the order of the documents. */
+  /** The objects that count toward the limit, in the order of the documents. */
   readonly objects: readonly Resource[];
-  /** The plural noun for the objects or entries. */
+  /** The plural noun for the counted objects or entries in messages. */
   readonly nouns: string;
   /** The object that contains the counted objects, as the subject of a sentence. */
   readonly holder: string;
@@ -31,7 +31,7 @@ const MOST_ZONES = 100;
 /** The maximum number of gateways and proxies in all IP zones together. A range or CIDR counts as one. */
 const MOST_ADDRESSES = 25_000;
 
-/** The vendor documents these limits, but not how the service rejects requests that exceed them. */
+/** The vendor documents limits on policies, rules, zones and addresses, but not how the service rejects requests that exceed them. */
 export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',

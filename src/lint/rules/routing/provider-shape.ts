@@ -17,7 +17,10 @@ const NAMED_BY_ID: readonly string[] = [
 /** The provider types that sign users in without offering them a choice. */
 const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 
-/** Both requirements come from the vendor's API reference. The specification does not describe the action of routing rules. */
+/**
+ * The vendor's API reference states which providers need an id and which must be alone. The specification does not describe the action of
+ * routing rules.
+ */
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',

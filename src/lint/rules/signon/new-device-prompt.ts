@@ -4,7 +4,8 @@ import type { Org } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * The recommendation comes from the task "MFA requirements" of the vendor's HealthInsight. Spec: Global session policy, `factorPromptMode`.
+ * The vendor recommends a prompt at every sign-in from a new device, in the task "MFA requirements" of HealthInsight. Spec: Global session
+ * policy, `factorPromptMode`.
  */
 export const signonNewDevicePrompt = defineRule({
   id: 'signon/new-device-prompt',

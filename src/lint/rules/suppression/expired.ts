@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** `suppress.ts` reports the findings of this rule when it applies suppressions. */
+/** The module `suppress.ts` reports findings of the rule `suppression/expired` when it applies suppressions. */
 export const suppressionExpired = defineRule({
   id: 'suppression/expired',
   severity: 'warning',

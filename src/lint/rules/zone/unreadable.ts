@@ -4,7 +4,10 @@ import { misfitsIn, unreadableIn } from '../../../documents/resources/zone-misfi
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Reading an export reports the same problem, and treats the zone as unknown. Spec: Conditions (policy and rule), `network`. */
+/**
+ * Reports invalid values that leave a zone unknown. Reading an export reports the same problem. Spec: Conditions (policy and rule),
+ * `network`.
+ */
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',
   severity: 'error',
