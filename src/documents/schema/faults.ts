@@ -120,7 +120,7 @@ function ofList(context: KeywordContext, isFit: (length: number, limit: number) 
   return simple(context, (value) => !Array.isArray(value) || isFit(value.length, limit));
 }
 
-/** Returns the length of a text in code points, some of which consist of two code units. */
+/** Returns the length of a text in code points. A code point may consist of two code units. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

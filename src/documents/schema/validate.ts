@@ -85,7 +85,7 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether a fault is reported. If the value has the type of no branch of a union, only the union is reported. Otherwise the faults
+ * Returns whether a fault is reported. If no branch of a union has the type of the value, only the union is reported. Otherwise the faults
  * inside the branches are.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {

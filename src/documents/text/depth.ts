@@ -50,7 +50,7 @@ function endOfString(text: string, start: number, end: number): number {
 }
 
 /**
- * Returns whether a text contains so many brackets that its depth must be checked before it is parsed, since each open bracket takes
+ * Returns whether a text contains many brackets. Its depth must then be checked before it is parsed, since each open bracket takes
  * memory.
  */
 export function isFullOfBrackets(text: string): boolean {

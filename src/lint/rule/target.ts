@@ -94,7 +94,7 @@ export interface Target {
   readonly path: readonly string[];
   /** Whether a resource has this target. Needed if the path alone does not decide. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** Returns the schema with all fields of the edition, of which some are required. */
+  /** Returns the schema with all fields of the edition. It states which fields are required. */
   shape?(setting: LintSetting): TSchema;
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];

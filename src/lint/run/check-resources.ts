@@ -37,7 +37,7 @@ export interface Checking {
 /** An org to check. Without Terraform resources, only its own resources are checked. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, one per step, then the org as a whole. */
+/** Checks every resource of an org, one per step, then the complete org. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const walk: Walk = { read, checking, drafts: [] };
   const plans = plansOf(checking);

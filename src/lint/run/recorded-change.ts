@@ -60,7 +60,7 @@ function created({ kind }: Write, { exchange, operation }: Replayed): Resource {
   return { kind, value: request.value, at, reading: 'stored', ...around };
 }
 
-/** Returns a resource as it is after a request. Members that the request omits are unchanged. */
+/** Returns the state of a resource after a request. Members that the request omits are unchanged. */
 function changed(before: Resource, { does }: Write, { exchange }: Replayed): Resource {
   const { request, resource } = exchange;
   const was = isObject(before.value) ? before.value : {};

@@ -50,7 +50,7 @@ export function resolveAppPolicies(
 interface Claim {
   readonly type: string;
   readonly appId: string;
-  /** The policy, or the candidates for it; absent if it may be any policy. */
+  /** The policy, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
   /** Whether the statement describes an earlier state, so that a configured statement overrides it. */
   readonly isOverridable: boolean;

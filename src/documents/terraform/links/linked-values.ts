@@ -172,7 +172,7 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the ids of which a single value is definitely one; empty if it may have another value. */
+/** Returns the possible ids of a single value; empty if it may also have another value. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);

@@ -16,7 +16,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly values: Members;
   /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
   readonly unknown: unknown;
-  /** The attributes before the plan. */
+  /** The attributes of the object before the plan. */
   readonly before?: Members | undefined;
   /** The actions of the plan on the object; empty for a state. Spec: Terraform, 2.3. */
   readonly actions: readonly unknown[];

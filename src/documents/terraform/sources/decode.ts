@@ -22,7 +22,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   },
 };
 
-/** Matches numbers in other bases than ten, some of which Terraform reads as texts. */
+/** Matches numbers in other bases than ten. Terraform reads some of them as texts. */
 const OTHER_NUMBERS = /(?:^|[\s,:[{])[-+]?0[box]/m;
 
 /**

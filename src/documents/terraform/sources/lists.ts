@@ -90,7 +90,7 @@ export function setsOf(given: readonly Evaluated[]): readonly EvaluatedList[] | 
   return sets.length === given.length && given.every(isOfOneType) ? sets : undefined;
 }
 
-/** Returns whether the elements of a list have one type. For other values, of which nothing is known, it returns true. */
+/** Returns whether the elements of a list have one type. Returns true for other values, since nothing is known about their elements. */
 export function isOfOneType(one: Evaluated): boolean {
   return one.kind !== 'list' || ofOneType(one).elements.length === one.elements.length;
 }

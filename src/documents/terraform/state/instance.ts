@@ -13,7 +13,7 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly unknown: unknown;
   /** Marks in the shape of the attributes: `true` if a value is secret. */
   readonly sensitive: unknown;
-  /** The attributes before the plan. */
+  /** The attributes of the object before the plan. */
   readonly before?: Members | undefined;
   /** Whether the plan creates or replaces the object. */
   readonly isCreated: boolean;

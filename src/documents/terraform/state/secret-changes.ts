@@ -59,7 +59,7 @@ function withoutEqualSecrets(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));
   const at = (key: number | string): unknown => withoutEqualSecrets(below(one, key), below(other, key));
-  // A list that contains a secret is compared as a whole, since overlaying a plan replaces the whole list.
+  // A list that contains a secret is compared completely, since overlaying a plan replaces the whole list.
   if (Array.isArray(marks) && marks.includes(true)) return deepEqual(one, other) ? false : marks;
   if (Array.isArray(marks)) return marks.map((_, index) => at(index));
   if (!isObject(marks)) return marks;

@@ -66,9 +66,9 @@ export interface Ends {
 }
 
 /**
- * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. For every
- * three rules of which the intermediate one is less strict, or stricter, than both others, it searches for a request that they decide. If
- * the analysis is complete, an empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
+ * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. The
+ * function takes every rule before, rule meanwhile and rule after where the one meanwhile is less strict, or stricter, than both others. It
+ * searches for a request that these three rules decide. If the analysis is complete, an empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,

@@ -28,7 +28,7 @@ export interface Avoided {
   readonly 'less-permissive': ReadonlySet<number>;
 }
 
-/** Returns an order of calls that avoids the states, or `undefined` if there is none. */
+/** Returns an order of calls that avoids the states, or `undefined` if no order does. */
 export function remedyFor(
   group: CallGroup,
   states: readonly IntermediateState[],

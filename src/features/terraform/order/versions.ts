@@ -18,7 +18,7 @@ import {
 } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** A rule as it is in one state, together with its policy, the zones that both use, and the members of the groups that both use. */
+/** A rule in one state, together with its policy, the zones that both use, and the members of the groups that both use. */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
   /** A bit for each completed call on a zone that the rule uses. */

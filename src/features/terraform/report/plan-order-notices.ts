@@ -149,7 +149,7 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
-/** Returns the first location that is in the configuration. If there is none, returns one in Terraform, or else any location. */
+/** Returns the first location that is in the configuration. Without such a location, returns one in Terraform, or else any. */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (

@@ -100,7 +100,7 @@ function isHeld({ kind, id }: LocatedMention, documentKind: DocumentKind, org: O
   return directoryOf(org.snapshot()).holds(kind, id);
 }
 
-/** Whether the text of a reference can be an id, name or key. A template placeholder is none of these. */
+/** Whether the text of a reference can be an id, name or key. A template placeholder cannot. */
 function mayBeText({ id, by }: LocatedMention): boolean {
   return by === undefined ? isId(id) : !/[{}<>]/.test(id);
 }

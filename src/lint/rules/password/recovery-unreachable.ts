@@ -41,7 +41,7 @@ function isActive(value: unknown): boolean {
   return at(value, 'status') !== 'INACTIVE';
 }
 
-/** Whether a password policy has recovery factors of which none is active. */
+/** Whether a password policy has recovery factors, but all of them are inactive. */
 function isUnreachable(policy: unknown): boolean {
   const factors = Object.values(membersAt(policy, 'settings', 'recovery', 'factors'));
   return (

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The provider types of which an org may have several providers, so that the type alone does not identify one. */
+/** The provider types that several providers of an org may have, so that the type alone does not identify one. */
 const NAMED_BY_ID: readonly string[] = [
   'SAML2',
   'OIDC',
