@@ -68,7 +68,8 @@ export interface Ends {
 /**
  * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. The
  * function takes every rule before, rule meanwhile and rule after where the one meanwhile is less strict, or stricter, than both others. It
- * searches for a request that these three rules decide. If the analysis is complete, an empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
+ * searches for a request that these three rules decide. If the analysis is complete, an empty result proves that every state is safe. Spec:
+ * Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,

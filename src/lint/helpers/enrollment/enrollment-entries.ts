@@ -13,7 +13,9 @@ export interface EnrollmentEntry {
   readonly at: readonly PathStep[];
 }
 
-/** Returns the entries for authenticators in the settings of an enrollment policy. Spec: Authenticator enrollment policy, `authenticators`. */
+/**
+ * Returns the entries for authenticators in the settings of an enrollment policy. Spec: Authenticator enrollment policy, `authenticators`.
+ */
 export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return listAt(settings, 'authenticators').map((entry, index) => ({
     key: textAt(entry, 'key') ?? '',
