@@ -8,14 +8,14 @@ import { COLLECTIONS } from '../model/resources/collections.js';
 import { fieldTreeOf, findStrayFields } from './schema/field-tree.js';
 import { findMismatches, type Mismatch } from './schema/validate.js';
 
-/** The schema of an argument after the org; `undefined` if the function validates it itself. */
+/** The schema of one function argument other than the org; `undefined` if the function validates the argument itself. */
 export type ArgumentSchema = TSchema | undefined;
 
 const POSITIONS = ['first', 'second', 'third', 'fourth'];
 
 /**
- * Returns why arguments do not match their schemas, including unknown keys and words with the nearest known one. `first` is the position of
- * the first argument. An optional argument may be missing.
+ * Returns a description of the first argument that does not match its schema, or `undefined` if all match. Unknown keys and words are
+ * reported with the nearest known one. `first` is the position of the first argument. An optional argument may be missing.
  */
 export function findArgumentFault(
   schemas: readonly ArgumentSchema[],
@@ -34,7 +34,10 @@ export function findArgumentFault(
   return undefined;
 }
 
-/** Returns the innermost mismatch: a problem inside a branch of a union is more informative than the mismatch of another branch. */
+/**
+ * Returns the innermost mismatch of a value with its schema. A problem inside one branch of a union says more than the mismatch of another
+ * branch.
+ */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
   return findMismatches(schema, value).reduce<Mismatch | undefined>(
@@ -59,7 +62,7 @@ function withoutUndefined(value: unknown): unknown {
   return entries.length === Object.keys(value).length ? value : Object.fromEntries(entries);
 }
 
-/** Returns the schema of an options argument, which is optional if none of its members is required. */
+/** Returns the schema of an options object. The object itself is optional if none of its members is required. */
 export function optionsOf(
   optional: Readonly<Record<string, TSchema>>,
   required: Readonly<Record<string, TSchema>> = {},
@@ -74,7 +77,7 @@ export function oneOf(words: readonly string[]): TSchema {
   return { type: 'string', enum: words };
 }
 
-/** Returns a schema for a value that another function validates; `what` describes it. */
+/** Returns a schema that accepts any value, because another function validates it; `what` describes the value. */
 export function unchecked(what: string): TSchema {
   return Type.Unknown({ description: what });
 }
@@ -104,7 +107,7 @@ function ofCharacteristics(schema: TSchema): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(CHARACTERISTICS.map((name) => [name, Type.Optional(schema)]));
 }
 
-/** A use of an authenticator by a person. */
+/** A person's use of an authenticator. */
 const USE = Type.Object({
   key: TEXT,
   id: Type.Optional(TEXT),
@@ -116,7 +119,7 @@ const USE = Type.Object({
 
 export const USES = Type.Array(USE);
 
-/** A table that replaces the service's own, or rows of it. */
+/** A table that replaces the service's table, or single rows of it. */
 export const TABLE_ROWS = Type.Array(
   Type.Object({
     key: TEXT,

@@ -32,12 +32,14 @@ import { hintsFromPath } from './kinds/path-hints.js';
 import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
-/** Facts that the caller states instead of having them inferred. */
+/**
+ * Facts about the service (edition, completeness and the like) that the caller states, so that they are not inferred from the documents.
+ */
 export interface StatedEdition {
   readonly brand?: string | undefined;
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
-  /** Collections that are complete. */
+  /** The collections, such as groups or zones, that the documents contain completely. */
   readonly complete?: readonly CollectionName[] | undefined;
   /** Paths of unreadable files, whose content is unknown. */
   readonly unread?: readonly string[] | undefined;
@@ -102,14 +104,15 @@ export function assembleSnapshot(
   return withEvidence(withMissingFiles(snapshot, accumulator, stated.complete ?? []));
 }
 
-/** Whether a path ends like a file. The name of a folder states nothing about the files in it. */
+/** Returns whether a path looks like that of a file. The name of a folder states nothing about the files in it. */
 function isFile(path: string): boolean {
   return /\.[a-z]{1,10}(\.gz)?$/i.test(path);
 }
 
 /**
- * Returns what is unknown, complete and empty. A pull knows everything except what its manifest lists, and except applications that the
- * service lists only for some administrators: a mapping to such an application shows that it exists.
+ * Returns which collections are partly unknown, complete, or empty. A pulled export knows everything except what its manifest lists as
+ * missing, and except applications that the service lists only for some administrators: a mapping to such an application shows that it
+ * exists.
  */
 function completeness(
   accumulator: Accumulator,
@@ -124,7 +127,7 @@ function completeness(
     ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name) && isListed(name))
     : [];
   const complete = [...new Set([...byCaller, ...accumulator.complete, ...ofPull])];
-  // An org always has a password authenticator, so an empty list only shows that the org has none under this name.
+  // An org always has a password authenticator, so an empty list of authenticators only shows that none was found under this name.
   const empty = [...accumulator.listed]
     .flatMap((kind) => (isUsed(kind) ? [collectionOfKind(kind)] : []))
     .filter((name) => isOrgCollection(name) && accumulator[name].size === 0 && name !== 'authenticators');
@@ -135,7 +138,10 @@ function completeness(
   };
 }
 
-/** Determines the brand: the caller's statement takes precedence, then the documents' statements, their words, and their hosts and ids. */
+/**
+ * Determines the vendor prefix of the service, such as `OKTA`. The caller's statement takes precedence; then follow the documents'
+ * statements, prefixed words in the documents, and hosts and ids of a tenant.
+ */
 function determineBrand(
   accumulator: Accumulator,
   stated: string | undefined,
@@ -171,7 +177,7 @@ function brandedIn({ policies, rules, authenticators, apps, groups }: Accumulato
   };
 }
 
-/** Gives the resource the source of the one that it replaces. */
+/** Records for the resource the source location of the resource that it replaces. */
 function withSourceMoved<Resource extends object>(
   before: object,
   resource: Resource,
@@ -205,7 +211,7 @@ function withAssigned(app: App, accumulator: Accumulator): App {
   );
 }
 
-/** Returns the lists whose owners are not in the documents. */
+/** Returns the lists of members and assignments that belong to groups, users or applications that the documents do not contain. */
 function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
     new Map(
@@ -221,7 +227,7 @@ function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick
   return Object.values(listed).some(({ size }) => size > 0) ? { listedApart: listed } : {};
 }
 
-/** Joins the ids in a resource with those of a separate list; `undefined` if there is no separate list. */
+/** Joins the ids listed inside a resource with those of a separate list; `undefined` if there is no complete separate list. */
 function joinIds(
   own: readonly string[] = [],
   list: Set<string> | 'unreadable' | undefined,
@@ -236,7 +242,10 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
     : withSourceMoved(authenticator, { ...authenticator, methods }, accumulator);
 }
 
-/** Returns the unknown parts without duplicates. Few concern the same thing, and only these are serialized for comparison. */
+/**
+ * Returns the unknown parts of the org without duplicates. Only entries about the same resource are serialized for comparison, since few
+ * are.
+ */
 function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();
   const texts = new Set<string>();
@@ -254,7 +263,7 @@ function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPa
   });
 }
 
-/** Reports rules without a policy. They show that a policy is missing, of the type that the rules state, or else of any type. */
+/** Reports rules without a policy: the documents lack a policy of the type that the rules state, or of any type if they state none. */
 function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   const missing = new Map<string, string[]>();
   for (const [policyId, rules] of accumulator.rules) {
@@ -274,17 +283,17 @@ function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   }
 }
 
-/** Returns the policy types with rules of this type; all types if it is not stated. */
+/** Returns the policy types whose rules have this type, or all policy types if no rule type is stated. */
 function policyTypesOf(ruleType: string | undefined, brand: string): readonly string[] {
   const neutral = ruleType && neutralType(ruleType, brand);
   const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(neutral));
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
-/** The code of the problem that no rule of any policy is known, without a reason. */
+/** The problem code for an org in which no rule of any policy is known and no reason is known. */
 export const RULES_MISSING = 'rules-missing';
 
-/** Reports policies whose rules are incomplete: in the service, they may decide differently. */
+/** Reports policies whose rules are incomplete: the service may decide differently than the simulator. */
 function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const { policies, rules, rulesComplete, sources, log, unknown } = accumulator;
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);

@@ -10,7 +10,9 @@ export type Documents = Readable | readonly Readable[];
 
 type Readable = string | object;
 
-/** Returns the documents in the caller's input, and a problem for everything else; `otherwise` may convert such a value to a document. */
+/**
+ * Converts the caller's input to documents and reports a problem for every other value. `otherwise` may convert such a value to a document.
+ */
 export function collectDocuments(
   given: unknown,
   otherwise?: (given: unknown, name: string) => InputDocument,
@@ -33,7 +35,7 @@ export function collectDocuments(
   };
 }
 
-/** Limit on the number of documents. More indicate a mistake, such as a sparse list. */
+/** Maximum number of documents. A larger number indicates a mistake, such as a sparse list. */
 const MOST_DOCUMENTS = 1_000_000;
 const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
 

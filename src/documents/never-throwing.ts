@@ -1,6 +1,6 @@
 /**
- * Wraps a function so that it never throws, whatever JavaScript callers pass: on an error, `otherwise` returns the failure in the
- * function's own form.
+ * Wraps a function so that it never throws, whatever JavaScript callers pass. On an error, `otherwise` builds the result that describes the
+ * failure.
  */
 export function neverThrowing<Given extends readonly unknown[], Value>(
   work: (...given: Given) => Value,
@@ -15,13 +15,13 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
   };
 }
 
-/** A sequence of questions and the function that answers each. */
+/** A sequence of requests, and the function that answers each of them. */
 export interface Row<Asked, Value> {
   readonly asked: Iterable<Asked>;
   answer(asked: Asked): Value;
 }
 
-/** Wraps a function that answers a sequence lazily. After an error, the failure is the last answer. */
+/** Wraps a function that answers a sequence of requests lazily. After an error, the failure is the last answer of the sequence. */
 export function neverThrowingSequence<Given extends readonly unknown[], Asked, Value>(
   begin: (...given: Given) => Row<Asked, Value>,
   otherwise: (reason: string) => Value,
@@ -50,7 +50,10 @@ export function neverRejecting<Given extends readonly unknown[], Value>(
   };
 }
 
-/** Describes an error. Arguments are validated earlier, so any error is a defect and may be of any type. */
+/**
+ * Returns a description of an error. Arguments are validated earlier, so an error is a defect of this program, and the thrown value may be
+ * of any type.
+ */
 function reasonOf(error: unknown): string {
   try {
     const reason = error instanceof Error ? String(error.message) : String(error);
@@ -62,7 +65,7 @@ function reasonOf(error: unknown): string {
 
 const INTERNAL_ERROR = 'internal error';
 
-/** Returns the `error.code` of an answer that failed for this reason. */
+/** Returns the `error.code` of an answer that failed with this description. */
 export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

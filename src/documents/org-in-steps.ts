@@ -11,8 +11,8 @@ import { parsedValue } from './text/parsed-value.js';
 import { withLocations } from './text/positions.js';
 
 /**
- * Reads an org document in steps of a few list elements. The result equals that of reading it at once, except that locations are relative
- * to the part. Spec: What-if, 3.
+ * Reads an org document in steps of a few list elements. The result equals that of reading the document at once, except that locations are
+ * relative to the step. Spec: What-if, 3.
  */
 export function* orgInSteps(
   name: string,
@@ -31,7 +31,7 @@ export function* orgInSteps(
   return { ok: true, value: snapshot, problems: withLocations(accumulator.log.list(), [parsed.kept]) };
 }
 
-/** Yields each section, and long lists in chunks. */
+/** Yields each section of an org document, and long lists in chunks. */
 function* partsOf(document: Readonly<Record<string, unknown>>): Generator<object> {
   for (const [section, content] of Object.entries(document))
     if (Array.isArray(content) && content.length > MOST_AT_ONCE)

@@ -52,7 +52,7 @@ interface Content extends Pick<ParsedDocument, 'values'> {
   readonly isNamed: boolean;
 }
 
-/** Marks a collection as unknown if a file named after it contains something else. */
+/** Marks a collection as unknown if a file that is named after it contains something else. */
 function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
   const why = findOtherKind(content, accumulator.usage);
   if (why === undefined) return;
@@ -85,8 +85,8 @@ function unreadWords(name: string): string {
 const LONGEST_NAME = 120;
 
 /**
- * Returns whether a fault means that the file could not be read. An empty text is neither JSON nor a response of the service, but it is
- * valid in the other syntaxes.
+ * Returns whether a fault means that a file could not be read. An empty text counts in a JSON file and in a file of the
+ * recipe, since it is no response of the service. In the other syntaxes an empty text is valid.
  */
 function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path: string): boolean {
   return code !== 'empty-document' || recipe !== undefined || /\.json(\.gz)?$/i.test(path);
@@ -101,7 +101,10 @@ function readPart(part: DocumentPart, accumulator: Accumulator): void {
   else countUnknown(part, accumulator);
 }
 
-/** Returns the kinds of the elements that a part is or lists in sections; the elements of a list are read as parts of their own. */
+/**
+ * Returns the kinds of the elements that a document contains directly or in sections. The elements of a list are read, and counted,
+ * separately.
+ */
 function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefined): readonly ElementKind[] {
   if (format === list) return [];
   if (format === org) return kindsListedIn(value as Members);
@@ -110,7 +113,7 @@ function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefi
   if (format !== resource) return ['other format'];
   if (!isObject(value)) return [typeof value === 'string' ? 'id' : undefined];
   const kind = kindOf(value)?.kind;
-  // Without actions and links a rule looks like a policy.
+  // A rule without actions and links looks like a policy.
   if (kind === 'policy' && hints.relation === 'rules of a policy' && value._links === undefined)
     return ['rule'];
   if (kind !== undefined || hints.relation === undefined) return [kind ?? hints.kind];
@@ -159,9 +162,9 @@ function noteUnused(document: number, { usage, log }: Accumulator): void {
 }
 
 /**
- * Reports values that were not recognized. A document named by the user is expected to be readable; a folder also contains other files, and
- * a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. The kind of a
- * foreign document is reported once, since every line of a log may repeat it.
+ * Reports values that were not recognized. A document that the user names is expected to be readable; a folder also contains other files,
+ * and a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. A known kind
+ * of foreign document is reported once, since every line of a log may contain it.
  */
 function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;

@@ -16,12 +16,15 @@ import { isPlan, isTerraform } from './terraform/state/recognise.js';
 import { withoutChanges } from './terraform/state/without-changes.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
-/** Reads a Terraform plan to overlay on an org: the state that it found, and the state it leads to. Spec: Terraform, 1, 2. */
+/**
+ * Reads a Terraform plan that is to be overlaid on an org: the state that Terraform found, and the state that the plan leads to. Spec:
+ * Terraform, 1, 2.
+ */
 export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
   return readParsedPlan(parsePlan(document), stated);
 }
 
-/** A document that is parsed once for several uses. */
+/** A plan that is parsed once and read in several ways. */
 export interface ParsedPlan {
   readonly name: string;
   readonly parsed: readonly ParsedDocument[];
@@ -40,7 +43,7 @@ export function hasPlan({ parsed }: ParsedPlan): boolean {
   return parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
 }
 
-/** Reads a parsed plan to overlay on an org. */
+/** Reads a parsed plan that is to be overlaid on an org. */
 export function readParsedPlan({ name, parsed }: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
   return withoutDanglingReferences(bothStates({ name, parsed: parsed.map(preparedForOverlay) }, stated));
 }
@@ -50,11 +53,11 @@ export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<P
   return bothStates(plan, stated);
 }
 
-/** A plan and the documents of the service that it contains. */
+/** A plan for the linter, with the documents of the service that it contains. */
 export interface PlanToLint extends PlannedResources {
   readonly change: PlannedChange;
   readonly parsed: readonly ParsedDocument[];
-  /** Returns whether a policy is new, so that no other rules can exist in it. */
+  /** Returns whether a policy is new, so that it has no other rules than those in the plan. */
   hasAllRules(policyId: string): boolean;
 }
 
@@ -63,7 +66,7 @@ export function readPlanToLint(document: InputDocument, stated: StatedEdition = 
   return planToLint(parsePlan(document), preparedForOverlay, stated);
 }
 
-/** Reads a plan as if it changed nothing: problems in this state existed before the plan. */
+/** Reads a plan as if it changed nothing. Problems found in this state existed before the plan. */
 export function readUnchangedPlanToLint(
   document: InputDocument,
   stated: StatedEdition = {},
@@ -98,7 +101,10 @@ function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChan
   );
 }
 
-/** Removes dangling references, since objects that a plan does not manage are in the org; they are checked after both are combined. */
+/**
+ * Removes reports of dangling references, since the org contains objects that the plan does not manage. References are checked after the
+ * plan is combined with the org.
+ */
 function withoutDanglingReferences<Value>(result: Result<Value>): Result<Value> {
   return { ...result, problems: result.problems.filter(({ code }) => code !== UNKNOWN_REFERENCE) };
 }
@@ -118,7 +124,7 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 
-/** Replaces plans by the state that they found, or by an empty state if there was none. */
+/** Replaces each plan by the state that it found, or by an empty state if there was none. */
 function priorOf(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({
     value: stateOf(plan),
@@ -126,7 +132,7 @@ function priorOf(document: ParsedDocument): ParsedDocument {
   }));
 }
 
-/** Replaces plans by plans that change nothing. */
+/** Replaces each plan by a plan that changes nothing. */
 function asUnchangedPlan(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({ value: withoutChanges(plan, stateOf(plan)), pointer }));
 }

@@ -17,21 +17,21 @@ export interface ReadResources {
   readonly resources: readonly FoundResource[];
   readonly documents: readonly KeptDocument[];
   readonly parsed: readonly ParsedDocument[];
-  /** Problems of the documents rather than of their content: syntax, nesting, unrecognized values. */
+  /** Problems of the documents themselves rather than of their content: syntax, nesting, unrecognized values. */
   readonly noted: readonly Noted[];
   readonly duplicateKeys: readonly (DuplicateKey & { readonly document: number })[];
   readonly stated: { readonly edition?: Edition; readonly engine?: Engine; readonly brand?: string };
   /** The indexes of the documents that contain an entire org. */
   readonly orgs: ReadonlySet<number>;
-  /** The unknown parts that documents state, each with the index of its document. */
+  /** The unknown parts of the org that the documents state, each with the index of its document. */
   readonly unknown: readonly { readonly entry: UnknownPart; readonly document: number | undefined }[];
   /** Returns whether the complete rule list of a policy was read. */
   hasAllRules(policyId: string): boolean;
 }
 
 /**
- * Returns every resource of the documents with its location, for the linter; nothing is checked. With `as`, each document, or each element
- * of its list, is taken as that kind.
+ * Returns every resource of the documents with its location, unchecked, for the linter. With `as`, each document, or each element of a
+ * list, is taken as a resource of that kind.
  */
 export function readResources(documents: readonly InputDocument[], as?: DocumentKind): ReadResources {
   return readParsedResources(parseDocuments(documents), as);
@@ -67,7 +67,7 @@ export function readParsedResources(parsed: readonly ParsedDocument[], as?: Docu
   };
 }
 
-/** Returns the policies whose rules are embedded or whose rule list was read; they have no other rules. */
+/** Returns the policies whose rules are all known, because they are embedded or the rule list was read. */
 function listedIn(resources: readonly FoundResource[], rules: Accumulator['rules']): ReadonlySet<string> {
   const listed = new Set(rules.keys());
   for (const { kind, value } of resources)

@@ -14,8 +14,8 @@ import { withLocations } from './text/positions.js';
 import type { Noted } from './text/problem-log.js';
 
 /**
- * Reads documents of any supported format into one snapshot. Unreadable parts become problems with locations; the rest is still read. Never
- * throws. Spec: Resources and their fields.
+ * Reads documents of any supported format into one snapshot. Unreadable content becomes a problem with a location; the rest is still read.
+ * Never throws. Spec: Resources and their fields.
  */
 export function assembleDocuments(
   documents: readonly InputDocument[],
@@ -26,8 +26,8 @@ export function assembleDocuments(
 }
 
 /**
- * Returns a failure for Terraform documents without resources: before the first apply a state is empty, and an empty org answers no
- * question.
+ * Returns a failure for Terraform documents without resources. A state is empty before the first apply, and nothing can be answered about
+ * an empty org.
  */
 function withoutResources(problems: readonly Problem[]): Result<never> {
   const message = `no resource of the service is in this plan or state of Terraform; ${EXPECTED}`;
@@ -76,7 +76,7 @@ function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator)
   log.note({ severity: 'error', code: 'nothing-read', message: nothingWords(only, noted), ...at });
 }
 
-/** The problems that do not explain why the documents contain no org; the explanation is added. */
+/** The codes of problems that do not explain why the documents contain no org. In that case an explanation is added. */
 const SAYS_NO_REASON: ReadonlySet<string> = new Set([
   'duplicate-key',
   'empty-document',
@@ -86,7 +86,7 @@ const SAYS_NO_REASON: ReadonlySet<string> = new Set([
 
 const WHOLE: Source = { document: 0, pointer: '' };
 
-/** Returns why there is nothing to read. An empty document, such as an empty list, is not a mistake by itself. */
+/** Returns the reason why there is nothing to read. An empty document, such as an empty list, is no mistake by itself. */
 function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[]): string {
   const [one, ...others] = noted.filter(({ code }) => code === 'kind-not-used');
   if (one !== undefined) {

@@ -1,13 +1,13 @@
 import type { Problem } from '../base/result.js';
 import type { DocumentFault } from './text/input.js';
 
-/** The content of a file does not match its name. */
+/** The problem code for a file whose content does not match its name. */
 export const OTHER_KIND = 'other-kind';
 
-/** A file named by the user contains only an error response of the service. */
+/** The problem code for a file that the user named and that contains only an error response of the service. */
 export const ERROR_FILE = 'error-file';
 
-/** The problems that leave a document, or a part of it, unread. */
+/** The codes of problems that leave a document, or something in it, unread. */
 const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})>([
   'cyclic',
   'empty-document',
@@ -24,7 +24,7 @@ const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})
   OTHER_KIND,
 ]);
 
-/** Returns whether a problem makes an answer incomplete, because a file or a part of it could not be read. */
+/** Returns whether a problem makes an answer incomplete because a file, or something in it, could not be read. */
 export function isReadingError({ severity, code }: Pick<Problem, 'code' | 'severity'>): boolean {
   return severity === 'error' && CODES.has(code);
 }

@@ -7,7 +7,7 @@ import { neverThrowing } from './never-throwing.js';
 import type { Answer } from './request/refusal.js';
 import { messageWithLocation } from './text/location-text.js';
 
-/** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
+/** The error that `unwrap` throws. `code` is the code of the failed answer's `error`, and `cause` is the answer. */
 export class PreflightError extends Error {
   override readonly name = 'PreflightError';
   readonly code: string;
@@ -18,7 +18,9 @@ export class PreflightError extends Error {
   }
 }
 
-/** Throws a `PreflightError` if arguments do not match their schemas, for functions that do not return an answer. */
+/**
+ * Throws a `PreflightError` if the arguments of a function do not match their schemas. Meant for functions that do not return an answer.
+ */
 export function demandArguments(
   schemas: readonly ArgumentSchema[],
   given: readonly unknown[],
@@ -29,8 +31,8 @@ export function demandArguments(
 }
 
 /**
- * Returns the value of an answer. Throws a `PreflightError` if the answer has no value; the message contains the status, code and causes of
- * a rejection, or each problem with its location.
+ * Returns the value of an answer. Throws a `PreflightError` if the answer has none; its message contains the status, code and causes of a
+ * rejection, or each problem with its location.
  */
 export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   const why = whyNone(answer);
@@ -38,7 +40,7 @@ export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   return (answer as { readonly value: Value }).value;
 }
 
-/** Returns why an answer has no value. An object with unreadable members is not an answer. */
+/** Returns the reason why an answer has no value. An object with unreadable members is not an answer. */
 const whyNone = neverThrowing(
   (answer: Answer<unknown> | Result<unknown>): Fault | undefined => {
     if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(describeValue(answer));
@@ -68,7 +70,7 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
   return ['there is nothing usable', ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
 
-/** Maximum number of problems in an error message, which is read in a log; the answer contains all. */
+/** Maximum number of problems in an error message, which people read in a log. The answer contains all problems. */
 const MOST_PROBLEMS = 10;
 
 function line(text: string): string {

@@ -12,8 +12,8 @@ import { type RuleSelection, recommended, severityIn } from './run/selection.js'
 import { TARGETS } from './targets/targets.js';
 
 /**
- * Lints an example of a rule. The example is an org, a part of a resource, the two states of a change, or a recording. A part
- * is placed in a minimal resource, which is linted alone or in an org. The rule itself is always enabled.
+ * Lints an example of a rule. The example is an org, a value inside a resource, the two states of a change, or a recording. A value is
+ * placed in a minimal resource, which is linted alone or in an org. The rule itself is always enabled.
  */
 export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
   const options: LintOptions = {
@@ -48,7 +48,7 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
 /** The date on which examples are linted. */
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
-/** Returns the setting of an example: the one that it states, or else the first setting of its rule. */
+/** Returns the edition, engine and reading for an example: those that it states, or else the first that its rule allows. */
 export function exampleSetting(
   rule: LintRule,
   example: unknown,
@@ -61,7 +61,7 @@ export function exampleSetting(
   return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
 }
 
-/** The subjects whose examples are complete documents, not parts of a resource. */
+/** The subjects of rules whose examples are complete documents, not values inside a resource. */
 const WHOLE: ReadonlySet<string> = new Set([
   'change',
   'document',
@@ -91,7 +91,7 @@ function targetOf({ on }: LintRule): Target | undefined {
   return TARGETS.find(({ name }) => name === on);
 }
 
-/** Returns the host with the value placed at the path. */
+/** Returns the minimal resource with the example placed at the path. */
 function placed(host: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === '*') return Array.isArray(host) || !isObject(host) ? [placed(undefined, rest, value)] : host;
@@ -99,7 +99,7 @@ function placed(host: unknown, [step, ...rest]: readonly string[], value: unknow
   return { ...members, [step]: placed(members[step], rest, value) };
 }
 
-/** Returns an export with a resource and the other resources of an example. */
+/** Returns an export that contains a resource, and the other resources that its example states. */
 function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   const given = isObject(value) ? value : {};
   if (kind === 'policy') return { ...org, policies: [{ id: 'p1', ...given }] };
@@ -114,7 +114,7 @@ function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   };
 }
 
-/** The list of an export that contains each kind of resource. */
+/** The key of an export whose list contains resources of each kind. */
 const LISTS: Partial<Record<DocumentKind, string>> = { 'identity provider': 'idps', zone: 'zones' };
 
 /** Returns the recommended rules together with this rule. */

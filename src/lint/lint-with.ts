@@ -21,19 +21,19 @@ export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selectio
   readonly plugins?: readonly LintRule[] | undefined;
   readonly suppressions?: Suppressions | undefined;
   readonly baseline?: Baseline | undefined;
-  /** The findings of an earlier run over the same documents and rules, to be reused. */
+  /** The findings of an earlier run over the same documents and rules. They are reused instead of linting again. */
   readonly found?: LintFound | undefined;
 }
 
 export interface ConfiguredResult extends LintResult {
-  /** All available rules. */
+  /** All available lint rules: the catalogue and those of plugins. */
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
-  /** The number of findings in the baseline, and of baseline entries without a finding. */
+  /** The number of findings that are in the baseline, and of baseline entries that no longer occur. */
   readonly baseline: { readonly known: number; readonly gone: number };
   /** The findings of this run. Pass them as `found` to lint the same documents again. */
   readonly found: LintFound;
-  /** The baseline for all findings, before the current baseline is applied. */
+  /** A baseline with all findings, including those that the current baseline hides. */
   readonly newBaseline: Baseline;
 }
 
@@ -112,7 +112,7 @@ async function left(
   return suppress(seen, suppressions, now, configured);
 }
 
-/** Returns the comments in the Terraform source of plans and states. */
+/** Returns the suppression comments in the Terraform source of plans and states. */
 function configuredIn(
   documents: readonly InputDocument[],
   plan: ConfiguredOptions['plan'],
@@ -136,7 +136,7 @@ function twiceNamed(plugins: readonly LintRule[]): Problem[] {
   });
 }
 
-/** Wraps a rule of a plugin: if the rule throws, a finding reports the failure. */
+/** Wraps a lint rule of a plugin. If the rule throws, the failure is reported as a finding. */
 function guarded(rule: LintRule): LintRule {
   const { check } = rule;
   if (check === undefined) return rule;

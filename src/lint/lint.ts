@@ -6,7 +6,7 @@ import { type LintOptions, type LintResult, lintBy, type StartedLint, startLintB
 export type { LintOptions, LintResult, StartedLint } from './run/lint-by.js';
 
 /**
- * The rules of the catalogue, sorted by id. `explainRule` returns their reasons and sources; the pages that `preflight lint
+ * The lint rules of the catalogue, sorted by id. `explainRule` returns their reasons and sources. The pages that `preflight lint
  * --explain-rule <id>` prints contain their examples.
  */
 export const RULES: readonly LintRule[] = Object.values(registry)
@@ -21,7 +21,7 @@ export function lintDocuments(documents: readonly InputDocument[], options: Lint
   return lintBy(RULES, documents, options);
 }
 
-/** Returns the findings of {@link lintDocuments} before their lines are looked up. */
+/** Starts {@link lintDocuments} and returns its findings before their lines are looked up. */
 export function startLint(documents: readonly InputDocument[], options: LintOptions): StartedLint {
   return startLintBy(RULES, documents, options);
 }

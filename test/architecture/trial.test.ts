@@ -61,12 +61,12 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',
     [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
-    ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  wants HIGH; found HIGH'],
+    ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
   ],
   [
     'the missing fact is named with its option',
     [...SIGN_IN, '--format', 'tree'],
-    ['sessionRisk.level  wants HIGH; unknown: pass --session-risk'],
+    ['sessionRisk.level  expected HIGH; unknown: pass --session-risk'],
   ],
   [
     'a request with an unknown value is rejected',

@@ -12,9 +12,8 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 /** The two files and two registry lines that add a condition key with a fact of its own. */
 const ADDED: Readonly<Record<string, (before: string) => string>> = {
   'model/facts/session-risk.ts': () => `
-    import { ask } from './fact.js';
-import { type Meaning } from '../../src/model/facts/fact.js';
-    import { levelFact } from '../../src/model/facts/risk.js';
+    import { ask, type Meaning } from './fact.js';
+    import { levelFact } from './risk.js';
 
     /** The risk of the session. */
     export const sessionRisk = levelFact({
@@ -30,12 +29,12 @@ import { type Meaning } from '../../src/model/facts/fact.js';
   `,
   'model/facts/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
   'model/conditions/session-risk.ts': () => `
-    import { Type } from '../../src/base/json-schema.js';
-    import { nullable } from '../../src/base/nullable.js';
-    import { RISK_LEVELS } from '../model/facts/risk.js';
-    import { isSessionRisk } from '../model/facts/session-risk.js';
-    import { defineCondition, leaf } from '../../src/model/conditions/condition.js';
-    import { Keyword, ObjectOf } from '../../src/model/conditions/shapes.js';
+    import { Type } from '../../base/json-schema.js';
+    import { nullable } from '../../base/nullable.js';
+    import { RISK_LEVELS } from '../facts/risk.js';
+    import { isSessionRisk } from '../facts/session-risk.js';
+    import { defineCondition, leaf } from './condition.js';
+    import { Keyword, ObjectOf } from './shapes.js';
 
     /** The risk of the session. */
     export const sessionRisk = defineCondition({

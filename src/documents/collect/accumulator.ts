@@ -21,21 +21,21 @@ import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
-/** A policy whose rules are still being collected, and whose type still carries the brand. */
+/** A policy whose rules are still being collected. Its type still has the vendor prefix (`OKTA_SIGN_ON`). */
 export type PolicyDraft = Omit<Policy, 'rules'>;
 
-/** The statement of a document that an application is mapped to a policy. */
+/** A statement in a document that an application is mapped to a policy. */
 export interface MappingClaim {
   readonly appId: string;
   readonly policyId: string;
-  /** The policy type, if the claim states it. */
+  /** The policy type, if the document states it. */
   readonly type?: string;
-  /** Whether the claim is the application's own link, which takes precedence. */
+  /** Whether the statement is the application's own link to its policy, which takes precedence. */
   readonly isLink: boolean;
   readonly at: Source;
 }
 
-/** A claim of the form `{key: [members]}`, in which only the ids show whether the key is the application or the policy. */
+/** A mapping stated as `{key: [members]}`. Only the ids show whether the key is the application or the policy. */
 export interface UndirectedClaim {
   readonly key: string;
   readonly member: string;
@@ -54,13 +54,13 @@ export interface ContinuedList {
   readonly at: Source;
 }
 
-/** Facts about a resource that its location shows. */
+/** Facts about a resource that follow from its location in the documents. */
 export interface Surroundings {
   /** The policy that contains the resource. */
   readonly policyId?: string;
-  /** The policy named in the path; the resource's own statement takes precedence. */
+  /** The policy named in the path of the document. A policy that the resource itself states takes precedence. */
   readonly policyInPath?: string;
-  /** Whether the resource is in a list about something else, and may occur elsewhere, too. */
+  /** Whether the resource occurs in a list about something else, such as the groups of a user. It may also occur elsewhere. */
   readonly isReference?: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
-  /** Set if the resource was sent to the service. */
+  /** The effect that a client intends, if the resource was sent to the service. */
   readonly sent?: 'create' | 'update';
 }
 
@@ -91,14 +91,14 @@ export interface Accumulator {
   /** The names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
-  /** Resources found so far only in a list about something else. */
+  /** Resources found so far only in a list about something else, such as the groups of a user. */
   readonly references: Set<object>;
-  /** The keys that were read as other keys, noted once per document. */
+  /** Misspelled keys that were read as the keys they resemble. Each is reported once per document. */
   readonly nearKeys: Set<string>;
-  /** The keys of envelopes that were reported, once per document. */
+  /** The keys of wrapper objects (envelopes) that were reported. Each is reported once per document. */
   readonly envelopes: Set<string>;
   readonly policies: Map<string, PolicyDraft>;
-  /** Rules by policy id and rule id. A policy whose rule list was read has an entry, even an empty one. */
+  /** Rules by policy id and rule id. A policy whose rule list was read has an entry even if the list is empty. */
   readonly rules: Map<string, Map<string, Rule>>;
   readonly zones: Map<string, ZoneDefinition>;
   readonly groups: Map<string, Group>;
@@ -112,7 +112,7 @@ export interface Accumulator {
   readonly groupRules: Map<string, GroupRule>;
   readonly apiTokens: Map<string, ApiToken>;
   readonly appSettings: Map<string, AppSettings>;
-  /** The kinds for which a document contains a section, even an empty one. */
+  /** The kinds for which an org document contains a section, even an empty one. */
   readonly listed: Set<DocumentKind>;
   /** Policies whose list of mappings was read, even an empty one. */
   readonly mappingLists: Set<string>;
@@ -124,28 +124,28 @@ export interface Accumulator {
   readonly counts: Map<string, number>;
   /** The location of the first manifest. */
   manifest?: Source;
-  /** Whether the documents include the manifest of a pull, which lists everything that the pull could not read. */
+  /** Whether the documents include the manifest of a pulled export, which lists everything that could not be read from the tenant. */
   isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
-  /** Ids that belong to another resource, given in a separate list. */
+  /** Ids that belong to a group, user or application but are given in a separate list, by that owner. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
   /** The methods of an authenticator, by its id. */
   readonly methods: Map<string, unknown[]>;
-  /** Policies whose rule list is stated to be complete; absent if no document states it. */
+  /** Policies with rule lists that a document states to be complete; absent if no document states it. */
   rulesComplete?: Set<string>;
-  /** The parts that documents state to be unknown; types still carry the brand. */
+  /** The parts of the org that the documents state to be unknown. Policy types still have the vendor prefix. */
   readonly unknown: UnknownPart[];
   /** The pages of lists: their addresses, and the pages that continue elsewhere. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** The lists that unreadable documents would contain, and why they could not be read. */
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
-  /** The new ids of resources that a plan replaces, by the old id. */
+  /** The new ids of resources that a Terraform plan replaces, by the old id. */
   readonly successors: Map<string, string>;
-  /** The actions of a plan on resources, by address. */
+  /** The actions of a Terraform plan on resources, by address. */
   readonly resourceChanges: Map<string, string>;
-  /** Whether the plan may change more than it states. */
+  /** Whether the Terraform plan may change more than it states. */
   isPlannedInPart?: true;
-  /** The brands and the facts that the documents state about the org. */
+  /** The vendor prefixes that the documents state for the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
   /** Whether the documents include a Terraform plan or state without any resource that an org consists of. */
@@ -157,18 +157,21 @@ export interface Accumulator {
 
 export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
 
-/** Ids by owner id; `unreadable` if not all could be read, so that no list is taken for complete. */
+/** Listed ids by the id of their owner. `unreadable` means that not all ids could be read, so that the list does not count as complete. */
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
-/** The kind of an element of a document; `undefined` if it is unknown. Other formats hold elements of many kinds. */
+/**
+ * The kind of an element of a document; `undefined` if it is unknown. A document in another format than the service's may contain elements
+ * of many kinds.
+ */
 export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
 
-/** The usage of the current document. */
+/** The recognized and unrecognized content of the current document. */
 export interface Usage {
   used: number;
-  /** Kinds that are known but not used, with their number of occurrences. */
+  /** Kinds of objects that this program knows but does not use, with their number of occurrences. */
   readonly notUsed: Map<string, number>;
-  /** Values that were not recognized: the first ones, and their number. */
+  /** The first values that were not recognized, and the number of all of them. */
   readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];
   unknownCount: number;
   /** The kinds of the elements in the document; `undefined` for an unknown kind. */
@@ -224,7 +227,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
   };
 }
 
-/** Records an unknown part and its source. */
+/** Records that a part of the org is unknown, and the location that shows it. */
 export function addUnknown({ unknown, sources }: Accumulator, entry: UnknownPart, at: Source): void {
   unknown.push(entry);
   sources.set(entry, at);

@@ -5,7 +5,7 @@ import { isEvidence } from '../../model/policies/evidence.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
-/** Reports dangling references: common in a partial export, and worth knowing in a complete one. */
+/** Reports dangling references. They are common in a partial export and unexpected in a complete one. */
 export function noteDanglingReferences(snapshot: Snapshot, { lists, log }: Accumulator): void {
   for (const problem of findDanglingReferences(snapshot, { lists })) log.note(problem);
 }

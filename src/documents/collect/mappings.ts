@@ -8,9 +8,9 @@ import type { AppMapping } from '../../model/policies/snapshot.js';
 import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';
 
 /**
- * Returns the mappings that the claims result in: each application has one policy of a type. Where two policies of one type
- * are claimed, the application's own link takes precedence, then the first in the documents. A policy that the documents do
- * not hold has the type that any claim about it states. Spec: Policy, "Defaults".
+ * Derives the mappings from the statements in the documents: each application has one policy per type. If two policies of one type are
+ * stated, the application's own link takes precedence, then the first statement in the documents. A policy that the documents do not
+ * contain has the type that any statement about it gives. Spec: Policy, "Defaults".
  */
 export function resolveMappings(
   accumulator: Accumulator,
@@ -39,7 +39,7 @@ interface Typed extends Omit<MappingClaim, 'type'> {
   readonly type: string | undefined;
 }
 
-/** The accepted claims by application. */
+/** The accepted statements, by application id. */
 type Resolved = Map<string, ResolvedApp>;
 
 interface ResolvedApp {
@@ -48,7 +48,7 @@ interface ResolvedApp {
   readonly claims: Typed[];
 }
 
-/** Resolves which id is the application. The key is the policy if the ids show it; otherwise the member is. */
+/** Resolves which id of an undirected mapping is the application. The key is the policy if the ids show it; otherwise the member is. */
 function resolveDirection(
   { key, member, at }: UndirectedClaim,
   { policies, apps }: Accumulator,

@@ -44,7 +44,7 @@ export function withMissingFiles(
 interface Numbers {
   readonly held: number;
   readonly counted: number;
-  /** The ids that documents refer to, if they contain no object and no empty list of the collection. */
+  /** The ids of objects that the documents refer to; set only if the documents contain no object and no empty list of the collection. */
   readonly referenced: readonly string[];
 }
 
@@ -66,7 +66,10 @@ function note(collection: CollectionName, why: string, { log, manifest }: Accumu
   log.note({ severity: 'warning', code: 'file-missing', message, ...(manifest && { at: manifest }) });
 }
 
-/** Returns how many objects of a collection were read; infinity for a collection that is not read, since nothing can be missing there. */
+/**
+ * Returns how many objects of a collection were read. Returns infinity for a collection that this program does not read, since nothing can
+ * be missing from it.
+ */
 function countHeld(collection: CollectionName, accumulator: Accumulator): number {
   const name = COUNTED.find((one) => one === collection);
   return name === undefined ? Number.POSITIVE_INFINITY : accumulator[name].size;

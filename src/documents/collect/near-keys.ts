@@ -11,7 +11,7 @@ import { sourceBelow } from '../schema/fit-schema.js';
 import { setOwn } from '../text/plain-values.js';
 import type { Accumulator } from './accumulator.js';
 
-/** A key that represents a field with another name. */
+/** A key in a document that is read as a field with another name. */
 export interface NearKey {
   readonly key: string;
   readonly field: string;
@@ -22,8 +22,8 @@ type FieldsOf = UsedKind | 'group profile' | 'link';
 const RANKED = { conditions: [], status: [], priority: [], system: [] };
 
 /**
- * The fields that affect decisions, which tools write in capitals or with underscores, and the fields that list related resources, which
- * the service returns separately, so that every tool names them differently; each with its known synonyms.
+ * Synonyms of field names. The first fields affect decisions, and tools write them in capitals or with underscores. The others list related
+ * resources, which the service returns separately, so that every tool names them differently.
  */
 // biome-ignore format: a table
 const FIELDS: Partial<Record<FieldsOf, Readonly<Record<string, readonly string[]>>>> = {
@@ -53,7 +53,7 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** Returns the keys of a resource that resemble a field which it lacks. */
+/** Returns the keys of a resource that resemble a field that the resource lacks. */
 export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;
@@ -71,8 +71,8 @@ export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
 const NONE: readonly NearKey[] = [];
 
 /**
- * Returns the resource with fields under their canonical names; each key is reported once per document. Rules keep their key, so that their
- * locations stay valid.
+ * Returns the resource with its fields renamed to their canonical names; each renamed key is reported once per document. The list of rules
+ * keeps its key, so that the locations of rules stay valid.
  */
 export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumulator: Accumulator): unknown {
   const near = nearKeys(kind, value);
@@ -100,7 +100,7 @@ export function withNearKeysBelow(
   return renamed === value[member] ? value : { ...value, [member]: renamed };
 }
 
-/** Reports that a key is read as another, since it may mean something else. */
+/** Reports that a misspelled key is read as the field it resembles, since it may mean something else. */
 export function noteNearKey(
   what: string,
   field: string,

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import type { ElementKind } from './accumulator.js';
 
-/** The kinds of elements expected in the list at such a path. Ids are accepted for assignments and memberships. */
+/** The kinds of elements expected in each list of related resources. Lists of assignments and memberships may also contain plain ids. */
 const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
   'rules of a policy': ['rule'],
   'mappings of a policy': ['mapping', 'app'],
@@ -18,8 +18,8 @@ const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
 };
 
 /**
- * Returns why a file with a name of the documented recipe holds something else, or `undefined` if its content fits.
- * An empty list fits; a list fits if one of its elements is of the expected kind.
+ * Returns what a file contains if its content does not match its name, or `undefined` if it matches. The name is one of the documented
+ * recipe for exports. An empty list matches; a list matches if one of its elements is of the expected kind.
  */
 export function describeOtherKind(
   { relation, kind }: Hints,
@@ -33,7 +33,7 @@ export function describeOtherKind(
   return `the name of this file requires ${what}; found ${describeFound(kinds, values)}: export it again`;
 }
 
-/** Returns whether the value is `[]`, alone or in a client's wrapper. `{}` is not a list. */
+/** Returns whether the value is an empty list, alone or in the wrapper of a client. The object `{}` is not a list. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
 }

@@ -20,7 +20,7 @@ export interface Page {
   readonly at: Source;
 }
 
-/** Records which pages exist, which continue elsewhere, and which are search results. */
+/** Records that a page of a list was read, where the list continues, and whether the page is a search result. */
 export function recordPage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
   const isSearch = address !== undefined && recordAddress(address, pages.held);
   const elsewhere = [
@@ -38,7 +38,7 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
   };
 }
 
-/** Returns whether the address is a search. Otherwise the page holds the list from its start or continues it. */
+/** Returns whether the address is that of a search. If it is not, the page is the first page of the list or continues it. */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));
   const query = parametersOf(address);
@@ -67,7 +67,9 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
   }
 }
 
-/** Returns the lists as unknown beyond their listed elements. Mappings belong to a policy type, not to a policy. */
+/**
+ * Returns an unknown part for each list: there may be further elements. A mapping list belongs to a policy type, not to a single policy.
+ */
 export function unknownPartsOf(
   lists: readonly OrgList[],
   why: string,
@@ -79,7 +81,7 @@ export function unknownPartsOf(
   });
 }
 
-/** Returns pages that are complete by count: they state the total number of elements and together have that many, without duplicates. */
+/** Returns the pages that together have as many distinct elements as the total that they state, and are therefore complete. */
 function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(
     continued.filter(({ counted }) => counted !== undefined),
@@ -126,20 +128,23 @@ export function listsOf(
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Policies are listed by type. */
+/** Policies are listed by type, so a list of policies is identified by the type of one of its items. */
 function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] {
   if (kind === undefined || !isUsed(kind)) return [];
   const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;
   return [{ collection: collectionOfKind(kind), ...(of !== undefined && { of }) }];
 }
 
-/** Normalizes an address: without the host, and with the query in sorted order, since recorders differ in both. */
+/** Normalizes an address for comparison: removes the host and sorts the query, since recorders differ in both. */
 function normalizeAddress(address: string): string {
   const query = String(parametersOf(address));
   return query === '' ? pathOf(address) : `${pathOf(address)}?${query}`;
 }
 
-/** Returns the address of the full list of a page or a search. Policies are listed by type. */
+/**
+ * Returns the address of the full list that a page or search belongs to. The policy type stays in the address, since policies are listed by
+ * type.
+ */
 function addressOfFullList(address: string): string {
   const type = parametersOf(address).get('type');
   return type === null ? pathOf(address) : `${pathOf(address)}?type=${type}`;

@@ -5,8 +5,8 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. The first one wins, except that a fuller one replaces a reference from an unrelated list. Otherwise a second
- * one is a problem, and only a minor one if both are equal.
+ * Registers a resource by id. The first resource with an id is kept, unless it is a mere reference in a list about something else and the
+ * second one is complete. Any other second resource is reported: as a minor problem if both are equal.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
@@ -42,7 +42,7 @@ export function registerResource<Resource extends { readonly id: string }>(
   if (!isReference) references.delete(first);
 }
 
-/** Returns whether one object adds nothing to the other. Unrelated lists often give only id and name. */
+/** Returns whether the first object has no member that the second lacks. Lists about something else often give only id and name. */
 function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };
   return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
@@ -51,7 +51,7 @@ function addsNothingTo(one: object, than: object): boolean {
 interface DuplicateResource {
   readonly at: Source;
   readonly isEqual: boolean;
-  /** Whether one of the two is in a list about something else. */
+  /** Whether either of two resources with the same id is in a list about something else, where a duplicate is expected. */
   readonly isExpected: boolean;
 }
 

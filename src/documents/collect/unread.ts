@@ -4,23 +4,23 @@ import type { Accumulator } from './accumulator.js';
 import { listsOf, unknownPartsOf } from './pages.js';
 
 /**
- * Records that a document could not be read, or not completely. The collection named in its path is then unknown beyond its listed
- * elements; without such a name, every collection is unknown.
+ * Records that a document could not be read, or not completely. The collection that its path names may then have unlisted elements; without
+ * such a name, every collection may.
  */
 export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumulator, 'unread'>): void {
   const named = listsOf([], hints);
   unread.push({ lists: named.length > 0 ? [...named, ...impliedBy(named)] : ALL, why });
 }
 
-/** Conditions are part of their rule: no other document changes them. */
+/** All collections except conditions, which are part of their rule: no other document changes them. */
 const ALL = COLLECTIONS.flatMap(({ name }) => (name === 'conditions' ? [] : [{ collection: name }]));
 
-/** A document of an application also names its policy, in `_links.accessPolicy`. */
+/** Adds the mappings if a document of an application is unreadable, since it also names the policy, in `_links.accessPolicy`. */
 function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf> {
   return named.some(({ collection }) => collection === 'apps') ? [{ collection: 'mappings' }] : [];
 }
 
-/** Marks the lists of unreadable documents as unknown. */
+/** Marks the collections of unreadable documents as incomplete. */
 export function markUnreadUnknown(accumulator: Accumulator): void {
   for (const { lists, why } of accumulator.unread)
     accumulator.unknown.push(...unknownPartsOf(lists, why, accumulator));

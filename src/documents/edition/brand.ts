@@ -1,17 +1,17 @@
 import { firstEquivalent } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 
-/** The placeholder brand of documents that have none. */
+/** The placeholder for the vendor prefix in documents that have none. */
 export const NEUTRAL_BRAND = 'SVC';
 
-/** Returns the brand that a document or a caller states. */
+/** Parses a vendor prefix that a document or a caller states and returns it in capitals; `undefined` if it is invalid. */
 export function parseBrand(value: unknown): string | undefined {
   return typeof value === 'string' && /^[a-z][a-z0-9]{0,39}$/i.test(value) ? value.toUpperCase() : undefined;
 }
 
 /**
- * Returns the prefixes of the service's own identifiers, most frequent first: from policy types or, if these have none, from keys of
- * authenticators and factors, app names and group types.
+ * Returns the vendor prefixes in the service's identifiers, such as `OKTA` in `OKTA_SIGN_ON`, most frequent first. Policy types are
+ * searched first; if they contain none, the keys of authenticators and factors, app names and group types are.
  */
 export function findBrands(documents: Branded): string[] {
   const inTypes: Counts = new Map();
@@ -19,7 +19,7 @@ export function findBrands(documents: Branded): string[] {
   return ranked(inTypes.size > 0 ? inTypes : countKeys(documents));
 }
 
-/** The resources that may contain the brand, by kind. */
+/** The resources that may contain the vendor prefix, by kind. */
 export interface Branded {
   readonly policies: readonly { readonly type?: unknown; readonly settings?: unknown }[];
   readonly rules: readonly { readonly actions?: unknown }[];
@@ -37,7 +37,7 @@ const GROUP_TYPE = /^([A-Z][A-Z0-9]{0,39})_GROUP$/;
 
 const LONGEST = 100;
 
-/** Words that occur in the same position and are not brands. */
+/** Words that occur where a vendor prefix may be but are not one. */
 const NO_BRANDS: ReadonlySet<string> = new Set([
   'APP',
   'CUSTOM',
@@ -61,7 +61,7 @@ function countKeys({ authenticators, policies, rules, apps, groups }: Branded): 
   return counts;
 }
 
-/** Counts brands in the keys of factors and the values of `key`. */
+/** Counts vendor prefixes in the keys of factors and the values of `key`, at any depth. */
 function countWithin(value: unknown, counts: Counts, times = 1): void {
   if (Array.isArray(value)) for (const element of value) countWithin(element, counts, times);
   if (!isObject(value)) return;
@@ -73,7 +73,7 @@ function countWithin(value: unknown, counts: Counts, times = 1): void {
   }
 }
 
-/** Counts equal actions, since most rules have the same actions as many others. */
+/** Groups equal `actions` objects and counts them, since many rules have the same actions. */
 function countEqual(values: readonly unknown[]): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const value of values) {

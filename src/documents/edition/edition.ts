@@ -2,8 +2,8 @@ import type { Edition, Engine } from '../../model/policies/snapshot.js';
 import { NEUTRAL_BRAND } from './brand.js';
 
 /**
- * Returns the edition: `spec` if the documents carry the neutral brand and nothing of a live tenant; otherwise `field`, an export of a
- * tenant. Spec: Simulation, 2, "Brand and edition".
+ * Returns the edition of the service: `spec` if the documents use the placeholder prefix and show no sign of a live tenant; otherwise
+ * `field`, the export of a real tenant. Spec: Simulation, 2, "Brand and edition".
  */
 export function editionOf(brand: string, isLive: () => boolean): Edition {
   return brand === NEUTRAL_BRAND && !isLive() ? 'spec' : 'field';

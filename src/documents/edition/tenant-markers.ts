@@ -3,17 +3,17 @@ import { LIVE_POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { ParsedDocument } from '../text/input.js';
 import { NEUTRAL_BRAND } from './brand.js';
 
-/** The brand of the only service whose tenants are recognized by hosts and ids. */
+/** The vendor prefix of the only service whose tenants are recognized by hosts and ids. */
 const TENANT_BRAND = 'OKTA';
 
-/** Evidence that documents come from a live tenant although none of their words carries its brand. */
+/** Evidence that documents come from a live tenant although no word in them has the vendor prefix. */
 export interface TenantMarkers {
   readonly isLive: boolean;
-  /** Whether a host or an id of the vendor was found, which no other service has. */
+  /** Whether a host or an id was found that only this vendor has. */
   readonly isBranded: boolean;
 }
 
-/** Returns the brand of documents without a branded word. */
+/** Returns the vendor prefix to assume for documents without a prefixed word. */
 export function defaultBrand({ isBranded }: TenantMarkers): string {
   return isBranded ? TENANT_BRAND : NEUTRAL_BRAND;
 }
@@ -64,20 +64,23 @@ const HOST =
   /^(?:https?:\/\/(?!(?:www|help|support|developer|trust)\.)[^/?#]*(?:okta|trexcloud)|(?:[a-z0-9-]+\.)+(?:okta|oktapreview|okta-emea|okta-gov|dne-okta|trexcloud)\.[a-z]{2,5}$)/i;
 
 /**
- * Returns whether a text is an id: twenty letters and digits that start with three for the kind. An ordinary word of that length has
- * no digit.
+ * Returns whether a text has the form of an id: twenty letters and digits that start with three for the kind. An ordinary word of that
+ * length has no digit.
  */
 function isId(text: string): boolean {
   return text.length === 20 && ID.test(text) && /\d/.test(text.slice(3)) && /[A-Z]/.test(text);
 }
 
 /**
- * 00g group, 00o org, 00p policy, 00u user, 0oa application or identity provider, 0pr rule, aus authorization server,
- * aut authenticator, bhv behavior, dae device assurance, nzo zone, oty user type, rst policy, rul rule.
+ * The id prefixes of the vendor: 00g group, 00o org, 00p policy, 00u user, 0oa application or identity provider, 0pr rule, aus
+ * authorization server, aut authenticator, bhv behavior, dae device assurance, nzo zone, oty user type, rst policy, rul rule.
  */
 const ID = /^(?:00[gopu]|0oa|0pr|aus|aut|bhv|dae|nzo|oty|rst|rul)[A-Za-z0-9]{17}$/;
 
-/** Returns whether an object contains words that the specification lacks, so that no document of its own contains them. */
+/**
+ * Returns whether an object contains a word that only live tenants use: the specification lacks it, and so do documents made from the
+ * specification.
+ */
 function hasLiveWord(value: Members): boolean {
   const { type, identityProvider, risk } = value;
   if (typeof type === 'string' && (LIVE_TYPES.has(type) || type.startsWith('IDV_'))) return true;

@@ -5,19 +5,19 @@ import { findNearestName, notFoundMessage } from '../../model/policies/find-by-n
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 
-/** The org after an edit, or why the service would reject it. The original org is not modified. */
+/** The org after an edit, or the reason why the service would reject the edit. The original org is not modified. */
 export type EditedOrg = Result<Snapshot>;
 
 /** The ids of a policy or of one of its rules. */
 export interface EditTarget {
   readonly policyId: string;
-  /** Absent if the target is the policy itself. */
+  /** The id of the rule; absent if the edit concerns the policy itself. */
   readonly ruleId?: string;
 }
 
 export type RuleTarget = Required<EditTarget>;
 
-/** Returns the result of an invalid edit. */
+/** Returns the failed result of an edit that the service would reject. */
 export function rejectEdit(code: EditRejection, message: string): Result<never> {
   return failure([{ severity: 'error', code, message }]);
 }
@@ -36,7 +36,7 @@ export function notFound(id: string, what: string, among: readonly NamedResource
   return rejectEdit('not-found', notFoundMessage(id, what, findNearestName(among, id)?.id, 'the org'));
 }
 
-/** Rejects a change of an object that the service created, as the service does. */
+/** Rejects a change of an object that the service itself created and that is read-only there. */
 export function readOnly(what: string, { id, name }: NamedResource): Result<never> {
   return rejectEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
 }
@@ -78,10 +78,10 @@ export function withRuleChanged(org: Snapshot, policy: Policy, rule: Rule): Snap
   return withPolicies(org, [{ ...policy, rules }]);
 }
 
-/** A replaced object and its replacement, if any. */
+/** An object and the object that replaces it; `undefined` if it is deleted. */
 export type Replaced = readonly [before: object, after: object | undefined];
 
-/** Returns the sources with each replacement in place of the original object. */
+/** Returns the source locations, with each replacement in place of the original object. */
 export function moveSources({ sources }: Snapshot, renewed: readonly Replaced[]): Snapshot['sources'] {
   const moved = new Map<object, Source>(sources);
   for (const [before, after] of renewed) {

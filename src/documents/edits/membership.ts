@@ -3,7 +3,7 @@ import { completenessOf } from '../../model/policies/completeness.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import { moveSources, notFound, type Replaced, readOnly } from './edited-org.js';
 
-/** A group and a user; possibly only the id of the user is known. */
+/** The membership of a user in a group. The user may be known by id only. */
 export interface Membership {
   readonly group: Group;
   readonly user: Pick<User, 'groupIds' | 'id'>;
@@ -29,7 +29,7 @@ export function membershipIn(org: Snapshot, groupId: string, userId: string): Re
 
 const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['APP_GROUP', 'BUILT_IN']);
 
-/** Replaces the member list of the group and the group list of the user, if the org has such lists. */
+/** Replaces the members in the group and the groups in the user, if the org contains these lists. */
 export function withLists(
   org: Snapshot,
   { group, user }: Membership,

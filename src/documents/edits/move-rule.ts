@@ -12,10 +12,10 @@ import {
 } from './edited-org.js';
 import { type Priorities, prioritiesAfterWrite, priorityAbove, rankingOf } from './priorities.js';
 
-/** The new position of a rule or policy: a priority, or directly above another, by id. */
+/** The new position of a rule or policy: a priority, or directly above the rule or policy with an id. */
 export type MoveTo = { readonly above: string } | { readonly priority: number };
 
-/** Writes a rule at another priority; the others shift as in the service. Spec: Policy rule, "Priorities". */
+/** Gives a rule another priority; the other rules shift as in the service. Spec: Policy rule, "Priorities". */
 export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedOrg {
   const found = ruleIn(org, target);
   if (!found.ok) return found;

@@ -2,16 +2,19 @@ import { inOrder, type Rule } from '../../model/policies/policy.js';
 import type { AnyPolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Edition } from '../../model/policies/snapshot.js';
 
-/** A rule among those of its policy, or a policy among those of its type. */
+/** A rule among the rules of its policy, or a policy among the policies of its type. */
 export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;
 
-/** The new priorities after a write, by id; unchanged priorities are absent. */
+/** The new priorities after one rule or policy is written, by id. Only changed priorities are listed. */
 export type Priorities = ReadonlyMap<string, number>;
 
-/** The numbering of the service: a list without gaps, system objects last; or slots, with gaps, below the catch-all. */
+/**
+ * The service's method of numbering rules. `list` has no gaps, and objects that the service created come last. `slots` may have gaps and
+ * lie above the catch-all rule.
+ */
 export type Ranking = 'list' | 'slots';
 
-/** The policy types whose rules have slots in a live tenant. */
+/** The policy types whose rules are numbered in slots in a live tenant. */
 const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'ACCESS_POLICY',
   'PROFILE_ENROLLMENT',
@@ -21,11 +24,12 @@ const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'SESSION_VIOLATION_DETECTION',
 ]);
 
-/** The last slot available to custom rules. */
+/** The last slot that custom rules can have. */
 const LAST_SLOT = 98;
 
 /**
- * Returns how rules are numbered. If their priorities are not valid slots, they are numbered as a list. Spec: Policy rule, "Priorities".
+ * Returns whether rules are numbered as a list or in slots. If their priorities are not valid slots, they are numbered as a list. Spec:
+ * Policy rule, "Priorities".
  */
 export function rankingOf(type: AnyPolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
   return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';
@@ -41,7 +45,7 @@ export function prioritiesAfterWrite(
   return ranking === 'list' ? listedAt(id, priority, ranked) : slottedAt(id, priority, ranked);
 }
 
-/** Returns the priorities after a deletion. Slots do not change. */
+/** Returns the priorities of the remaining rules after one is deleted. Rules in slots keep their priority. */
 export function prioritiesAfterDelete(
   id: string,
   ranked: readonly RankedById[],
@@ -52,7 +56,7 @@ export function prioritiesAfterDelete(
     : new Map<string, number>();
 }
 
-/** Returns the priority to write so that the result is directly above another. */
+/** Returns the priority to write so that a rule ends directly above another. */
 export function priorityAbove(
   id: string,
   other: RankedById,
@@ -65,8 +69,8 @@ export function priorityAbove(
 }
 
 /**
- * Moves the rule to the priority, or to the end if the priority is too large or missing; all are numbered from 1. Objects created by the
- * service stay last.
+ * Moves the rule to the priority in a list numbered from 1, or to the end if the priority is too large or missing. Objects that the service
+ * created stay last.
  */
 function listedAt(id: string, priority: number | undefined, ranked: readonly RankedById[]): Priorities {
   const own = ranked.find((one) => one.id === id);
@@ -86,7 +90,10 @@ function numbered(order: readonly RankedById[]): Priorities {
   );
 }
 
-/** Shifts every rule in the unbroken run of slots from the priority on by one; the former slot of the written rule counts as occupied. */
+/**
+ * Writes a rule into a slot: every rule in the unbroken run of occupied slots from there on shifts by one. The former slot of the written
+ * rule counts as occupied.
+ */
 function slottedAt(
   id: string,
   priority: number | undefined,

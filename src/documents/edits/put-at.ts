@@ -4,8 +4,8 @@ import type { PathStep } from '../../base/pointer.js';
 import { setOwn } from '../text/plain-values.js';
 
 /**
- * Returns a copy of the value with another value at a path, or without it if `put` is `undefined`; the rest of a list moves up. Missing
- * objects on the path are created.
+ * Returns a copy of the value in which the value at a path is replaced, or removed if `put` is `undefined`. Later elements of a list move
+ * up. Missing objects on the path are created.
  */
 export function putAt(value: unknown, [step, ...rest]: readonly PathStep[], put: unknown): unknown {
   if (step === undefined) return put;

@@ -7,26 +7,26 @@ import {
   type Ranking,
 } from './priorities.js';
 
-/** A call to the service about a list of rules or policies. */
+/** A call to the service that creates, changes or deletes a rule or policy in a list. */
 export interface RankedCall {
   readonly id: string;
-  /** The list of the rule or policy. */
+  /** The name of the list that contains the rule or policy. */
   readonly list: string;
-  /** The effect: `write` creates it or writes it at a priority; `touch` changes no priority. */
+  /** The effect on the list: `write` creates the rule or policy or gives it a priority; `touch` changes no priority. */
   readonly effect: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
-  /** The indexes of the calls that must precede it. */
+  /** The indexes of the calls that must precede this call. */
   readonly after: readonly number[];
 }
 
-/** The lists by name, each in order of rank. */
+/** The orders by name of the list. Each order lists rules or policies by rank. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists can reach: the completed calls, and the resulting orders. */
 export interface ReachableOrder {
-  /** A bit set of the completed calls, by index. */
+  /** The completed calls, as a bit set by the index of the call. */
   readonly made: number;
-  /** The order of each list with priorities, as the service evaluates it. */
+  /** The order of each list, with priorities, as the service evaluates it. */
   readonly orders: Orders;
   /** A sequence of calls that leads to the state. */
   readonly path: readonly number[];
@@ -34,13 +34,13 @@ export interface ReachableOrder {
 
 export interface ReachableOrders {
   readonly reached: readonly ReachableOrder[];
-  /** Whether all states were found. Otherwise there were more than the limit. */
+  /** Whether all states were found. If not, there were more than the limit. */
   readonly isComplete: boolean;
 }
 
 /**
- * Returns all states that lists can reach while calls complete in any permitted order, where each call shifts other priorities as the
- * service does. States with equal results are merged, whatever their order; no path leads through an avoided state. Spec: Policy rule,
+ * Returns all states that the lists can reach while calls complete in any permitted order. Each call shifts other priorities as the service
+ * does. States with equal results are merged, whatever the order of calls; no path leads through a state to avoid. Spec: Policy rule,
  * "Priorities".
  */
 export function findReachableOrders(
@@ -78,7 +78,7 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
   return (made & (1 << index)) !== 0;
 }
 
-/** Returns the identity of a state. */
+/** Returns a key that is equal for equal states of the lists. */
 export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
@@ -86,7 +86,7 @@ export function reachableKey({ made, orders }: ReachableOrder): string {
   return `${made} ${words.join(' | ')}`;
 }
 
-/** Returns the order after a call. If the service has no free priority, it rejects the call and nothing changes. */
+/** Returns the order after a call. If no priority is free, the service rejects the call and the order stays. */
 function orderAfter(
   order: readonly RankedById[],
   { id, effect, priority }: RankedCall,

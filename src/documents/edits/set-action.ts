@@ -15,8 +15,8 @@ import {
 import { putAt } from './put-at.js';
 
 /**
- * Sets a value at a path in the actions of a rule, such as `['appSignOn', 'access']`; `undefined` removes it. It may be read-only in a rule
- * that the service created. Spec: Policy rule, `actions`.
+ * Sets a value at a path in the actions of a rule, such as `['appSignOn', 'access']`; `undefined` removes the value. In a rule that the
+ * service created, the value may be read-only. Spec: Policy rule, `actions`.
  */
 export function setAction(
   org: Snapshot,
@@ -36,7 +36,10 @@ export function setAction(
   return success(withRuleChanged(org, policy, { ...rule, actions }));
 }
 
-/** The policy types whose default rules are read-only. In the global session policy, only the session lifetime is. */
+/**
+ * The policy types whose default rules are read-only. The default rule of a global session policy is not listed: only its session lifetime
+ * is read-only.
+ */
 const READ_ONLY_DEFAULTS: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
 
 function isReadOnly(

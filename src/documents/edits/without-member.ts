@@ -5,7 +5,10 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, rejectEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
-/** Removes a user from a group. Rejected if neither list is complete, since the org could not represent that the user is not a member. */
+/**
+ * Removes a user from a group. The edit is rejected if neither the group's members nor the user's groups are completely known, since the
+ * org could not represent that the user is no member.
+ */
 export function withoutMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;

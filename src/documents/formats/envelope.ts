@@ -11,9 +11,9 @@ import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
 /**
- * Returns whether an object is an envelope: not a resource itself, but containing responses of the service under keys that a tool chose
- * (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). Envelopes are tried if no format recognizes the part, and are reported once
- * per document, since a dump may have one on each line.
+ * Returns whether an object is an envelope. An envelope is no resource itself but contains responses of the service under keys that a tool
+ * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). This is tested only if no format recognizes the object. Envelopes are
+ * reported once per document, since a dump may have one on each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
   return isObject(value) && (isResourceWrapper(value) || containsResource(value, MOST_DEPTH));
@@ -49,10 +49,10 @@ export function readEnvelope(
   }
 }
 
-/** Maximum depth of the search for resources of the service. */
+/** Maximum depth at which an object is searched for resources of the service. */
 const MOST_DEPTH = 3;
 
-/** Maximum number of members to inspect. */
+/** Maximum number of members of an object in which resources are searched. */
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {
@@ -105,14 +105,14 @@ function isOfOrg(value: unknown): boolean {
   return orgKindOf(value) !== undefined;
 }
 
-/** Returns the kind of a resource with its own id, if an org consists of that kind. */
+/** Returns the kind of a resource that has its own id, if that kind is part of an org. */
 function orgKindOf(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
   const kind = hasId ? kindOf(value)?.kind : undefined;
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** Kinds that are unmistakable if they have more than a name and a type. */
+/** Kinds of resources that are unmistakable if the object has more than a name and a type. */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {

@@ -4,11 +4,11 @@ import { parseJson } from '../text/json.js';
 import { setOwn } from '../text/plain-values.js';
 import { isDumped } from './is-recording.js';
 
-/** One request and its responses, as a recorder stored them. */
+/** One HTTP request and its responses, as a recorder stored them. */
 export interface RecordedExchange {
   /** The method in upper case; empty if unknown. */
   readonly method: string;
-  /** The path with the query, without the host; empty if unknown. */
+  /** The path with the query but without the host; empty if unknown. */
   readonly path: string;
   readonly status: number | undefined;
   /** The request headers, with names in lower case; `undefined` if none were recorded. */
@@ -23,9 +23,9 @@ export interface RecordedExchange {
 type Headers = ReadonlyMap<string, string>;
 
 export interface RecordedBody {
-  /** JSON, the fields of a form, or any other text; `undefined` if there was no body. */
+  /** The parsed JSON, the fields of a form, or any other text; `undefined` if there was no body. */
   readonly value: unknown;
-  /** The path from the exchange to the body. */
+  /** The path from the recorded exchange to the body. */
   readonly at: readonly PathStep[];
   /** Whether the recorder left the body out, so that it is unknown. */
   readonly isLeftOut: boolean;
@@ -34,9 +34,9 @@ export interface RecordedBody {
 }
 
 /**
- * Reads `{method, path, status, request: <body>, response: <body>}`, the same with `{headers, body}` instead of the bodies, `{request:
- * {method, url, headers, body}, response: {status, headers, body}}`, `{url, status, headers, body}`, and entries of an HTTP archive (HAR
- * 1.2).
+ * Reads an exchange in one of these forms: `{method, path, status, request: <body>, response: <body>}`, the same with `{headers, body}`
+ * instead of the bodies, `{request: {method, url, headers, body}, response: {status, headers, body}}`, `{url, status, headers, body}`, or
+ * an entry of an HTTP archive (HAR 1.2).
  */
 export function exchangeIn(wrapper: Members): RecordedExchange {
   const { request } = wrapper;
@@ -52,7 +52,7 @@ export function exchangeIn(wrapper: Members): RecordedExchange {
   };
 }
 
-/** Returns whether `request` is a request with headers or address, rather than only a body. */
+/** Returns whether the member `request` is a request with headers or an address, rather than only a body. */
 function isFullRequest(request: unknown, { method, path, url }: Members): request is Members {
   if (!isObject(request)) return false;
   if (['method', 'path', 'url'].some((key) => typeof request[key] === 'string')) return true;
@@ -141,7 +141,7 @@ function isFullResponse(response: Members): boolean {
   return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
 }
 
-/** Reads the content of an archived response. A text that the archive left out still has a size. */
+/** Reads the content of a response in an HTTP archive. If the archive left out the text, the response still has a size. */
 function contentIn({ text, encoding, mimeType, size }: Members, at: readonly PathStep[]): RecordedBody {
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')

@@ -2,7 +2,7 @@ import type { Source, TerraformConfiguration } from '../../model/policies/snapsh
 import type { Accumulator } from '../collect/accumulator.js';
 import type { Hints } from '../kinds/path-hints.js';
 
-/** A value to be recognized: a document or a part of one. */
+/** A document, or a value inside a document, whose format is to be recognized. */
 export interface DocumentPart {
   readonly value: unknown;
   readonly at: Source;
@@ -11,11 +11,11 @@ export interface DocumentPart {
   readonly configuration?: TerraformConfiguration;
 }
 
-/** A format of documents. No value is recognized by two formats. */
+/** A document format. No value is recognized by two formats. */
 export interface DocumentFormat {
   readonly name: string;
   recognises(part: DocumentPart): boolean;
-  /** Reads the resources in a part; `readNested` recognizes and reads a nested part. */
+  /** Reads the resources in a value of this format. `readNested` recognizes and reads a value inside it. */
   read(part: DocumentPart, accumulator: Accumulator, readNested: (part: DocumentPart) => void): void;
 }
 

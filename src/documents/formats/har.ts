@@ -11,8 +11,8 @@ import { isOrg } from './org.js';
 import { operationOf, readAnswers, visitExchange } from './recording.js';
 
 /**
- * An HTTP archive (HAR 1.2), as browsers and proxies save it; JSON in its texts is read. A page also talks to other servers, so
- * unrecognized content is not reported.
+ * The format of an HTTP archive (HAR 1.2), as browsers and proxies save it. Only JSON in its texts is read. Unrecognized content is not
+ * reported, since a page also talks to other servers.
  */
 export const har = defineDocumentFormat({
   name: 'HTTP archive',
@@ -60,7 +60,10 @@ function isKnown(value: unknown, hints: Hints): boolean {
   return kindOf(value) !== undefined || (isObject(value) && hints.kind !== undefined);
 }
 
-/** Outside of the management API, objects that look like users or groups belong to someone else. */
+/**
+ * Returns whether an object is recognized even outside the management API. Objects that look like users or groups may belong to another
+ * server there.
+ */
 function isKnownAnywhere(value: unknown): boolean {
   return kindOf(value)?.isUsed === false;
 }

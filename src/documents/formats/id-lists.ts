@@ -5,7 +5,7 @@ import { type Accumulator, addToList, type ListName } from '../collect/accumulat
 import type { UsedKind } from '../kinds/kinds.js';
 import { readResource } from '../resources/read-by-kind.js';
 
-/** The kind of the elements, for lists that may contain objects instead of ids. */
+/** The kind of the elements of each list, for lists that may contain objects instead of ids. */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfGroup: 'user',
   groupsOfUser: 'group',

@@ -7,7 +7,7 @@ import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 import { recordRelatedList } from './relations.js';
 
-/** The response of a list operation; each element is recognized by its content. Spec: Policies, "List by type". */
+/** The format of a response of a list operation. Each element is recognized by its content. Spec: Policies, "List by type". */
 export const list = defineDocumentFormat({
   name: 'list',
   recognises: (part) => Array.isArray(part.value) || isPage(part),
@@ -21,7 +21,10 @@ export const list = defineDocumentFormat({
   },
 });
 
-/** Returns whether an object wraps one page of a list: the path shows the kind of its elements, or `_embedded` contains nothing else. */
+/**
+ * Returns whether an object wraps one page of a list: the path shows the kind of the elements, or `_embedded` contains nothing but the
+ * list.
+ */
 export function isPage({ value, hints }: DocumentPart): boolean {
   if (!isObject(value)) return false;
   const isHinted = hints.relation !== undefined || hints.kind !== undefined;

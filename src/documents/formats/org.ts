@@ -31,7 +31,7 @@ import { readIdListElement } from './id-lists.js';
 import { isRecording } from './is-recording.js';
 import { isOwnerWithLists } from './owner-with-lists.js';
 
-/** An object that contains an org, or parts of it, in sections. */
+/** The format of an object that contains an org, or some of its resources, in sections such as `policies` and `groups`. */
 export const org = defineDocumentFormat({
   name: 'org',
   recognises: ({ value }) => isOrg(value),
@@ -52,7 +52,10 @@ export const org = defineDocumentFormat({
   },
 });
 
-/** Records the pages of a section. Each list that belongs to an owner states for itself whether it continues. */
+/**
+ * Records whether the lists of a section continue on other pages. In a section with one list per owner, each list has its own paging
+ * members.
+ */
 function notePagesOf(
   section: Section,
   content: unknown,
@@ -91,7 +94,7 @@ function isListing(content: unknown): boolean {
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** Returns the section whose name resembles the key, if the content is a list. */
+/** Returns the section whose name resembles the key, if the content of the key is a list. */
 function nearSection(
   key: string,
   content: unknown,
@@ -148,7 +151,7 @@ function listing(kind: DocumentKind): ReadSection {
   };
 }
 
-/** Reads an element as the kind of its section, except for a few unused kinds that share the section's name. */
+/** Reads an element as the kind of its section, unless it is of one of the few unused kinds that are stored under the same name. */
 function readItem(
   kind: DocumentKind,
   { value, at }: Item,
@@ -188,14 +191,14 @@ function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Ge
   }
 }
 
-/** Returns a list, or the only page of a wrapped list. */
+/** Returns a list itself, or the list in a wrapper if the wrapper contains only this page. */
 function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
   const page = unwrapPage(content);
   return page?.next === undefined ? page : undefined;
 }
 
-/** Reads rules from a flat list, or grouped by policy id: as the key, or next to the rules. */
+/** Reads rules from a flat list, or grouped by a policy id that is the key or next to the rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content) || unwrapPage(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
@@ -247,7 +250,7 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
   }
 }
 
-/** Returns a reader of lists by owner id, whose elements are ids or resources. */
+/** Returns a reader for a section with one list for each owner id. The elements are ids or resources. */
 function readingLists(list: ListName): ReadSection {
   return (content, at, accumulator) => {
     if (!isObject(content)) return noteWrongValue('an object', content, at, accumulator);
@@ -259,7 +262,7 @@ function readingLists(list: ListName): ReadSection {
   };
 }
 
-/** Reads group lists by user id, or a list of groups under this key. */
+/** Reads the groups of each user by user id, or a plain list of groups if the section contains one. */
 function readGroupsOfUsers(content: unknown, at: Source, accumulator: Accumulator): void {
   const read = isObject(content) ? readingLists('groupsOfUser') : listing('group');
   read(content, at, accumulator);

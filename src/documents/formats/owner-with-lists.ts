@@ -5,8 +5,9 @@ import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { defineDocumentFormat } from './format.js';
 
 /**
- * A resource with its own lists next to it: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`. Scripts that
- * request the lists of each resource write this form; read as an org, the lists would be taken for those of the org.
+ * The format of a resource with its related lists next to it: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`.
+ * Scripts that request the lists of each resource write it. If it were read as an org, the lists would seem to be complete lists of the
+ * org.
  */
 export const ownerWithLists = defineDocumentFormat({
   name: 'resource with its lists',
@@ -28,7 +29,10 @@ export function isOwnerWithLists(value: unknown): boolean {
   return isObject(value) && hintsIn(value) !== undefined && kindOf(value) === undefined;
 }
 
-/** Returns the hints of each member, as its path would give them; `undefined` if a member is neither the owner nor one of its lists. */
+/**
+ * Returns the evidence about the content of each member that its path at the service would give; `undefined` if a member is neither the
+ * owner nor one of its lists.
+ */
 function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const keys = Object.keys(members);
   const owners = keys.length > MOST_LISTS ? [] : keys.filter((key) => Object.hasOwn(COLLECTIONS, key));
@@ -46,7 +50,7 @@ function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   return hinted;
 }
 
-/** The collection of the owner, by the key that contains it. */
+/** The collection of the service that contains the owner, by the member that contains the owner. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   app: 'apps',
   application: 'apps',

@@ -16,7 +16,7 @@ import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 
-/** A response of the service with the metadata that a recorder adds: its address, or the request. */
+/** The format of a service response to which a recorder added its address, or the request. */
 export const recording = defineDocumentFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
@@ -63,7 +63,9 @@ function readFailure(
   else countUnused('error response', answer.value, answer.at, accumulator);
 }
 
-/** Returns the operation that the exchange addresses, of the service or of a provisioning server recognized by its path. */
+/**
+ * Returns the API operation that the exchange addresses: an operation of the service, or of a provisioning server (recognized by its path).
+ */
 export function operationOf({ method, path }: RecordedExchange): AddressedOperation | undefined {
   const below = /\/scim\/v1(\/[^?#]*)/i.exec(path.slice(0, LONGEST_PATH))?.[1]?.replace(/\/$/, '');
   return (
@@ -74,7 +76,7 @@ export function operationOf({ method, path }: RecordedExchange): AddressedOperat
 
 const LONGEST_PATH = 4000;
 
-/** Reads a response as the kind that its operation returns; for other requests, the content determines the kind. */
+/** Reads a response as the kind that its operation returns. If the operation is unknown, the content determines the kind. */
 function readAnswer(
   answer: DocumentPart,
   exchange: RecordedExchange,
@@ -116,12 +118,12 @@ function isOfService(path: string): boolean {
   return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
 }
 
-/** Returns whether a rule or policy belongs to another collection, where these have other shapes. */
+/** Returns whether a rule or policy belongs to another collection than policies; rules and policies have other shapes there. */
 function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
 
-/** Returns whether the recorder kept the content; anything other than an object is a placeholder. */
+/** Returns whether the recorder kept the content of a response. Anything other than an object or list is a placeholder. */
 function isReadable(value: unknown): boolean {
   return [value].flat().every(isObject);
 }
@@ -130,7 +132,7 @@ function kindOfResponse({ answers }: AddressedOperation): DocumentKind | undefin
   return answers === 'nothing' ? undefined : answers;
 }
 
-/** Reads a response that the specification does not show; no content is reported as a mistake. */
+/** Reads a response that the specification does not describe. Whatever it contains, nothing is reported as a mistake. */
 function readUnspecified(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -152,7 +154,7 @@ function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
   return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
 
-/** Passes the exchange and the resource that was sent to the visitor. */
+/** Passes the exchange, and the resource that its request sent, to the visitor. */
 export function visitExchange(
   wrapper: Members,
   exchange: RecordedExchange,
@@ -173,14 +175,14 @@ export function visitExchange(
     });
 }
 
-/** The effect of the request body by HTTP method. */
+/** The effect of a resource in a request body, by HTTP method. */
 const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PATCH: 'update',
   POST: 'create',
   PUT: 'update',
 };
 
-/** The only path of request bodies that resemble bodies of other requests. */
+/** The only paths at which a request body is of these kinds. Bodies of other requests look alike. */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,

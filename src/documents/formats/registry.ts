@@ -9,7 +9,8 @@ import { resource } from './resource.js';
 import { terraformPlan, terraformState, terraformStateFile } from './terraform.js';
 
 /**
- * All formats. The first one that recognizes a document reads it. The Terraform formats are tested first, since two members identify them.
+ * All document formats. The first format that recognizes a document reads it. The Terraform formats come first, since two members suffice
+ * to identify them.
  */
 export const FORMATS: readonly DocumentFormat[] = [
   terraformPlan,

@@ -7,13 +7,13 @@ import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readIdListElement } from './id-lists.js';
 
-/** How to read the elements of a list that belongs to an owner, as named in its path. */
+/** The way to read the elements of a list of related resources that a path names, such as the members of a group. */
 interface RelatedList {
-  /** The kind of the elements, if it is not a used kind. */
+  /** The kind of the elements, if it is not a kind that a snapshot contains. */
   readonly as?: DocumentKind;
-  /** The list of ids that the elements form. */
+  /** The list of ids to which the elements are added. */
   readonly list?: ListName;
-  /** Records that the list was read, even if empty. */
+  /** Records that the list was read, even if it is empty. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
@@ -63,14 +63,14 @@ function listing(list: ListName): RelatedList {
   };
 }
 
-/** Records that the list named in the path was read. */
+/** Records that the list of related resources that the path names was read. */
 export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;
   RELATED_LISTS[relation].open?.(owner, accumulator);
 }
 
-/** Returns whether the path determines the kind of a part. A response such as an error is not an element of the list. */
+/** Returns whether a value has the kind that its path names. A response such as an error is not an element of the list. */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
   const { as, list } = RELATED_LISTS[relation];
@@ -79,7 +79,7 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads a part as the kind that its path names. */
+/** Reads a value as the kind of related resource that its path names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined)

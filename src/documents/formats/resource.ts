@@ -9,7 +9,7 @@ import { isPage } from './list.js';
 import { isOrg } from './org.js';
 import { isRelated, readRelated } from './relations.js';
 
-/** One object of the service, recognized by its content or, failing that, by its path. */
+/** The format of a single object of the service, recognized by its content or, failing that, by its path. */
 export const resource = defineDocumentFormat({
   name: 'resource',
   recognises(part) {
@@ -27,7 +27,7 @@ export const resource = defineDocumentFormat({
   },
 });
 
-/** Reports an error response in place of an export. */
+/** Reports a document that contains an error response of the service instead of an export. */
 function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): void {
   const { errorCode, errorSummary, error, error_description } = value as Members;
   const words = [errorCode ?? error, errorSummary ?? error_description].filter(
@@ -53,7 +53,9 @@ function kindIn(part: DocumentPart): DocumentKind | undefined {
   return kindOf(part.value)?.kind ?? kindByPath(part) ?? classifyUnrecognized(part.value);
 }
 
-/** Returns the kind that the path suggests. A folder may contain indexes and the like, so the object must have an id or a name. */
+/**
+ * Returns the kind that the path suggests for an object with an id or a name. Other objects in such a folder may be indexes and the like.
+ */
 function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;
   return hints.isRecorded || isNamed(value) ? hints.kind : undefined;

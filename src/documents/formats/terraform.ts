@@ -17,7 +17,7 @@ import { isPlan, isRawState, isShownState } from '../terraform/state/recognise.j
 import { findDifferingProviders, findUsedProviders } from '../terraform/state/used-providers.js';
 import { defineDocumentFormat } from './format.js';
 
-/** A plan as `terraform show -json` prints it: the org after the apply. Spec: Terraform, 2.1. */
+/** The format of a plan as `terraform show -json` prints it. It is read as the org after the apply. Spec: Terraform, 2.1. */
 export const terraformPlan = defineDocumentFormat({
   name: 'plan of Terraform',
   recognises: ({ value }) => isPlan(value),
@@ -25,7 +25,7 @@ export const terraformPlan = defineDocumentFormat({
     readTerraform(plannedState(value as Members, configuration), value as Members, at, accumulator),
 });
 
-/** A state as `terraform show -json` prints it. Spec: Terraform, 2.2. */
+/** The format of a state as `terraform show -json` prints it. Spec: Terraform, 2.2. */
 export const terraformState = defineDocumentFormat({
   name: 'state of Terraform',
   recognises: ({ value }) => isShownState(value),
@@ -33,7 +33,7 @@ export const terraformState = defineDocumentFormat({
     readTerraform(shownState(value as Members), value as Members, at, accumulator),
 });
 
-/** A state file. Spec: Terraform, 2.5. */
+/** The format of a Terraform state file. Spec: Terraform, 2.5. */
 export const terraformStateFile = defineDocumentFormat({
   name: 'file of a state of Terraform',
   recognises: ({ value }) => isRawState(value),
@@ -101,8 +101,8 @@ type PlaceOf = (origin: {
 }) => Source;
 
 /**
- * Returns whether the address is of a data source. A module may be named `data`, and a key may contain anything, so a match of the text is
- * verified by parsing.
+ * Returns whether an address is that of a data source. A module may be named `data`, and a key may contain any text, so an address that
+ * matches the pattern is parsed as well.
  */
 function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';
@@ -178,8 +178,8 @@ function noteLinks(
 }
 
 /**
- * Reports providers that may belong to different orgs. The output for a state has neither aliases nor a configuration, so it has nothing to
- * report.
+ * Reports provider configurations that may belong to different orgs. The printed form of a state has neither provider aliases nor a
+ * configuration, so nothing is reported for it.
  */
 function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
   const { keys } = findDifferingProviders(findUsedProviders(value));
@@ -195,7 +195,7 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
 /** Maximum length of an address in a message, in characters. */
 const LONGEST = 200;
 
-/** The resources of a plan that are not changed by it, by kind. */
+/** The notices about resources that the plan does not change, by kind of notice. */
 const NOTICE_WORDS = {
   drifted: 'changed outside of Terraform since the last apply',
   moved: 'under another address than before, which changes nothing in the service',

@@ -11,7 +11,10 @@ export interface Operation {
   readonly isList?: true;
 }
 
-/** The operations by area, method and path below the base address; `<…>` matches any one step. Spec: Endpoints. */
+/**
+ * The operations by API area, method and path below the base address. The placeholder `<…>` matches any one step of a path. Spec:
+ * Endpoints.
+ */
 // biome-ignore format: a table
 export const OPERATIONS = {
   clients: {
@@ -102,20 +105,20 @@ export const OPERATIONS = {
 /** An area of the service's API. Spec: What the service does; SCIM 1.1 provisioning server contract. */
 export type Area = keyof typeof OPERATIONS;
 
-/** An operation's key: its method and path. */
+/** The method and path of an operation, which identify it. */
 export type Route = { [Key in Area]: keyof (typeof OPERATIONS)[Key] }[Area];
 
 /** The operation that a request addresses, and the ids in its path. */
 export interface AddressedOperation extends Operation {
   readonly route: Route;
   readonly area: Area;
-  /** The ids by placeholder of the path: `policy_id`. */
+  /** The ids in the path, by the name of their placeholder, such as `policy_id`. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
 const LONGEST_PATH = 4000;
 
-/** Finds an operation by method and path, at any host; `undefined` if the specification does not describe it. */
+/** Finds an operation by method and path, whatever the host; `undefined` if the specification does not describe it. */
 export function findOperation(method: string, path: string): AddressedOperation | undefined {
   const place = path.replace(/[?#].*$/s, '').replace(/\/$/, '');
   return operationIn((area) => area !== 'provisioning', method, place.replace(PLACEHOLDER, ''));
@@ -138,7 +141,7 @@ function operationIn(
     .flatMap((row) => addressed(row, steps) ?? [])[0];
 }
 
-/** The placeholder for the org's address in request collections: `{{url}}/api/v1/policies`. */
+/** Matches the placeholder for the org's address in request collections, such as `{{url}}` in `{{url}}/api/v1/policies`. */
 const PLACEHOLDER = /^[^/]{1,80}(?=\/)/;
 
 interface Row extends Operation {
@@ -147,7 +150,7 @@ interface Row extends Operation {
   readonly steps: readonly string[];
 }
 
-/** The rows by method and number of steps, literal steps before placeholders. */
+/** The operations by method and number of path steps. Literal steps come before placeholders. */
 const ROWS: ReadonlyMap<string, readonly Row[]> = groupBy(
   Object.entries(OPERATIONS)
     .flatMap(([area, operations]) =>

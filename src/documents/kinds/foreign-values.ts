@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 
-/** Returns what a document is that does not come from the service, and what to do; `undefined` if it is not recognized. */
+/** Returns a description of a value that does not come from the service, with advice; `undefined` if it is not recognized. */
 export function describeForeignValue(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);
@@ -11,7 +11,7 @@ const SHOW_STATE = 'run `terraform show -json > state.json`, and pass that file'
 const SHOW_PLAN =
   'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and pass that file';
 
-/** The members that accompany the values of a state. */
+/** The members that may occur next to the values of a Terraform state. */
 const STATE_MEMBERS: ReadonlySet<string> = new Set(['checks', 'terraform_version']);
 
 interface Foreign {

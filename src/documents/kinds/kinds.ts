@@ -17,14 +17,17 @@ import {
 } from './shape-tests.js';
 import { unwrapList } from './wrappers.js';
 
-/** The kinds of documents of the service. Unused kinds are listed, too, so that an export that contains them is no error. */
+/**
+ * The kinds of objects of the service. Kinds that this program does not use are listed, too, so that an export that contains them is no
+ * error.
+ */
 export type DocumentKind = (typeof KINDS)[number]['kind'];
 
-/** A kind that a snapshot contains. */
+/** A kind of objects that a snapshot contains. */
 export type UsedKind = Extract<(typeof KINDS)[number], { readonly isUsed: true }>['kind'];
 
 /**
- * Returns the kind of an object: by the path of its own link or, without such a link, by its content. `undefined` if neither identifies it.
+ * Returns the kind of an object: by the path of its own link or, without such a link, by its members. `undefined` if neither identifies it.
  */
 export function kindOf(
   value: unknown,
@@ -36,8 +39,8 @@ export function kindOf(
 }
 
 /**
- * Classifies an object that neither content nor location identifies: an empty object, or a resource of the service, recognized by an id and
- * a date or by links. An object with a field of a used kind is neither.
+ * Classifies an object that neither content nor location identifies: as empty, or as a resource of the service if it has links, or an id
+ * and a date. An object with a field of a used kind is not classified.
  */
 export function classifyUnrecognized(
   value: unknown,
@@ -50,9 +53,9 @@ export function classifyUnrecognized(
 interface Row {
   readonly kind: string;
   readonly isUsed: boolean;
-  /** The path of the resource, after `/api/v1` or `/oauth2/v1`. */
+  /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`. */
   readonly at?: RegExp;
-  /** The sufficient characteristics: keys that such a document must have, and keys that it cannot have. */
+  /** The test that recognizes an object of the kind: which keys it must have, and which keys it cannot have. */
   readonly looks?: ShapeTest;
 }
 
@@ -80,7 +83,7 @@ const RULE_ACTIONS = [
 
 const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: string }) => key);
 
-/** Rules of other collections (of groups, of realms) have an expression where policy rules have conditions. */
+/** Recognizes policy rules. Rules of other collections (of groups, of realms) have an expression instead of conditions. */
 const isRule = allShapes(
   hasNotWithin('conditions', 'expression'),
   anyShape(
@@ -113,7 +116,7 @@ const isPolicy = anyShape(
   ),
 );
 
-/** Some tools that fetch the rules of each policy store both side by side: `{ policy: {…}, rules: […] }`. */
+/** Recognizes a policy with its rules next to it, `{ policy: {…}, rules: […] }`, as some tools store them. */
 export const isPolicyBesideRules: ShapeTest = allShapes(
   hasOnly('policy', 'rules'),
   ({ policy, rules }) =>
@@ -200,7 +203,7 @@ const isTransaction = anyShape(
   ),
 );
 
-/** The claims that a server writes into a token, and no client into its assertion. */
+/** The claims that a server writes into a token and that no client writes into its assertion. */
 const ISSUED = ['cid', 'scp', 'uid', 'ver'] as const;
 
 const isIssuedByUrl = hasWord('iss', /^https?:/);
@@ -208,11 +211,11 @@ const isIssuedByUrl = hasWord('iss', /^https?:/);
 const isScim: ShapeTest = ({ schemas }) =>
   Array.isArray(schemas) && typeof schemas[0] === 'string' && schemas[0].startsWith('urn:');
 
-/** Recognizes SCIM 2.0, which is another contract. */
+/** Recognizes objects of SCIM 2.0, a protocol that this program does not use. */
 const isOtherScim: ShapeTest = ({ schemas }) =>
   Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
 
-/** Recognizes, by their keys, bodies of the management API without a link that would show their path. */
+/** Recognizes request bodies of the management API by their keys. They have no link that would show their path. */
 const isPartOfOrg = anyShape(
   allShapes(hasList('domains'), hasOnly('domains')),
   allShapes(hasList('value'), hasOnly('value', '_links')),
@@ -245,7 +248,7 @@ const isPartOfOrg = anyShape(
   allShapes(hasTexts('id', 'externalId'), hasObjects('profile'), hasOnly('id', 'externalId', 'profile')),
 );
 
-/** Recognizes settings and lists of access requests. Their API is separate from the management API, and an org contains nothing of it. */
+/** Recognizes settings and lists of access requests. They belong to a separate API, and no org contains them. */
 const isPartOfGovernance = anyShape(
   hasKeys('validAccessScopeSettings', 'validRequesterSettings'),
   hasKeys('requestExperiences', 'subprocessorsAcknowledged'),
@@ -253,7 +256,7 @@ const isPartOfGovernance = anyShape(
   allShapes(hasList('data'), hasObjects('metadata'), hasOnly('data', 'metadata')),
 );
 
-/** Recognizes a claim, a scope, or the authorization server itself, as sent to the service, without a link. */
+/** Recognizes a claim, a scope, or an authorization server in the form in which a client sends it, without a link. */
 const isPartOfAuthorizationServer = anyShape(
   hasTexts('claimType', 'valueType'),
   allShapes(hasTexts('name', 'metadataPublish'), hasKeys('consent')),
@@ -328,7 +331,7 @@ const ROWS: readonly (Row & { readonly kind: DocumentKind })[] = KINDS;
 
 const OTHER = { kind: 'other resource', isUsed: false } as const;
 
-/** The names of the kinds that a snapshot contains, for messages. */
+/** The names of all kinds that a snapshot contains, for messages. */
 export const USED_KINDS: readonly string[] = KINDS.filter(({ isUsed }) => isUsed).map(({ kind }) => kind);
 
 const USED: ReadonlySet<DocumentKind> = new Set(KINDS.flatMap(({ kind, isUsed }) => (isUsed ? [kind] : [])));
@@ -369,7 +372,7 @@ function isGroupClass({ objectClass }: Members): boolean {
   );
 }
 
-/** The only fields allowed in a body of primary authentication, activation or step-up. */
+/** Recognizes a body with only these fields, which belong to primary authentication, activation or step-up. */
 const isOnlyAuthentication = hasOnly(
   'audience',
   'context',
@@ -387,7 +390,7 @@ function isAuthenticationRequest(value: Members): boolean {
   return tells.length > 0 && areWords && (isOnlyAuthentication(value) || continuesTransaction(value));
 }
 
-/** Returns whether a body continues a transaction: it has the state token, and none of the members of a response. */
+/** Returns whether a request body continues a transaction: it has the state token, and no member that only responses have. */
 function continuesTransaction(value: Members): boolean {
   return value.stateToken !== undefined && RESPONSE_KEYS.every((key) => value[key] === undefined);
 }
@@ -404,7 +407,7 @@ const RESPONSE_KEYS = [
 
 const LONGEST_LINK = 2000;
 
-/** Returns the path of the object, after `/api/v1`; empty if no link shows it. */
+/** Returns the path of the object after `/api/v1`, taken from its links; empty if no link shows it. */
 function pathOf(value: Members): string {
   const links = value._links ?? value._link;
   if (!isObject(links)) return '';
@@ -420,7 +423,7 @@ function pathIn(link: unknown): string | undefined {
   return path === undefined ? undefined : area + path.replace(/\/(lifecycle\/.*)?$/, '');
 }
 
-/** The APIs besides the management API have collections of the same names with other content. */
+/** Matches a link to the service. The other APIs besides the management API have collections of the same names with other content. */
 const SERVICE = /(\/(?:governance|integrations|workflows))?\/(?:api|oauth2)\/v\d(\/[^?#]*)/;
 
 function hrefIn(link: unknown): string {

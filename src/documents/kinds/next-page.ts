@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** The fact that a list continues, and where, if that is stated. */
+/** The next page of a list: its address, if stated. */
 export interface NextPage {
   readonly address?: string;
   /** The total number of elements on all pages. */
@@ -28,7 +28,9 @@ export function nextPageInMembers(members: Members): NextPage | undefined {
   return total === undefined ? undefined : { total };
 }
 
-/** Returns a total next to lists that exceeds their length: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
+/**
+ * Returns a stated total that exceeds the number of elements in the lists next to it: `{"total": 500}`, `{"meta": {"totalCount": 500}}`.
+ */
 function totalBeyond(members: Members): number | undefined {
   const siblings = entriesOf(members);
   const around = siblings.flatMap(([key, value]) => (isPagingObject(key, value) ? entriesOf(value) : []));
@@ -49,7 +51,7 @@ export function ownAddressInMembers(members: Members): string | undefined {
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);
 }
 
-/** Returns whether a member describes the paging of a list and is not part of the list. */
+/** Returns whether a member describes the paging of a list and is no content. */
 export function isPagingMember(key: string, value: unknown): boolean {
   return isPagingObject(key, value) || NEXT.test(key);
 }
@@ -78,7 +80,7 @@ function nextPageAs(key: string, value: unknown): NextPage | undefined {
 const NEXT =
   /^(?:@odata\.)?_?(?:next(?:_?(?:page|link|url|uri|href|cursor|token|offset|key))*|has_?(?:more|next)(?:_?page)?|is_?truncated|last_?evaluated_?key)$/i;
 
-/** `false`, `null` and an empty text mean that no page follows. */
+/** Returns whether a member states a next page. `false`, `null` and an empty text mean that no page follows. */
 function isNextStated(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : Boolean(value) && !Array.isArray(value);
 }

@@ -2,16 +2,16 @@ import { cacheRecent } from '../../base/memo.js';
 import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
-/** Evidence about the content of a document or request from its path. */
+/** Evidence about the content of a document or request that its path gives. */
 export interface Hints {
-  /** The relation of the content to its owner, whose id is in the path. */
+  /** The relation of the content to the resource (owner) whose id is in the path. */
   readonly relation?: Relation;
   readonly owner?: string;
-  /** The kind of the collection with that name; the content itself takes precedence. */
+  /** The kind of the collection that the path names. The content itself takes precedence. */
   readonly kind?: DocumentKind;
   /** The policy type in the file name: `policies-ACCESS_POLICY.json`. */
   readonly type?: string;
-  /** The id of the only policy that the path names anywhere. */
+  /** The policy id in the path, if the path contains exactly one. */
   readonly policyInPath?: string;
   /** Whether the document is a response to a recorded request. */
   readonly isRecorded?: true;
@@ -19,7 +19,7 @@ export interface Hints {
 
 export type Relation = (typeof RELATIONS)[number]['relation'];
 
-/** The relations by path: `/<collection>/<owner>/<part>`. */
+/** The relations by the form of the path: `/<collection>/<owner>/<part>`. */
 // biome-ignore format: a table
 const RELATIONS = [
   { collection: 'policies', part: 'rules', relation: 'rules of a policy' },
@@ -35,8 +35,8 @@ const RELATIONS = [
 ] as const;
 
 /**
- * Returns the hints for paths such as `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`.
- * Cached, since a plan is read more than once.
+ * Returns the evidence that a path gives about the content, for paths such as `…/policies/<id>/rules.json`,
+ * `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`. Cached, since a plan is read more than once.
  */
 export const hintsFromPath = cacheRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
@@ -45,8 +45,8 @@ export const hintsFromPath = cacheRecent((path: string): Hints => {
 }, 100);
 
 /**
- * Returns the hints of a file named as in the documented recipe (docs/getting-an-export.md): `zones.json`, `policies/<id>/rules.json`. Such
- * a file contains exactly the service's response at that path. Returns `undefined` for every other name.
+ * Returns the evidence that the name of a file gives if it follows the documented recipe (docs/getting-an-export.md): `zones.json`,
+ * `policies/<id>/rules.json`. Such a file contains exactly the service's response at that path. Returns `undefined` for every other name.
  */
 export function hintsFromRecipeName(path: string): Hints | undefined {
   if (path.length > LONGEST_PATH || !FILE_ENDING.test(path)) return undefined;
@@ -60,7 +60,7 @@ export function hintsFromRecipeName(path: string): Hints | undefined {
 
 const FILE_ENDING = /\.(json|jsonl|ndjson|ya?ml)(\.gz)?$/i;
 
-/** The recipe stores these kinds below the policy that owns them. */
+/** The kinds that the recipe stores in the folder of the policy that they belong to. */
 const OWNED: ReadonlySet<DocumentKind> = new Set(['rule', 'mapping']);
 
 function isPart(step: string): boolean {
@@ -73,7 +73,10 @@ function lastStep(path: string): string {
 
 const LONGEST_PATH = 4000;
 
-/** Returns the only policy id in a path. Tools that collect responses put ids into file names: `rules_00p….json`, `rst…/rule-1.json`. */
+/**
+ * Returns the policy id in a path if it contains exactly one. Tools that collect responses put ids into file names: `rules_00p….json`,
+ * `rst…/rule-1.json`.
+ */
 function policyIn(path: string): string | undefined {
   if (path.length > LONGEST_PATH || !(path.includes('00p') || path.includes('rst'))) return undefined;
   const ids = new Set([...path.matchAll(POLICY_ID)].map(([id]) => id));
@@ -103,12 +106,12 @@ function kindHint(collection: string): Hints {
   return type === undefined ? {} : { kind: 'policy', type };
 }
 
-/** Matches `policies-ACCESS_POLICY`, or a page of it: `policies-ACCESS_POLICY-2`. */
+/** Matches the file names `policies-ACCESS_POLICY` and `policies-ACCESS_POLICY-2` (its second page). */
 const POLICIES_OF_TYPE = /^policies[-_. ]+([A-Z][A-Z_]*[A-Z])(?:[-_. ]*(?:page)?[-_ ]*\d+)?$/;
 
 const LONGEST_STEP = 200;
 
-/** Removes file extensions (`rules.json`) and page numbers (`rules-2`, `rules_page2`). */
+/** Removes the file extension (`rules.json`) and the page number (`rules-2`, `rules_page2`) from a step of a path. */
 function withoutEnding(step: string): string {
   if (step.length > LONGEST_STEP) return step;
   return step
@@ -116,7 +119,7 @@ function withoutEnding(step: string): string {
     .replace(/^([a-zA-Z-]*[a-zA-Z])[-_. ]*(page)?[-_ ]*\d+$/, '$1');
 }
 
-/** Returns whether a step is a variable of a path template: `{policyId}`, `:id`, `<id>`. */
+/** Returns whether a step of a path is a variable of a template: `{policyId}`, `:id`, `<id>`. */
 function isPlaceholder(step: string): boolean {
   return /^([{:<]|%7B)/i.test(step);
 }

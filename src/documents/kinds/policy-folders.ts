@@ -4,8 +4,8 @@ import type { ParsedDocument } from '../text/input.js';
 import { kindOf } from './kinds.js';
 
 /**
- * Assigns rule files to their policy by folder. Repositories keep each policy in a folder of its own, by its name, with its rules next to
- * it or in the folder `rules`: a file named as a rule belongs to the only policy of the folder.
+ * Assigns rule files to their policy by folder. Some repositories keep each policy in a folder named after it, with its rules next to it or
+ * in the subfolder `rules`. A file named as a rule then belongs to the only policy of the folder.
  */
 export function withPolicyFolders(documents: readonly ParsedDocument[]): readonly ParsedDocument[] {
   const policies = new Map<string, Set<string>>();
@@ -21,7 +21,7 @@ export function withPolicyFolders(documents: readonly ParsedDocument[]): readonl
   });
 }
 
-/** Returns the folder of the policy that the file may be a rule of. */
+/** Returns the folder of the policy to which a rule file may belong. */
 function folderOfRule(path: string): string | undefined {
   const folder = folderOf(path);
   if (/(?:^|\/)rules$/.test(folder)) return folderOf(folder);

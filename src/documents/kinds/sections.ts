@@ -2,7 +2,7 @@ import { plainKey } from '../../base/plain-key.js';
 import { isPolicyTypeName, POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { DocumentKind } from './kinds.js';
 
-/** The sections of a document that describes an entire org. */
+/** The name of a section of a document that describes an entire org, such as `policies`. */
 export type Section = (typeof SECTIONS)[number]['section'];
 
 // biome-ignore format: a table
@@ -46,15 +46,15 @@ const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
 );
 
-/** Sections that may occur in an org document but contain nothing of the org. */
+/** Sections that may occur in an org document but contain no resources. */
 const NOT_OF_ORG: ReadonlySet<Section> = new Set<Section>(['failures', 'ignored']);
 
-/** Returns whether a section with that name makes its document an org document. */
+/** Returns whether a section contains resources, so that an object with it is an org document. */
 export function isOfOrg(section: Section): boolean {
   return !NOT_OF_ORG.has(section);
 }
 
-/** The sections by normalized key, so that `policy_rules` equals `policyRules`; sections outside the org have no near keys. */
+/** The sections by normalized key: `policy_rules` equals `policyRules`. Sections without resources are found by their exact name only. */
 const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   [...BY_KEY].flatMap(([key, row]) => (isOfOrg(row.section) ? [[plainKey(key), row] as const] : [])),
 );
@@ -64,7 +64,10 @@ export function sectionOf(key: string): Section | undefined {
   return BY_KEY.get(key)?.section ?? (isPolicyTypeName(key) ? 'policies' : undefined);
 }
 
-/** The names of policies of one type, without the word "policies": `accessPolicies`, `global_session_policies`, `mfaPolicies`. */
+/**
+ * The names of policies of one type, normalized and without the word "policies": `accessPolicies`, `global_session_policies`,
+ * `mfaPolicies`.
+ */
 const POLICIES_CALLED: ReadonlySet<string> = new Set([
   ...POLICY_TYPES.flatMap(({ name, title }) => [name, title].map((words) => withoutPolicy(plainKey(words)))),
   ...['appsignon', 'oktasignon', 'signon', 'session', 'mfa', 'routing'],
@@ -88,7 +91,7 @@ export function findSimilarSection(key: string): Section | undefined {
 
 const BY_WHAT = /by(?:app|application|group|policy|type)?(?:id)?$/;
 
-/** Returns the kind of the elements of a section, or of the service's collection with that name. */
+/** Returns the kind of the elements in a section, or in the service's collection of that name. */
 export function kindListedIn(key: string): DocumentKind | undefined {
   const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;
@@ -107,7 +110,7 @@ export function sectionListing(kind: DocumentKind): Section | undefined {
   return SECTIONS.find((row) => 'kind' in row && row.kind === kind)?.section;
 }
 
-/** The keys to suggest for a mistyped section. */
+/** The section names to suggest for a mistyped key of an org document. */
 export const SECTION_KEYS: readonly string[] = [...BY_KEY].flatMap(([key, { section }]) =>
   isOfOrg(section) ? [key] : [],
 );

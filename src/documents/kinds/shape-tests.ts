@@ -15,12 +15,12 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] !== undefined);
 }
 
-/** Requires that the object has none of these keys, which belong to a similar kind. */
+/** Returns a test that an object has none of these keys, which belong to a similar kind. */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);
 }
 
-/** Requires that the object has no other keys. */
+/** Returns a test that an object has no other keys than these. */
 export function hasOnly(...keys: readonly string[]): ShapeTest {
   return (value) => Object.keys(value).every((key) => keys.includes(key));
 }
@@ -37,7 +37,7 @@ export function hasObjects(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => isObject(value[key]));
 }
 
-/** Requires that the object under `key` has at least one of the inner keys. */
+/** Returns a test that the object under `key` has at least one of the inner keys. */
 export function hasWithin(key: string, ...inner: readonly string[]): ShapeTest {
   return (value) => {
     const outer = value[key];
@@ -49,7 +49,7 @@ export function hasNotWithin(key: string, ...inner: readonly string[]): ShapeTes
   return (value) => !hasWithin(key, ...inner)(value);
 }
 
-/** Requires a text that is one of these words or matches the pattern. */
+/** Returns a test that the value of a key is a text that is one of these words or matches the pattern. */
 export function hasWord(key: string, words: RegExp | ReadonlySet<unknown>): ShapeTest {
   return (value) => {
     const word = value[key];

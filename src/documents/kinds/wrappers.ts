@@ -2,13 +2,13 @@ import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { isPagingMember, type NextPage, nextPageInMembers, ownAddressInMembers } from './next-page.js';
 
-/** The names that tools use for the only list of a response. */
+/** Matches the names that tools use for the only list in a response, such as `data` and `items`. */
 export const WRAPPER =
   /^(?:body|content|data|edges|items|nodes|output|records|resources|response|results?|values?)$/i;
 
 /**
- * Returns a list, or the list that is the only member of a wrapper: `{ data: […] }`. With other members next to it, it may be one page of
- * several.
+ * Returns a list, or the list in a wrapper that has no other member: `{ data: […] }`. A list with other members next to it may be one page
+ * of several.
  */
 export function unwrapList(
   content: unknown,
@@ -47,12 +47,15 @@ export function unwrapPage(content: unknown): WrappedPage | undefined {
 
 const MOST_MEMBERS = 30;
 
-/** Returns the lists that a page may consist of: the member itself, or its members. */
+/** Returns the lists in a member of a page: the member itself, or the lists inside it. */
 export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
   return (isObject(member) ? Object.values(member) : [member]).filter(Array.isArray);
 }
 
-/** Returns the only object in a wrapper, with scalar members allowed next to it: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`. */
+/**
+ * Returns the only object in a wrapper. Members with a plain text, number or boolean may be next to it: `{ node: {…}, cursor: … }`, `{
+ * type: …, data: {…} }`.
+ */
 export function unwrapItem(content: unknown): { readonly value: Members; readonly key: string } | undefined {
   if (!isObject(content) || typeof content.id === 'string') return undefined;
   const [held, ...others] = Object.entries(content).filter(([, value]) => typeof value === 'object');

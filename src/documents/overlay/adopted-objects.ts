@@ -13,9 +13,9 @@ import { overlayValues } from './three-way.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Returns the planned state with objects that already exist in the org adopted instead of created: rules that are managed together match
- * the org's rules by name, a default policy is the org's, and so is an authenticator of the same key. Spec: Terraform, 4.3, 4.4, 4.7 and
- * 4.10.
+ * Returns the planned state of an org in which objects that exist in the org are adopted instead of created. Rules that one resource
+ * manages together are matched with the org's rules by name. A default policy is the org's own, and so is an authenticator with the same
+ * key. Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
  */
 export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
@@ -24,7 +24,7 @@ export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Sn
   return adoptRulesAndAuthenticators(own, prior, org);
 }
 
-/** Maps the plan's id of a newly managed default policy to the org's default policy. */
+/** Maps the plan's id of a default policy that Terraform newly manages to the id of the org's default policy. */
 function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, Policy> {
   const found = new Map<string, Policy>();
   for (const { id, type, isDefault } of planned.policies) {
@@ -34,7 +34,10 @@ function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, 
   return found;
 }
 
-/** Returns the org's default policy of a type. Password policies have one default per directory; the provider adopts the service's own. */
+/**
+ * Returns the org's default policy of a type. Password policies have one default per directory; the provider adopts the one of the
+ * service's own directory.
+ */
 function defaultOf(type: string, { policies }: Snapshot): Policy | undefined {
   const defaults = policies.filter((one) => one.isDefault && one.type === type);
   return defaults.length > 1 ? defaults.find(({ name }) => name === 'Default Policy') : defaults[0];

@@ -18,9 +18,9 @@ interface OrgAfterRules {
 }
 
 /**
- * Applies the effects of group rules to an org after a plan: of rules that the plan creates, changes or deletes, and of all rules for users
- * that it creates or changes. A user whom a rule definitely assigns is a member; a user who may become a member, or may have been one only
- * through a rule, is in doubt. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
+ * Applies group rules to the org after a plan: the rules that the plan creates, changes or deletes for all users, and every rule for users
+ * that the plan creates or changes. A user whom a rule definitely assigns becomes a member. The membership is unknown if a user may become
+ * a member, or may have been a member only through a rule. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
  */
 export function applyGroupRules(moving: OrgChange): OrgAfterRules {
   const { after } = moving;
@@ -49,19 +49,19 @@ export function applyGroupRules(moving: OrgChange): OrgAfterRules {
   };
 }
 
-/** A group or user before and after, with the unknown parts of its list. */
+/** A group or user before and after group rules are applied, with the parts of its membership list that are unknown. */
 interface Changed<One> {
   readonly was: One;
   readonly is: One;
   readonly doubts: readonly UnknownPart[];
 }
 
-/** The memberships by group while users are moved. */
+/** The members of each group while group rules are applied. */
 interface Lists {
   readonly members: ReadonlyMap<string, Set<string>>;
-  /** Whether all users are known. Otherwise rules may move users whom no document mentions. */
+  /** Whether all users are known. If not, rules may assign users whom no document mentions. */
   readonly areUsersWhole: boolean;
-  /** The groups that rules affect: for any user, and for changed users only. */
+  /** The ids of groups to which rules may assign any user (`ofAnybody`), or only users that the plan changes (`ofChanged`). */
   readonly ofAnybody: readonly string[];
   readonly ofChanged: readonly string[];
   readonly isChanged: (id: string) => boolean;
@@ -80,7 +80,7 @@ function listsOf({ concerned, changed }: MembershipChanges, after: Snapshot): Li
   };
 }
 
-/** Returns the ids of members that no document describes; any rule may move them. */
+/** Returns the ids of group members that no document describes. Any rule may assign or remove them. */
 function findUndescribedMembers({ members, ofAnybody }: Lists, { users }: Snapshot): readonly string[] {
   const described = new Set(users.map(({ id }) => id));
   const named = ofAnybody.flatMap((id) => [...(members.get(id) ?? [])]);
@@ -123,7 +123,7 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
   return { was: user, is, doubts };
 }
 
-/** The unknown part for a changed user if the export contains no group rules, since any rule may affect the user. */
+/** The unknown part for a user that the plan changes if the export contains no group rules: any rule may affect the user. */
 const UNSEEN_RULES = {
   why: 'the group rules of the org are unknown, and may put people into groups',
   remedy: 'export the group rules, too',

@@ -5,9 +5,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Moves planned rules with a secret policy into the policies that contain them in the org: a rule id is unique across policies, and no rule
- * moves to another policy. Unknown parts of such rules apply to each policy that has one of them, before or after the plan. Spec:
- * Terraform, 2.4 and 4.1.
+ * Moves planned rules whose policy id is secret into the policies that contain them in the org. This is possible because a rule id is
+ * unique across policies and no rule moves to another policy. Unknown parts of such rules apply to each policy that has one of them, before
+ * or after the plan. Spec: Terraform, 2.4 and 4.1.
  */
 export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
   const hidden = hiddenPolicyIn(state);
@@ -37,7 +37,7 @@ export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapsho
   return { ...stateWithUnknown, policies: [...policies, ...others], sources };
 }
 
-/** Returns the placeholder policy that contains the rules with a secret policy. */
+/** Returns the placeholder policy with the rules whose policy id is secret. */
 function hiddenPolicyIn({ policies }: Snapshot): Policy | undefined {
   return policies.find(({ id }) => id === SECRET);
 }

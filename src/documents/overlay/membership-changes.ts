@@ -12,7 +12,7 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { worldOf } from '../../model/policies/world-of-snapshot.js';
 import { listedMembers, type PlanStates } from './separate-lists.js';
 
-/** An org, and the org after a plan, before group rules have changed any membership. */
+/** An org, and the same org after a plan, before group rules change memberships. */
 export interface OrgChange {
   readonly org: Snapshot;
   readonly after: Snapshot;
@@ -23,12 +23,12 @@ export interface OrgChange {
 export interface RuleChange {
   readonly before: GroupRule | undefined;
   readonly after: GroupRule | undefined;
-  /** Whether the rule itself changes. Otherwise it affects only users who change. */
+  /** Whether the plan changes the rule itself. If not, the rule affects only users that the plan changes. */
   readonly isChanged: boolean;
   readonly why: string;
 }
 
-/** The new state of a membership that may have changed: definite, or unknown for a reason. */
+/** The new state of a membership that group rules may change: the user is definitely a member, or it is unknown for a reason. */
 export type MembershipChange = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
 
 /** The membership changes of one user. */
@@ -41,12 +41,12 @@ export interface UserMembershipChanges {
 
 /** The effects of group rules on memberships. */
 export interface MembershipChanges {
-  /** The groups assigned by rules that may change memberships; `isAnybody` is set if users who do not change are affected, too. */
+  /** The groups that rules may assign, by id. `isAnybody` is set if the rules also affect users that the plan does not change. */
   readonly concerned: ReadonlyMap<string, { readonly isAnybody: boolean; readonly why: string }>;
-  /** The users that the plan creates, or whose attributes used by group rules it changes. */
+  /** The users that the plan creates, or of whom it changes an attribute that group rules use. */
   readonly changed: readonly User[];
   ofUser(user: User): UserMembershipChanges;
-  /** Returns whether unknown group rules may change the user's memberships, too. */
+  /** Returns whether group rules that are unknown may also change the user's memberships. */
   mayBeAffectedByUnknownRules(user: User): boolean;
 }
 
@@ -67,10 +67,7 @@ export function findRelevantRules({ org, after, change }: OrgChange): readonly R
   });
 }
 
-/**
- * Widens a rule with secret values: its former status is unknown, and it may have assigned any group, since every rule assigns at least
- * one.
- */
+/** Replaces a rule with secret values by one with a wider effect: its former status is unknown, and it may have assigned any group. */
 function widenSecretRule(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
   if (rule === undefined) return undefined;
   const { status, groupIds } = rule;
@@ -86,7 +83,7 @@ function rulesIn({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> 
   return byId(groupRules);
 }
 
-/** Returns a predicate for users that the plan creates, or whose attributes used by group rules it changes. */
+/** Returns a predicate for users that the plan creates, or of whom it changes an attribute that group rules use. */
 function isChangedIn({ users }: Snapshot): (user: User) => boolean {
   const there = byId(users);
   return (user) => {
@@ -96,7 +93,8 @@ function isChangedIn({ users }: Snapshot): (user: User) => boolean {
 }
 
 /**
- * Computes the membership changes, indexed by group and user, so that a new user does not cost the product of all users, groups and rules.
+ * Computes the membership changes by group and user. Thanks to this index, a new user does not cost the product of all users, groups and
+ * rules.
  */
 export function computeMembershipChanges(
   rules: readonly RuleChange[],
@@ -161,7 +159,7 @@ interface Version {
   readonly why: string;
 }
 
-/** Evaluates each version of a rule once per user, however many groups it assigns. */
+/** Returns the verdicts of group rules about one user. Each version of a rule is evaluated once, however many groups it assigns. */
 function verdictsOf({ id, status, profile }: User): (version: Version) => Rank {
   const verdicts = new Map<Version, Rank>();
   return (version) => getOrMake(verdicts, version, () => version.puts(id, status, profile));
@@ -181,7 +179,10 @@ function versionsByGroup(
   return byGroup;
 }
 
-/** Returns a world in which the members of affected groups are unknown, since group rules do not build on each other. */
+/**
+ * Returns the evaluation context in which the members of the affected groups are unknown, since group rules do not see the effects of other
+ * group rules.
+ */
 function worldWithout(concerned: ReadonlyMap<string, unknown>, after: Snapshot): World {
   const { groupRules: _, ...rest } = after;
   const isOther = (id: string) => !concerned.has(id);

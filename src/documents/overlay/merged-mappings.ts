@@ -5,23 +5,24 @@ import type { PlanStates } from './separate-lists.js';
 
 interface Mapping {
   readonly org: Snapshot;
-  /** The apps and policies of the org after the plan. */
+  /** The applications and policies of the org after the plan. */
   readonly after: Pick<Snapshot, 'apps' | 'policies'>;
   readonly change: PlanStates;
-  /** The parts that only the plan makes unknown. */
+  /** The parts of the org that the plan makes unknown. */
   readonly opened: readonly UnknownPart[];
 }
 
-/** The mappings after a plan, and what the plan makes unknown about them. */
+/** The mappings after a plan, and the mappings that the plan makes unknown. */
 interface Mapped {
-  /** The mappings; `by` is the plan's mapping that causes it, if any. */
+  /** The mappings after the plan. `by` is the mapping in the plan that causes a change; absent if the plan causes none. */
   readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];
   readonly unknown: readonly UnknownPart[];
 }
 
 /**
- * Merges the mappings of an org and a plan. Each application has one policy of a type, and the default policy once it loses its own. If the
- * plan leaves its policy unknown, neither the current nor the default policy is assumed. Spec: Terraform, 4.3, 4.7 and 4.12.
+ * Merges the mappings of an org and a plan. Each application has one policy per type, and the default policy if its policy is deleted. If
+ * the plan leaves the policy of an application unknown, neither the current nor the default policy is assumed. Spec: Terraform, 4.3, 4.7
+ * and 4.12.
  */
 export function mergeMappings(given: Mapping): Mapped {
   const { after, opened } = given;
@@ -46,7 +47,7 @@ export function mergeMappings(given: Mapping): Mapped {
   };
 }
 
-/** Replaces deleted policies among the candidates by the default policy. */
+/** Replaces deleted policies among the policies that an application may have by the default policy. */
 function replaceDeletedPolicies(
   entry: UnknownPart,
   isGone: (policyId: string) => boolean,
@@ -83,7 +84,7 @@ function mappingsAfter(
     const own = left.get(key);
     return !isOpen.has(key) && (own === undefined || before.get(key)?.policyId === own.policyId);
   });
-  // Only resources of this type list their applications and return removed ones to the default policy.
+  // Only profile enrollment policies list their applications in the resource; a removed application gets the default policy.
   const isTakenOut = (one: AppMapping) =>
     one.type === 'PROFILE_ENROLLMENT' &&
     before.get(keyOf(one))?.policyId === one.policyId &&
@@ -107,7 +108,7 @@ function mappingsAfter(
   return [...kept.map((mapping) => ({ mapping })), ...changed, ...byDefault];
 }
 
-/** Returns the keys of applications whose policy the plan itself leaves unknown. */
+/** Returns the keys (application and policy type) of mappings that the plan itself leaves unknown. */
 function unknownKeys(opened: readonly UnknownPart[]): ReadonlySet<string> {
   return new Set(
     opened.flatMap(({ collection, of = ACCESS, path }) =>
@@ -124,7 +125,9 @@ function defaultPolicyIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS
   return policies.find((one) => one.type === type && one.isDefault)?.id;
 }
 
-/** Expands an entry without an application to one per application: each may have the planned policy or keep its own. */
+/**
+ * Expands an unknown mapping without an application to one per application: each application may have the planned policy or keep its own.
+ */
 function expandToApps(
   entries: readonly UnknownPart[],
   mapped: Mapped['mappings'],
@@ -140,7 +143,7 @@ function expandToApps(
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
   const statedKeys = unknownKeys(opened);
-  // An application that may have been removed from a secret list has the default policy.
+  // An application that may have been removed from a secret list of applications may have the default policy.
   const isTakenOut = entries.some(({ known }) => known === 'none');
   const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {

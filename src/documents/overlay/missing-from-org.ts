@@ -7,11 +7,11 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { ThreeWays } from './three-way.js';
 
-/** The remedy if a plan was made for another state of the org. */
+/** The remedy for a plan that was made for another state of the org. */
 export const PLAN_AGAIN = 'export the org and plan again, one right after the other';
 
 /**
- * Returns the rules that become unknown because the plan changes or deletes something that the org lacks: such a rule may still be in its
+ * Returns the rules that are unknown because the plan changes or deletes an object that the org lacks. A missing rule may still be in its
  * policy, and a missing policy may decide any request. Spec: Terraform, 1, 2.
  */
 export function findMissingRules({
@@ -39,8 +39,8 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns the collections that are incomplete: the plan changes a resource that the org lacks, or the org has none besides those that the
- * plan creates, which proves nothing.
+ * Returns the collections of the org that are incomplete: the plan changes a resource that the org lacks, or the org contains only
+ * resources that the plan creates, which proves nothing.
  */
 export function findIncompleteLists(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
@@ -62,7 +62,7 @@ export function findIncompleteLists(
 
 const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
 
-/** The fields that may contain a resource's name, depending on its kind. */
+/** The fields that may contain the name of a resource, depending on its kind. */
 interface Named {
   readonly id: string;
   readonly name?: string | null;
@@ -70,7 +70,7 @@ interface Named {
   readonly login?: string | null;
 }
 
-/** Marks in the org before a plan what the plan shows to be missing from it. */
+/** Marks parts of the org before a plan as unknown if the plan shows that something is missing from them. */
 export function markMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
   const missing = unknown.filter(
     ({ collection, remedy }) => remedy === PLAN_AGAIN && isOrgCollection(collection),

@@ -14,15 +14,15 @@ import { managedSource } from './overlay.js';
 import { shiftResourcePriorities } from './shifted-priorities.js';
 import { mergeThreeWays, overlayValues } from './three-way.js';
 
-/** The prior and the planned state of a plan, as documents of the service. */
+/** The state before a plan and the planned state, as API documents of the service. */
 export interface PlannedResources {
   readonly prior: readonly FoundResource[];
   readonly planned: readonly FoundResource[];
 }
 
 /**
- * Overlays a plan on the resources of an org's documents, by kind and id. Resources that the plan does not change keep their source; the
- * others have theirs in the plan. Spec: Terraform, 1, 2.
+ * Overlays a plan on the resources of an org's documents, by kind and id. Resources that the plan does not change keep their source
+ * location; the others get the location in the plan. Spec: Terraform, 1, 2.
  */
 export function overlayResources(
   current: readonly FoundResource[],
@@ -48,8 +48,8 @@ export function overlayResources(
 }
 
 /**
- * Gives planned resources the ids of the org's resources that the provider adopts. Rules that are managed together are matched by name.
- * Spec: Terraform, 4.3.
+ * Gives planned resources the ids of the org's resources that the provider adopts. Rules that one resource manages together are matched by
+ * name. Spec: Terraform, 4.3.
  */
 function adoptExistingResources(
   planned: readonly FoundResource[],
@@ -78,7 +78,7 @@ function adoptExistingResources(
   });
 }
 
-/** Maps planned default policies to those of the org, since a default policy is never created. Spec: Terraform, 4.4. */
+/** Maps planned default policies to the org's default policies, since a default policy is never created. Spec: Terraform, 4.4. */
 function adoptedDefaults(
   planned: readonly FoundResource[],
   current: readonly FoundResource[],
@@ -107,8 +107,8 @@ function adoptable({ kind, value, at, around }: FoundResource): Adoptable[] {
 }
 
 /**
- * Returns whether a resource is the service's own rule of a policy to which applications are mapped. It is deleted only with its policy;
- * deleting it alone has no effect. Spec: Terraform, 6, 2.
+ * Returns whether a resource is the service's own rule of a policy to which applications are mapped. The rule is deleted only with its
+ * policy; deleting it alone has no effect. Spec: Terraform, 6, 2.
  */
 function isLastRule(
   { kind, value, around: { policyId, policyInPath } }: FoundResource,

@@ -25,7 +25,7 @@ import { withSourceOf } from './with-source-of.js';
 
 /** A Terraform plan as two snapshots. */
 export interface PlannedChange {
-  /** The state that Terraform found. */
+  /** The state that Terraform found when it made the plan. */
   readonly prior: Snapshot;
   readonly planned: Snapshot;
 }
@@ -33,7 +33,7 @@ export interface PlannedChange {
 /** The problem code for a plan made for another state of the org than the given one. */
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
-/** An org after a plan, and its differences from the state that the plan found. */
+/** An org after a plan, and problems such as values that differ from the state that the plan was made for. */
 export interface OverlaidOrg {
   readonly snapshot: Snapshot;
   readonly problems: readonly Problem[];
@@ -108,7 +108,10 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
   return { snapshot: after, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
 }
 
-/** Returns all ids that existed before the plan: if one is gone, the plan deletes it, and nothing is missing. */
+/**
+ * Returns all ids that existed before the plan. If the org lacks such an id afterwards, the plan deletes the object, so that nothing counts
+ * as missing.
+ */
 function idsHeldBy(...states: readonly Snapshot[]): ReadonlySet<string> {
   return new Set(
     states.flatMap((state) => ORG_COLLECTIONS.flatMap((name) => state[name].map(({ id }) => id))),
@@ -135,11 +138,14 @@ interface Overlay {
   readonly sources: Map<object, Source>;
   readonly prior: Snapshot;
   readonly planned: Snapshot;
-  /** Policies that Terraform does not manage, or whose rules it manages only partially. */
+  /** The ids of policies that Terraform does not manage, or whose rules it manages only partially. */
   readonly unmanaged: ReadonlySet<string | undefined>;
   /** The number of documents before those of the plan. */
   readonly documents: number;
-  /** The names of changed resources that the org lacks, and of those that differ from the state that the plan found. */
+  /**
+   * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
+   * (`stale`).
+   */
   readonly missing: string[];
   readonly stale: string[];
 }
@@ -159,14 +165,14 @@ function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
   };
 }
 
-/** Gives an object the source of the planned object from which it derives. */
+/** Records for an object the source location of the planned object from which it derives. */
 function copySource<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
   const source = overlay.planned.sources.get(of);
   if (source !== undefined) overlay.sources.set(value, shiftSource(source, overlay.documents));
   return value;
 }
 
-/** Returns the source with its document index shifted by the number of preceding documents. */
+/** Returns the source location with its document index shifted by the number of documents before those of the plan. */
 export function shiftSource(source: Source, documents: number): Source {
   const { terraform } = source;
   const document = source.document + documents;
@@ -195,7 +201,10 @@ export function managedSource(source: Source, { terraform }: Source): Source {
     : { ...source, terraform: { ...terraform, base: source.pointer } };
 }
 
-/** Merges a list: without resources that the plan deletes and `isKept` does not retain, with those that it creates or changes. */
+/**
+ * Merges the plan's changes into a list: removes resources that the plan deletes, unless `isKept` returns true, and adds or replaces those
+ * that it creates or changes.
+ */
 function mergeList<One extends Listed>(
   { current, prior, planned }: ThreeWays<readonly One[]>,
   overlay: Overlay,
@@ -227,7 +236,10 @@ function mergeList<One extends Listed>(
   return [...kept, ...added];
 }
 
-/** Returns the prior state of a newly managed resource: only values that the plan does not set, so that the org's values are kept. */
+/**
+ * Returns the state to assume before the plan for a resource that Terraform newly manages: only the values that the plan does not set, so
+ * that the org's values are kept.
+ */
 function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
   return Object.fromEntries(members) as unknown as One;
@@ -237,7 +249,7 @@ function isSame(one: object, other: object): boolean {
   return mergeThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
-/** The two forms of membership lists: an org may list members by group or groups by member. */
+/** The keys of the two forms of membership: an org may list members in groups or groups in members. */
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function isList(key: string): key is (typeof MEMBERS)[number] {
@@ -272,7 +284,7 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
   return (resource as Partial<Record<typeof key, readonly string[]>>)[key];
 }
 
-/** Updates the list of unreadable conditions of a policy or rule. */
+/** Returns the merged list of unreadable conditions of a policy or rule. */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
   if (unreadable === undefined) return {};
@@ -304,7 +316,9 @@ function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): re
   });
 }
 
-/** Returns unmanaged policies without the deleted rules that named them: such a policy is not deleted itself. */
+/**
+ * Returns policies that Terraform does not manage but whose managed rules it deletes completely. Such a policy is not deleted itself.
+ */
 function policiesLosingAllRules(
   { prior, planned }: ThreeWays<readonly Policy[]>,
   overlay: Overlay,
@@ -317,12 +331,15 @@ function withoutRules(policy: Policy): Policy {
   return { ...policy, rules: [] };
 }
 
-/** Returns whether only rules of the plan name the policy. */
+/** Returns whether Terraform does not manage the policy: only rules in the plan contain its id. */
 function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: Overlay): boolean {
   return unmanaged.has(id) && name === null && conditions === null && settings === null;
 }
 
-/** Returns a predicate for users that separate resources of the plan only mention; they are not deleted with these resources. */
+/**
+ * Returns a predicate for users that Terraform does not manage and that only membership resources mention. They are not deleted with these
+ * resources.
+ */
 function isOnlyNamedIn({ users, sources }: Snapshot): (user: User) => boolean {
   const named = new Set(users.flatMap((one) => (sources.get(one)?.terraform?.isUnmanaged ? [one.id] : [])));
   return ({ id }) => named.has(id);
@@ -333,12 +350,12 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 interface Memberships {
-  /** The groups that list a user, by user id. */
+  /** The groups that list a user as a member before the plan, by user id. */
   readonly prior: ReadonlyMap<string, readonly string[]>;
   readonly planned: ReadonlyMap<string, readonly string[]>;
-  /** The ids of everyone groups. */
+  /** The ids of groups that contain every user (everyone groups). */
   readonly ofEveryone: readonly string[];
-  /** The users of the org, whether any of them lists groups, and the deleted groups. */
+  /** The ids of the org's users (`there`), whether any user lists groups (`isWithGroups`), and the ids of deleted groups (`gone`). */
   readonly there: ReadonlySet<string>;
   readonly isWithGroups: boolean;
   readonly gone: readonly string[];
@@ -357,7 +374,10 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
   };
 }
 
-/** Returns a predicate for groups with an unknown part that may affect decisions: no longer listed, they may still exist. */
+/**
+ * Returns a predicate for groups that the planned state marks as possibly affected by an unknown change. If they are no longer listed, they
+ * may still exist.
+ */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');
   return (id) => entries.some(({ inDoubt }) => inDoubt?.includes(id));
@@ -370,7 +390,7 @@ function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]
   return byUser;
 }
 
-/** Updates the groups of a user; a new user is in exactly the groups that the plan states. */
+/** Updates the groups of a user. A new user is in exactly the groups that the plan states, and in the everyone group. */
 function updateGroups(
   user: User,
   { prior, planned, ofEveryone, there, isWithGroups, gone }: Memberships,
@@ -390,7 +410,10 @@ function updateGroups(
   return changed;
 }
 
-/** Returns the parts that only the plan makes unknown. What Terraform does not manage is known from the org. */
+/**
+ * Returns the parts of the org that the plan makes unknown. Parts that are unknown only because Terraform does not manage them are left
+ * out, since the org shows them.
+ */
 export function findNewUnknowns({ prior, planned }: PlannedChange): readonly UnknownPart[] {
   const known = new Set((prior.unknown ?? []).map((entry) => JSON.stringify(entry)));
   return (planned.unknown ?? []).filter(

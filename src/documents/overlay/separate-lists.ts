@@ -4,12 +4,12 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/conversion/unmanaged.js';
 import { mergeIds } from './three-way.js';
 
-/** The prior and the planned state of a Terraform plan. */
+/** The state before a Terraform plan, and the planned state. */
 export type PlanStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
 
 /**
- * Adds to both states of a plan the org's groups and applications whose members, and nothing else, the plan states: Terraform manages
- * memberships and assignments separately from their owners. Spec: Terraform, 4.11 and 4.12.
+ * Adds groups and applications of the org to both states of a plan if the plan states only their members or assignments. Terraform manages
+ * these in resources of their own. Spec: Terraform, 4.11 and 4.12.
  */
 export function addListOwners(org: Snapshot, { prior, planned }: PlanStates): PlanStates {
   const lists = [prior, planned].flatMap(({ listedApart }) => listedApart ?? []);
@@ -45,8 +45,8 @@ export function addListOwners(org: Snapshot, { prior, planned }: PlanStates): Pl
 }
 
 /**
- * Returns the members of groups without a description after a plan. If the org does not list a group, it may have further members. Spec:
- * Terraform, 4.11.
+ * Returns, after a plan, the members of groups that the documents do not describe. If the org does not list the members of such a group,
+ * there may be more of them. Spec: Terraform, 4.11.
  */
 export function mergeSeparateLists(
   org: Snapshot,
@@ -90,7 +90,7 @@ const NOTHING_LISTED: ListedApart = {
   usersOfApp: NO_LISTS,
 };
 
-/** Yields the member ids of all groups, described or not. */
+/** Yields the member ids of each group, whether or not the documents describe the group itself. */
 export function* listedMembers({
   groups,
   listedApart,

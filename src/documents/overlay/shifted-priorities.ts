@@ -7,17 +7,17 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** The rank of a policy or rule among its siblings. */
+/** The priority of a policy or rule, and how it competes with others for it. */
 export interface RankedItem {
   readonly priority: number;
-  /** Whether the service created it, so that it is always last. */
+  /** Whether the service created the policy or rule, so that it is always last. */
   readonly isLast: boolean;
   readonly isPlanned: boolean;
 }
 
 /**
- * Returns the new priority of each resource that must move. Resources that the plan ranks keep their priority, and those that Terraform
- * does not manage shift, as in the service: no priority occurs twice, and those created by the service come last. Spec: Terraform, 6, 1.
+ * Returns a new priority for each resource that must move. Resources whose priority the plan sets keep it, and those that Terraform does
+ * not manage shift, as in the service. No priority occurs twice, and resources that the service created come last. Spec: Terraform, 6, 1.
  */
 export function shiftPriorities<One>(
   list: readonly One[],
@@ -30,7 +30,7 @@ export function shiftPriorities<One>(
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;
   const highest = [...taken].reduce((one, other) => Math.max(one, other));
-  // All places from the old priority to the new one are taken, so the next resource need not try them again.
+  // All priorities from the old to the new one are taken, so the search for the next resource starts after the new one.
   let free = Number.NEGATIVE_INFINITY;
   for (const { one, priority, isLast } of all.filter(({ isPlanned }) => !isPlanned).toSorted(byRank)) {
     let place = Math.max(priority, free, isLast ? highest + 1 : priority);
@@ -41,14 +41,14 @@ export function shiftPriorities<One>(
   return moved;
 }
 
-/** Larger priorities are ignored: arithmetic on them is not exact, and no service has that many. */
+/** Maximum priority that is considered. Arithmetic on larger numbers is not exact, and no service has that many rules. */
 const MAX_PRIORITY = 1e9;
 
 function byRank(one: RankedItem, other: RankedItem): number {
   return Number(one.isLast) - Number(other.isLast) || one.priority - other.priority;
 }
 
-/** Shifts the priorities of resources in documents. */
+/** Shifts the priorities of policies and rules in documents. */
 export function shiftResourcePriorities(
   resources: readonly FoundResource[],
   isPlanned: (resource: FoundResource) => boolean,
@@ -70,7 +70,10 @@ export function shiftResourcePriorities(
   });
 }
 
-/** Returns the list in which the resource is ranked; `undefined` for policies to which applications are mapped, which have no rank. */
+/**
+ * Returns the name of the list in which the resource has a priority; `undefined` for policies to which applications are mapped, which have
+ * none.
+ */
 function listOf({ kind, value, around }: FoundResource): string | undefined {
   if (!isObject(value) || typeof value.priority !== 'number') return undefined;
   if (kind === 'rule') return `rules ${policyOfRule(value, around)}`;
@@ -82,7 +85,7 @@ function priorityOf({ value }: FoundResource): number {
   return Number((value as { readonly priority?: unknown }).priority);
 }
 
-/** Shifts the priorities of an org's policies and their rules, if the plan changes one of them. */
+/** Shifts the priorities of an org's policies and their rules if the plan changes one of them. */
 export function shiftPolicyPriorities(
   policies: readonly Policy[],
   { current, planned }: { readonly current: readonly Policy[]; readonly planned: readonly Policy[] },

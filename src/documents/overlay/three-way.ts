@@ -4,7 +4,7 @@ import { own } from '../../base/own.js';
 import { SECRET } from '../../base/secrets/secret-texts.js';
 import { setOwn } from '../text/plain-values.js';
 
-/** The current value, the value that the plan found, and the value that it leads to. */
+/** The current value in the org, the value that the plan found, and the value that the plan leads to. */
 export interface ThreeWays<Value> {
   readonly current: Value;
   readonly prior: Value;
@@ -12,8 +12,8 @@ export interface ThreeWays<Value> {
 }
 
 /**
- * Applies only the plan's changes to the current value; anything that Terraform does not know stays. Calls `stale` with the path of each
- * changed value that differs from the state the plan found.
+ * Applies only the plan's changes to the current value; members that Terraform does not know stay. Calls `stale` with the path of each
+ * changed value that differs from the state that the plan found.
  */
 export function mergeThreeWays(
   { current, prior, planned }: ThreeWays<unknown>,
@@ -37,7 +37,7 @@ export function mergeThreeWays(
   return planned;
 }
 
-/** Returns whether the value contains the placeholder of a secret, which shows nothing about the prior value. */
+/** Returns whether the value contains the placeholder of a secret, so that it does not show the value before the plan. */
 function isSecret(value: unknown): boolean {
   return JSON.stringify(value)?.includes(SECRET) === true;
 }

@@ -7,8 +7,8 @@ import { listedMembers } from './separate-lists.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Removes members that a plan may remove from an org: if it is unknown whom a resource no longer associates, a listed member may be gone,
- * unless the plan lists it. Spec: Terraform, 2.4 and 4.11.
+ * Removes members from lists of the org if a plan may remove them. If it is unknown which members a resource no longer contains, any listed
+ * member may be gone unless the plan lists it. Spec: Terraform, 2.4 and 4.11.
  */
 export function removeUncertainMembers(
   org: Snapshot,
@@ -45,7 +45,7 @@ export function removeUncertainMembers(
   };
 }
 
-/** Removes rules that a plan may change by name without stating how; rules that the plan contains are kept. Spec: Terraform, 4.3. */
+/** Removes rules that a plan may change by their name in an unknown way. Rules that the plan contains are kept. Spec: Terraform, 4.3. */
 export function removeUncertainRules(
   policies: readonly Policy[],
   planned: Snapshot,
@@ -106,7 +106,7 @@ function filtered(
   return new Map([...lists].map(([owner, ids]) => [owner, ids.filter((id) => isKept(owner, id))]));
 }
 
-/** Removes undefined lists. */
+/** Removes keys whose list is `undefined`. */
 function withoutUndefined(lists: Readonly<Record<string, readonly string[] | undefined>>): object {
   return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids !== undefined));
 }

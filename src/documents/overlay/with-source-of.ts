@@ -1,6 +1,6 @@
 import type { Source } from '../../model/policies/snapshot.js';
 
-/** Gives an object the source of the object that it replaces, and returns it. */
+/** Gives an object the source location of the object that it replaces, and returns it. */
 export function withSourceOf<Value extends object>(
   from: object,
   to: Value,

@@ -5,8 +5,8 @@ import type { World } from '../../model/facts/world.js';
 import { readBody } from './read-request.js';
 
 /**
- * Returns the groups to pass instead of a user who is not assigned to the application, or nothing if the service rejects such a request,
- * too. `groups` is the option that passes them. Spec: Policies, "Access simulation".
+ * Returns advice on which groups to pass instead of a user who is not assigned to the application. Returns nothing if the service rejects a
+ * request with these groups, too. `groups` names the option that passes them. Spec: Policies, "Access simulation".
  */
 export function suggestAssignedGroups(request: unknown, world: World, groups: string): string[] {
   const appId = ownAt(request, ['appInstance']);

@@ -2,13 +2,13 @@ import { parseIso } from '../../model/expression/time/iso-time.js';
 import type { Context } from '../../model/facts/request.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 
-/** A field whose values must have a certain form. A value of another form would silently match no condition. */
+/** A request field whose values must have a certain form, such as a country code. A malformed value would silently match no condition. */
 interface FormedField extends CodeForm {
   readonly field: string;
   given(context: Context): string | number | null | undefined;
 }
 
-/** Returns the formed fields that the request may set; most requests set none. */
+/** Returns the fields with a required form, or none if the request sets none of them, as most requests. */
 export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
   return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
 }

@@ -18,18 +18,18 @@ import {
 } from './request-words.js';
 
 /**
- * A sign-in in the words of the command line, with names or ids alike. Every other field of `policyContext` may be given under its own
- * name. Spec: Policies, "Access simulation".
+ * A sign-in in the words of the command line, in which names and ids are interchangeable. Every other field of `policyContext` may be given
+ * under its own name. Spec: Policies, "Access simulation".
  */
 export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' | 'risk'> {
-  /** The application: label or id. */
+  /** The application, by label or id. */
   readonly app: string;
-  /** The person: login or id, or known attributes, as in `policyContext`. */
+  /** The person, by login or id, or the known attributes of the user as in `policyContext`. */
   readonly user?: string | Context['user'];
   /** Groups by name or id. With `user`: the user's complete groups, except the everyone group. */
   readonly groups?: string | readonly string[] | Context['groups'];
   readonly group?: string | readonly string[];
-  /** Zones that contain the IP address, given instead of the address: names or ids. */
+  /** The zones that contain the IP address, given instead of the address, by name or id. */
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
   /** The country of the address: a code of ISO 3166-1, such as `DE`. */
@@ -42,7 +42,7 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
   readonly platform?: AnyCase<PlatformName>;
   readonly registered?: boolean;
   readonly managed?: boolean;
-  /** The device assurance policy that the device satisfies: name or id. */
+  /** The device assurance policy that the device satisfies, by name or id. */
   readonly assurance?: string;
   /** The policy types to evaluate; if absent, those that the service evaluates by default. */
   readonly policyTypes?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
@@ -83,7 +83,7 @@ export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
   return { ok: true, value: applyPatch({ [CONTEXT]: {} }, { removed: [], set: settings.value }) };
 }
 
-/** Returns the body fields that a named request sets, with names resolved to ids, or the same rejection as {@link bodyOf}. */
+/** Resolves names in a named request to ids and returns the body fields that it sets, or the same rejection as {@link bodyOf}. */
 export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answer<readonly FieldSetting[]> {
   const given = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
@@ -109,7 +109,10 @@ export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answe
   return { ok: true, value: [...fields, ...resolved.set] };
 }
 
-/** Returns whether the value fits the word: a boolean, a text, or texts. Any other value may be the context field of the same name. */
+/**
+ * Returns whether the value has the type that the key of a named request requires: a boolean, a text, or texts. Any other value may belong
+ * to the context field of the same name.
+ */
 function fitsWord(value: unknown, { value: takes, isList }: RequestWord): boolean {
   if (takes === undefined) return typeof value === 'boolean';
   return typeof value === 'string' || (isList === true && isTexts(value));

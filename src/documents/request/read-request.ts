@@ -11,13 +11,13 @@ import { toPlainValue } from '../text/plain-values.js';
 import { type Answer, refuse } from './refusal.js';
 import { type RequestFault, requestFaults } from './request-faults.js';
 
-/** The subject of a question: the response of the service's operation, or a person who signs in. */
+/** The kind of request: `operation` for a call of the service's simulate operation, `person` for a person who signs in. */
 export type Subject = 'operation' | 'person';
 
 /**
- * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but with every offending field,
- * not only the first. For the subject `operation`, every group must be assigned to the application; for a person, one assigned group is
- * enough. Spec: Policies, "Access simulation"; Errors.
+ * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but the rejection lists every
+ * offending field, not only the first. For `operation`, every group must be assigned to the application; for `person`, one assigned group
+ * is enough. Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
   if (wasReadIn<Request>(world, body)) return { ok: true, value: body };
@@ -33,7 +33,7 @@ export function readBody(body: unknown, world: World, of: Subject = 'operation')
 }
 
 /**
- * Returns a new object for each reading, with the ids of replaced resources updated after a plan. Profile values are not treated as ids.
+ * Returns a copy of the request with the new ids of resources that a plan replaced. Texts in the user's profile are not treated as ids.
  * Spec: Terraform, 3.2.
  */
 function withNewIds({ successors }: World, request: Request): Request {
@@ -48,7 +48,7 @@ function withNewIds({ successors }: World, request: Request): Request {
   };
 }
 
-/** Reads a request into an immutable copy that need not be read again in this world. */
+/** Reads a request into an immutable copy that need not be read again for the same org. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
   const copy = read.ok && !wasReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
@@ -57,7 +57,7 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
   return reread.ok ? { ok: true, value: markAsRead(reread.value, world) } : reread;
 }
 
-/** Checks the other fields for contradictions even if only the application is invalid. */
+/** Returns the contradictions between the other fields; called if only the application is invalid. */
 function otherFaults(body: object, world: World): RequestFault[] {
   const withAnyApp = { ...body, appInstance: 'any' };
   return findMismatches(RequestSchema, withAnyApp).length === 0
@@ -89,7 +89,7 @@ const KIND_NAMES = {
   deviceAssurance: 'DeviceAssuranceEntity',
 } as const satisfies Partial<Record<Kind, string>>;
 
-/** Rejects ids that the snapshot does not contain although its collection is complete (A13). */
+/** Returns a rejection for ids that the snapshot does not contain although it contains the complete collection (A13). */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
@@ -115,7 +115,10 @@ function noteIfUnknown(unknown: string[], kind: keyof typeof KIND_NAMES, id: str
   if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
 }
 
-/** Rejects unassigned users or groups before any policy is evaluated, if the snapshot knows all assignments of the application. */
+/**
+ * Returns a rejection for users or groups that are not assigned to the application, before any policy is evaluated. Requires that the
+ * snapshot contains all assignments of the application.
+ */
 function unassigned(request: Request, world: World, of: Subject): Answer<never> | undefined {
   const app = world.application(request.appInstance);
   if (app === undefined) return undefined;
@@ -132,7 +135,7 @@ function unassigned(request: Request, world: World, of: Subject): Answer<never> 
   return notAssigned(request, app, 'User', [world.person(id)?.login ?? id]);
 }
 
-/** Returns whether a member of these groups may be assigned to the application, through one of them or through the everyone group. */
+/** Returns whether a user in these groups may be assigned to the application, through one of them or through the everyone group. */
 function mayBeAssigned({ groups }: Application, memberships: Memberships | undefined, world: World): boolean {
   return [...groups.ids].some((id) => isMember(id, memberships, world) !== false);
 }

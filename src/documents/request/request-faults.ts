@@ -7,16 +7,16 @@ import { mayHaveOtherZones } from '../../model/facts/zones/zone.js';
 import { POLICY_TYPES, policyTypeNamed } from '../../model/policies/policy-type.js';
 import { formedFieldsOf } from './field-forms.js';
 
-/** A field of a simulate request whose value is invalid in every request, or conflicts with another field. */
+/** A field of a simulate request with a value that is invalid in every org, or that conflicts with another field. */
 export interface RequestFault {
-  /** A dotted path. */
+  /** The dotted path of the field. */
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * Returns the faults of a request that has the right types, independent of the org's content. The simulator rejects such a request, and the
- * linter reports the faults.
+ * Returns the faults of a request whose fields have the right types. They do not depend on the content of the org. The simulator rejects
+ * such a request, and the linter reports the faults.
  */
 export function requestFaults(
   { policyTypes, policyContext: context }: Request,

@@ -7,11 +7,11 @@ import { RequestSchema } from '../../model/facts/request.js';
 export interface UnknownField {
   /** The dotted path from the root of the request. */
   readonly path: string;
-  /** The field that was probably intended. */
+  /** The known field that the unknown key probably stands for. */
   readonly meant: string | undefined;
 }
 
-/** Returns the fields of a request that its schema does not know, from the root down. */
+/** Returns the fields of a request that its schema does not define, in order of depth. */
 export function unknownFieldsOf(request: unknown): UnknownField[] {
   return unknownIn(request, RequestSchema, []);
 }
@@ -34,7 +34,10 @@ function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): Un
   });
 }
 
-/** Returns a sibling field with similar spelling, or a field with the same name elsewhere. */
+/**
+ * Returns the known field that an unknown key probably stands for: a field of the same object with similar spelling, or a field with the
+ * same name elsewhere.
+ */
 function nearestField(key: string, fields: Fields, path: readonly string[]): string | undefined {
   const nearest = nearestOf(key, Object.keys(fields));
   if (nearest !== undefined) return [...path, nearest].join('.');
@@ -50,7 +53,7 @@ function allFields(schema: TSchema): string[] {
 
 type Fields = Readonly<Record<string, TSchema>>;
 
-/** Returns the fields of an object schema, which may also allow `null`; `undefined` if any field is allowed. */
+/** Returns the fields of an object schema, which may also allow `null`; `undefined` if the schema allows any field. */
 function fieldsOf(schema: TSchema): Fields | undefined {
   if (schema.properties !== undefined) return schema.properties as Fields;
   const branches = (schema.anyOf ?? []) as readonly TSchema[];

@@ -16,12 +16,12 @@ export function formatRequestArguments(request: Request): string {
   return [...flags, ...factsOf(request)].join(' ');
 }
 
-/** Returns whether a list is empty. An empty list differs from an absent one. */
+/** Returns whether a value is an empty list. A request with an empty list differs from one without the list. */
 function isEmptyList(value: unknown): value is readonly [] {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Returns whether the request describes a synthetic user, who is passed as one fact. */
+/** Returns whether the request describes a synthetic user by attributes. Such a user is passed as one `--fact`. */
 function isDescribed({ policyContext: { user } }: Request): boolean {
   return user != null && Object.keys(user).length > 1;
 }
@@ -35,7 +35,7 @@ function wordsOf(flag: string, value: unknown, isList = false): string[] {
 
 const GIVEN_BY_FLAG = new Set(REQUEST_WORDS.map(({ field }) => field));
 
-/** Returns `--fact` arguments for everything that no flag sets. */
+/** Returns `--fact` arguments for all fields of the request that no flag sets. */
 function factsOf(request: Request): string[] {
   const { user, ...context } = request.policyContext;
   const person = isDescribed(request) ? [factWord('user', user)] : [];
@@ -57,7 +57,7 @@ function factWord(path: string, value: unknown): string {
   return `--fact ${quoteForShell(`${path}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`;
 }
 
-/** Quotes a text as one shell word. Characters that terminals do not display are escaped as Bash reads them: `$'\u202e'`. */
+/** Quotes a text as one shell word. Characters that terminals do not display are written as escapes that Bash understands: `$'\u202e'`. */
 export function quoteForShell(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   if (text.search(hiddenCharacters()) < 0) return `'${text.replaceAll("'", "'\\''")}'`;

@@ -4,7 +4,7 @@ import { setOwn } from '../text/plain-values.js';
 
 /** The changes that a command line makes to a request. */
 export interface Patch {
-  /** The fields to remove, before anything is set. */
+  /** The paths of the fields to remove before any field is set. */
   readonly removed: readonly FieldPath[];
   readonly set: readonly FieldSetting[];
 }
@@ -14,7 +14,7 @@ export interface FieldSetting {
   readonly value: unknown;
 }
 
-/** The steps from the root of the request. */
+/** The path of a field, as steps from the root of the request. */
 export type FieldPath = readonly string[];
 
 /** Returns a patched copy of the request. A value that is not an object is returned unchanged. */
@@ -41,7 +41,7 @@ function withoutAt(object: Members, [key, ...rest]: FieldPath): Members {
   return copy;
 }
 
-/** Copies own members only; `__proto__` is treated like any other name. */
+/** Copies only own members, so that `__proto__` is treated like any other name. */
 function copyOf(object: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) setOwn(copy, key, value);

@@ -16,7 +16,7 @@ import type { FieldSetting } from './request-patch.js';
 /** A short form for a field of a request: a flag of the command line, or a key of a named request. */
 export type RequestWord = FactFlag;
 
-/** All request words, in the order of the help text. */
+/** All short forms of request fields, in the order of the help text. */
 export const REQUEST_WORDS: readonly RequestWord[] = [
   ...FACTS.flatMap(({ flags = [] }) => flags),
   {
@@ -29,7 +29,7 @@ export const REQUEST_WORDS: readonly RequestWord[] = [
   },
 ];
 
-/** Returns the key of a flag, as the command-line parser and named requests spell it: `policyType` for `--policy-type`. */
+/** Returns the key of a flag as the command-line parser and named requests spell it: `policyType` for `--policy-type`. */
 export function keyOfWord({ flag }: Pick<RequestWord, 'flag'>): string {
   return flag.replace('--', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -39,11 +39,14 @@ export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources with that name. */
+  /** The resources that have the ambiguous name; empty if there are none. */
   readonly bearers: readonly NamedResource[];
 }
 
-/** Returns the fields that request words set, with names resolved to ids. A name with a fault is kept as is. */
+/**
+ * Returns the fields that flags or keys of a named request set, with names resolved to ids. A name that matches no resource, or several, is
+ * kept as is.
+ */
 export function resolveWords(
   given: ReadonlyMap<RequestWord, unknown>,
   snapshot: Snapshot,
@@ -68,7 +71,7 @@ export function resolveWords(
   return { set, faults };
 }
 
-/** Returns the second field that an option sets, unless another option sets it. */
+/** Returns the second field that a flag sets, unless another flag sets that field. */
 function alsoSet({ alsoSets }: RequestWord, text: string, fields: ReadonlySet<string>): FieldSetting[] {
   if (alsoSets === undefined || fields.has(alsoSets.field)) return [];
   const value = alsoSets.from(text);
@@ -81,7 +84,7 @@ const USER = {
   login: 'policyContext.user.login',
 } as const;
 
-/** Returns whether a login is not in the export. The groups stated with it are then taken as that person's groups. */
+/** Returns whether the export does not contain a login. Groups stated with it then count as the groups of that person. */
 function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }
@@ -101,8 +104,8 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * Returns whether a text can only be a name, since all ids of this org have the live format and this does not. If the collection is
- * incomplete, it is unknown which resource has that name. Users and applications are excluded, because a login or label identifies them.
+ * Returns whether a text can only be a name: all ids of this org have the format of a live tenant, and the text does not. The text may then
+ * name a resource that an incomplete collection lacks. Users and applications are excluded, because a login or label identifies them.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
   const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));
@@ -111,14 +114,14 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** How the caller states inputs: the flag of a fault, and the input for groups. */
+/** The ways in which the caller states inputs, for messages: the flag with the faulty name, and the input for groups. */
 interface CallerInputs {
   readonly flag?: string;
   /** The input for groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 
-/** Returns a message for a name fault, with the remedy. */
+/** Returns a message about a name that matches no resource, or several, with the remedy. */
 export function describeNameFault(
   { kind, idOrName, bearers }: NameFault,
   snapshot: Snapshot,

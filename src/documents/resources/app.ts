@@ -9,7 +9,10 @@ import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
 import { idAfterCollection, lastIdOfLink } from './hal-links.js';
 
-/** Reads an application and the policies that it states to be mapped to. Spec: Conditions (policy and rule), `app`; Policy, "Defaults". */
+/**
+ * Reads an application, and the policies to which it states that it is mapped. Spec: Conditions (policy and rule), `app`; Policy,
+ * "Defaults".
+ */
 export function readApp(
   value: unknown,
   at: Source,
@@ -45,7 +48,7 @@ function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
     log.note({ severity: 'warning', code: 'unknown-status', message, at: sourceBelow(at, '/status') });
 }
 
-/** The unknown part for an application with an unreadable policy link: assuming the default policy would be a guess. */
+/** The unknown part for an application whose policy link is unreadable. To assume the default policy would be a guess. */
 const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',

@@ -12,7 +12,7 @@ type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
 
 const ALL_READABLE: ReadonlyMap<string, string> = new Map();
 
-/** The key of a `conditions` value that is not an object; such a condition is always undecided. */
+/** The key for a `conditions` value that is not an object. It counts as one condition that is always undecided. */
 export const NO_OBJECT = 'conditions';
 
 /**
@@ -32,14 +32,14 @@ export function readConditions(value: unknown, at: Source, log: ProblemLog): Rea
   return { conditions: value, unreadable: unreadable.length === 0 ? ALL_READABLE : new Map(unreadable) };
 }
 
-/** Checks conditions that come from no document. */
+/** Checks conditions that have no location in a document. */
 export function conditionsIn(value: unknown): ReadConditions {
   return readConditions(value, NOWHERE, problemLog());
 }
 
 const NOWHERE: Source = { document: 0, pointer: '' };
 
-/** Returns the key and the reason if the condition is unreadable. */
+/** Returns the key of a condition and the reason why it is unreadable, or nothing if it is readable. */
 function readCondition(key: string, value: unknown, at: Source, log: ProblemLog): [string, string][] {
   const schema = value === null ? undefined : conditionOf(key)?.schema;
   if (schema === undefined) return [];

@@ -6,7 +6,7 @@ import { COLLECTIONS, type CollectionName } from '../../model/resources/collecti
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { findSimilarSection, sectionOf } from '../kinds/sections.js';
 
-/** Reads what an export states that it could not fetch; the collections concerned may be incomplete. */
+/** Reads the list of everything that an export states that it could not fetch. The collections that it names may be incomplete. */
 export function readFailures(content: unknown, at: Source, accumulator: Accumulator): void {
   const failures = failuresIn(content);
   const [first] = failures;
@@ -25,7 +25,7 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
 }
 
 interface Failure {
-  /** The name of the failed part; empty for entries of a list. */
+  /** The name under which the export lists the failure; empty for an entry of a list. */
   readonly name: string;
   readonly why: string;
   /** The collection that was to be fetched, if the name shows it. */
@@ -47,7 +47,7 @@ function inWords({ name, why }: Failure): string {
   return name === '' ? why : `${quoted(name)} (${why})`;
 }
 
-/** Returns whether an entry is a failure. An empty list and a count of zero are not. */
+/** Returns whether a value states a failure. An empty list and a count of zero do not. */
 function isFailure(why: unknown): boolean {
   return Array.isArray(why) ? why.length > 0 : Boolean(why);
 }

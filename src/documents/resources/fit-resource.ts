@@ -45,12 +45,15 @@ function noteUnread(
   addUnknown(accumulator, { ...unread, why: 'one cannot be read', remedy: FIX_REMEDY }, at);
 }
 
-/** Returns whether the service stores the resource. A document without an id, outside of any collection of an org, is a request body. */
+/** Returns whether the service stores the resource. A document that has no id and is not in a collection of an org is a request body. */
 function isStored(value: unknown, { pointer }: Source): boolean {
   return (isObject(value) && Object.hasOwn(value, 'id')) || !/^(?:\/\d+)?$/.test(pointer);
 }
 
-/** Returns the policy that a rule belongs to: by its location, its own statement, its link, or the path of the document. */
+/**
+ * Returns the id of the policy that a rule belongs to: from the location of the rule, its own statement, its link, or the path of the
+ * document.
+ */
 export function policyOfRule(rule: unknown, { policyId, policyInPath }: Surroundings): string | undefined {
   const own = isObject(rule) && typeof rule.policyId === 'string' ? rule.policyId : undefined;
   return policyId ?? own ?? idAfterCollection('policies', rule) ?? policyInPath;

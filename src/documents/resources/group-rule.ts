@@ -4,7 +4,7 @@ import type { Accumulator } from '../collect/accumulator.js';
 import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
-/** Reads a group rule. If one of its conditions is unreadable, the rule has no known effect. */
+/** Reads a group rule. A rule with an unreadable condition has no known effect. */
 export function readGroupRule(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('group rule', GroupRuleSchema, value, at, { accumulator });
   if (fitted === undefined) return;

@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 
 const LONGEST = 2000;
 
-/** Returns the id at the end of a link. */
+/** Returns the last step of a link, which is an id. */
 export function lastIdOfLink(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LONGEST) return undefined;
   return href
@@ -23,7 +23,7 @@ export function idAfterCollection(collection: string, resource: unknown): string
   return index < 0 ? undefined : steps[index + 1];
 }
 
-/** Returns the ids of resources given as ids or as objects. */
+/** Returns the ids from a list that contains ids or objects with an id. */
 export function idsOf(list: readonly (string | { readonly id: string })[]): readonly string[] {
   if (list.every((item) => typeof item === 'string')) return list;
   return list.map((item) => (typeof item === 'string' ? item : item.id));

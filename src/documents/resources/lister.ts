@@ -3,7 +3,7 @@ import type { FoundResource, Visitor } from '../collect/accumulator.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { rulesWithin } from './policy.js';
 
-/** Returns a visitor that lists all resources as found, without reading them further. */
+/** Returns a visitor that adds all resources to a list as they were found, without reading them further. */
 export function listingVisitor(list: FoundResource[]): Visitor {
   return {
     wants: () => true,

@@ -8,7 +8,7 @@ import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { parseEngine } from '../edition/edition.js';
 import { fitToSchema } from '../schema/fit-schema.js';
 
-/** Replaces the brand in a policy type by the neutral word. */
+/** Replaces the vendor prefix in a policy type by the placeholder prefix. */
 export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: neutralType(of, brand) } : entry;
@@ -20,7 +20,7 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
   const manifest = fitToSchema(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
   const engine = parseEngine(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
-  // The manifest of a pull lists what is missing, while a file with an empty list does not show its kind.
+  // The manifest of a pulled export lists what is missing. An empty list in a file would not show the kind of its elements.
   if (manifest?.orgUrl != null) {
     accumulator.isPulled = true;
     accumulator.listed.add('group rule');
@@ -71,7 +71,8 @@ function unknownOf({
 }
 
 /**
- * Returns whether `path` is meaningful: the condition, the group of a user, the application of a mapping, or, for rules, only their order.
+ * Returns whether `path` has a meaning for the collection: the condition of a rule, the group of a user, or the application of a mapping.
+ * For rules only their order (`priority`) has one.
  */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (

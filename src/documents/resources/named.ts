@@ -12,7 +12,7 @@ import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
-/** Kinds with little more than a name. */
+/** The kinds of resources that consist of little more than a name. */
 const NAMED = {
   'user type': { schema: UserTypeSchema, into: 'userTypes', of: namedOf },
   'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },
@@ -24,7 +24,7 @@ const NAMED = {
   { schema: TSchema; into: keyof Accumulator; of: (document: NamedDocument) => Named }
 >;
 
-/** Returns a reader for resources that are only referenced by id or name. */
+/** Returns a reader for resources that others refer to by id or name only. */
 export function readNamed(kind: keyof typeof NAMED) {
   const { schema, into, of } = NAMED[kind];
   return (value: unknown, at: Source, accumulator: Accumulator): void => {

@@ -4,14 +4,14 @@ import type { Status } from '../../model/policies/policy.js';
 import type { ReadRepair } from '../schema/fit-schema.js';
 import { FIX_REMEDY } from './fit-resource.js';
 
-/** Repairs for nearly correct fields that policies and rules have in common. */
+/** Repairs for nearly correct values of fields that both policies and rules have. */
 export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/status': repairStatus,
   '/priority': repairPriority,
   '/system': repairFlag,
 };
 
-/** The unknown part for an unreadable priority: any sibling may then come first. */
+/** The unknown part for a policy or rule whose priority is unreadable: any other one may then come first. */
 export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', remedy: FIX_REMEDY } as const;
 
 /** Repairs a misspelled status by the nearer of the two valid words. If neither is near, it is unknown whether the resource is active. */

@@ -7,7 +7,7 @@ import { type DocumentKind, isPolicyBesideRules, isUsed, type UsedKind } from '.
 import { unwrapList } from '../kinds/wrappers.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 
-/** Reads one resource of a used kind. */
+/** Reads one resource of a kind that a snapshot contains. */
 export function readResource(
   kind: UsedKind,
   value: unknown,
@@ -35,7 +35,7 @@ function readBesideRules({ policy, rules }: Members, at: Source, accumulator: Ac
   }
 }
 
-/** Reads a resource of a used kind and counts any other. */
+/** Reads a resource if a snapshot contains its kind, and only counts it otherwise. */
 export function readAny(
   kind: DocumentKind,
   value: unknown,
@@ -47,7 +47,7 @@ export function readAny(
   else countUnused(kind, value, at, accumulator);
 }
 
-/** Counts a resource of a known but unused kind. */
+/** Counts a resource of a kind that is known but not part of a snapshot. */
 export function countUnused(
   kind: DocumentKind,
   value: unknown,

@@ -11,7 +11,7 @@ import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 
-/** Reads a rule of the policy that its surroundings, its own statement or its link name. Spec: Policy rule. */
+/** Reads a rule. Its policy follows from its location, its own statement or its link. Spec: Policy rule. */
 export function readRule(
   value: unknown,
   at: Source,
@@ -34,7 +34,7 @@ export function readRule(
   registerResource(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 
-/** Uses the name as the id of a rule from a repository that has none, if no other rule of the policy has that name. */
+/** Uses the name of a rule as its id if the rule has none, as in some repositories, and no other rule of the policy has the name. */
 function withId(
   value: unknown,
   at: Source,

@@ -21,7 +21,7 @@ export function readUser(
   registerResource(accumulator, 'user', accumulator.users, user, at, around);
 }
 
-/** Removes texts that represent a cut-off object where an id is expected. */
+/** Removes texts in place of ids that represent an object which an export cut off. */
 function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator): UserDocument {
   const cutOff = (['type', 'groups'] as const).flatMap((key) => {
     const found = [document[key]].flat().find((one) => typeof one === 'string' && cutOffReason(one));
@@ -61,7 +61,8 @@ function userOf(document: UserDocument): User {
 }
 
 /**
- * Returns the fields that the document has, including `null`: a user who never signed in has no last login, and a status may be unknown.
+ * Returns the fields that the document has, including those with `null`: a user who never signed in has no last login, and a status may be
+ * unknown.
  */
 function stated<Key extends keyof UserDocument>(
   document: UserDocument,

@@ -6,7 +6,7 @@ import { ZoneSchema } from '../../model/resources/zone.js';
 import { findUnknownField, type SchemaProblem } from '../schema/unknown-fields.js';
 import { findMismatches } from '../schema/validate.js';
 
-/** The fields of a network zone that determine who is inside. */
+/** The fields of a network zone that determine which addresses are inside it. */
 export const DECISIVE = [
   'type',
   'usage',
@@ -21,13 +21,13 @@ export const DECISIVE = [
 
 export type DecisiveField = (typeof DECISIVE)[number];
 
-/** Returns the unreadable parts of a field that matches the schema, or an empty list. */
+/** Returns the unreadable values inside a field that matches the schema; an empty list if there are none. */
 export function unreadableIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   const stranger = findUnknownField(ZoneSchema.properties[field], value);
   return stranger === undefined ? [...malformedCodes(value, FORM_OF.get(field))] : [stranger];
 }
 
-/** Returns problems that leave only a part of the zone unknown: an invalid address, or an unknown `usage`. */
+/** Returns problems that leave the zone only partly unknown: an invalid address, or an unknown `usage`. */
 export function partlyUnreadableIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   if (field === 'usage')
     return value == null || value === 'POLICY' || value === 'BLOCKLIST'
@@ -41,7 +41,7 @@ export function partlyUnreadableIn(field: DecisiveField, value: unknown): readon
   );
 }
 
-/** Returns the problems of any value, including mismatches with the schema. */
+/** Returns the problems of a field with any value, including mismatches with the schema. */
 export function misfitsIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   const mismatches = findMismatches(ZoneSchema.properties[field], value);
   return mismatches.length > 0 ? mismatches : unreadableIn(field, value);
@@ -52,7 +52,7 @@ const FORM_OF: ReadonlyMap<string, CodeForm> = new Map([
   ['asns', CODE_FORMS.asn],
 ]);
 
-/** Yields malformed codes. Taken literally, such a code would match nobody. */
+/** Yields malformed codes, such as country codes. Taken literally, such a code would match no request. */
 function* malformedCodes(value: unknown, form?: CodeForm): Generator<SchemaProblem> {
   if (typeof value === 'string') {
     if (value !== '' && form?.isOf(value) === false)

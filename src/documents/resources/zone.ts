@@ -24,7 +24,7 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
-/** Returns the fields with members of unknown meaning, which may affect who is inside the zone. */
+/** Returns the fields with members whose meaning is unknown. They may affect which addresses are inside the zone. */
 function findUnknownFields(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
     const asUnreadable = unreadableIn(key, zone[key]);
@@ -49,7 +49,10 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
   };
 }
 
-/** Returns the zone with an unreadable address added, so that anything it does not clearly contain is unknown. */
+/**
+ * Returns the zone with an unreadable address added. It is then unknown whether other addresses are inside the zone, unless it clearly
+ * contains them.
+ */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
   const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };
   return { ...left, type: null, gateways: [...(left.gateways ?? []), { value: null }] };

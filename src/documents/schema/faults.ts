@@ -4,33 +4,33 @@ import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { FORMATS } from './text-formats.js';
 
-/** The keywords that constrain a value. */
+/** The keywords of JSON Schema that constrain a value. */
 type Keyword = Exclude<keyof TSchema, '$id' | '$schema' | 'description' | 'title'>;
 
-/** A keyword of a schema that a value violates. */
+/** A schema keyword that a value violates. */
 export interface SchemaFault {
   readonly keyword: Keyword;
   /** The value of the keyword in the schema. */
   readonly wanted: unknown;
-  /** JSON pointer from the value checked. */
+  /** The JSON pointer of the value, relative to the checked value. */
   readonly pointer: string;
   readonly found: unknown;
-  /** The key that is missing or not allowed. */
+  /** The key of the object that is missing or not allowed. */
   readonly key?: string;
-  /** Whether the keyword belongs directly to a branch of a union, not to something inside the branch. */
+  /** Whether the keyword belongs to a branch of a union itself, not to a schema inside the branch. */
   readonly isOfBranch: boolean;
 }
 
-/** Collects faults: all of them, or those of the first violated keyword. */
+/** A collection of faults. If it is complete, all faults are collected, otherwise those of the first violated keyword. */
 interface Log {
   readonly faults: SchemaFault[];
   readonly isComplete: boolean;
 }
 
-/** Returns whether a value fits. Without a log, checking stops at the first fault. */
+/** Returns whether a value matches a keyword. Without a log, checking stops at the first fault. */
 type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
 
-/** Returns the violated keywords in the order of Ajv, all or only the first; empty if the value fits. */
+/** Returns the violated keywords in the order in which Ajv reports them, all or only the first; empty if the value matches the schema. */
 export function findFaults(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
   const faults: SchemaFault[] = [];
   checkOf(schema)(value, '', { faults, isComplete: extent === 'all' });
@@ -52,7 +52,7 @@ function always(): boolean {
   return true;
 }
 
-/** Returns whether all parts fit. After the first that does not, the others are checked only for a complete log. */
+/** Returns whether all of the items pass a check. After the first that fails, the others are checked only if all faults are collected. */
 function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part: Part) => boolean): boolean {
   let fit = true;
   for (const part of parts) {
@@ -63,7 +63,7 @@ function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part:
   return fit;
 }
 
-/** A keyword and the schema that contains it. */
+/** A JSON Schema keyword, and the schema that contains it. */
 interface KeywordContext {
   readonly schema: TSchema;
   readonly keyword: Keyword;
@@ -72,7 +72,7 @@ interface KeywordContext {
 
 type MakeCheck = (context: KeywordContext) => Check;
 
-/** The checks, in the order in which Ajv reports their faults. */
+/** The checks by keyword, in the order in which Ajv reports their faults. */
 const CHECKS = {
   type: ({ schema, ...rest }) => simple({ schema, ...rest }, isOneOf([schema.type ?? []].flat())),
   maximum: (context) => ofNumber(context, (value, limit) => value <= limit),
@@ -95,7 +95,7 @@ const CHECKS = {
 
 const KEYWORDS = Object.keys(CHECKS) as Keyword[];
 
-/** Makes the check of a keyword that concerns the value itself rather than its members. */
+/** Returns a check for a keyword that constrains the value itself rather than its members. */
 function simple({ schema, keyword, isOfBranch }: KeywordContext, isFit: (value: unknown) => boolean): Check {
   const wanted = schema[keyword];
   return (found, pointer, log) => {
@@ -120,7 +120,7 @@ function ofList(context: KeywordContext, isFit: (length: number, limit: number) 
   return simple(context, (value) => !Array.isArray(value) || isFit(value.length, limit));
 }
 
-/** Returns the length in code points; some consist of two code units. */
+/** Returns the length of a text in code points. A code point may consist of two code units. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -149,7 +149,7 @@ function negation(context: KeywordContext): Check {
   return simple(context, (value) => !inner(value, '', undefined));
 }
 
-/** Checks a union. If one branch fits, the faults of the branches before it are discarded. */
+/** Returns a check for a union. If a branch matches, the faults of the branches before it are discarded. */
 function union(context: KeywordContext): Check {
   const branches = (context.schema.anyOf ?? []).map((branch) => checkAll(branch, true));
   const fault = simple(context, () => false);
@@ -184,7 +184,7 @@ function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: Ke
     });
 }
 
-/** Checks that there are no other keys than those of `properties` in the same schema. */
+/** Returns a check that an object has no other keys than those in `properties` of the same schema. */
 function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordContext): Check {
   return (found, pointer, log) =>
     !isObject(found) ||
@@ -195,7 +195,7 @@ function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordC
     });
 }
 
-/** Checks the members. Without a log only the existing keys are visited, which are fewer than the allowed ones. */
+/** Returns a check for the members of an object. Without a log only existing keys are visited, which are fewer than the allowed keys. */
 function members(properties: TProperties): Check {
   const parts = Object.entries(properties).map(([key, schema]) => ({ key, check: checkAll(schema, false) }));
   const byKey = new Map(parts.map(({ key, check }) => [key, check]));

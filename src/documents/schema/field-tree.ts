@@ -3,15 +3,15 @@ import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
-/** The fields that a schema knows, level by level. */
+/** The fields that a schema defines, as a tree. */
 export interface FieldTree {
-  /** The known fields; absent if any field is allowed. */
+  /** The defined fields; absent if the schema allows any field. */
   readonly fields?: ReadonlyMap<string, FieldTree | undefined>;
-  /** The tree of each element of a list, or each member of a dictionary. */
+  /** The tree for each element of a list, or for each member of a dictionary. */
   readonly each?: FieldTree | undefined;
 }
 
-/** Returns the tree, or `undefined` if the schema does not describe the content. */
+/** Returns the field tree of a schema, or `undefined` if the schema does not describe the content. */
 export const fieldTreeOf: (schema: TSchema) => FieldTree | undefined = memoize(treeOf);
 
 function treeOf(schema: TSchema): FieldTree | undefined {
@@ -31,22 +31,22 @@ function branchesOf(schema: TSchema): TSchema[] {
   return Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(branchesOf) : [schema];
 }
 
-/** A field that the schema does not know at its location. */
+/** A field that the schema does not define at its location. */
 export interface StrayField {
   readonly path: readonly PathStep[];
   readonly key: string;
-  /** The fields that are known there and not given. */
+  /** The fields that the schema defines there and the value lacks. */
   readonly candidates: readonly string[];
 }
 
-/** Returns every field of the value that its tree does not know, without the content of such fields. */
+/** Returns every field of the value that the tree does not contain. The content of such fields is not searched. */
 export function findStrayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
   const strays: StrayField[] = [];
   visit(tree, value, [], strays);
   return strays;
 }
 
-/** Recursion ends because the tree is no deeper than its schema. `path` is the current location. */
+/** Collects unknown fields below `path`. The recursion ends, because the tree is no deeper than its schema. */
 function visit({ fields, each }: FieldTree, value: unknown, path: PathStep[], strays: StrayField[]): void {
   if (Array.isArray(value)) {
     if (each !== undefined)

@@ -9,16 +9,16 @@ import { setOwn } from '../text/plain-values.js';
 import type { ProblemLog } from '../text/problem-log.js';
 import { findMismatches, type Mismatch } from './validate.js';
 
-/** A document that matches its schema, possibly after fields were left out. */
+/** A document that matches its schema, possibly after invalid fields were removed. */
 export interface Fitted<Value> {
   readonly value: Value;
-  /** The top-level fields that were removed or changed inside. */
+  /** The top-level fields that were removed, or inside which something was removed. */
   readonly removed: ReadonlySet<string>;
 }
 
 /**
- * Replaces an invalid value at a known location: returns another value and, if that is a guess, a message. `hopeless` means that the
- * document is unusable without the value.
+ * Repairs an invalid value at a known location: returns another value and, if that value is a guess, a message. `hopeless` means that the
+ * document is unusable.
  */
 export type ReadRepair = (found: unknown) => BetterValue | 'hopeless' | undefined;
 
@@ -30,12 +30,12 @@ interface BetterValue {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The remedy for a missing id: a resource that was never sent to the service has none. */
+/** The remedy for a missing id. A resource that was never sent to the service has none. */
 const NAME_IT = '; give it one, any text that no other has';
 
 /**
- * Fits a document to its schema, so that later steps need not check it again. Invalid optional fields are left out. A list with an invalid
- * element is left out completely, since an incomplete list means something else. Returns `undefined` if too little remains.
+ * Makes a document match its schema, so that later steps need not check it again. Invalid optional fields are removed. A list with an
+ * invalid element is removed completely, since an incomplete list has another meaning. Returns `undefined` if too little remains.
  */
 export function fitToSchema<Schema extends TSchema>(
   schema: Schema,
@@ -65,19 +65,22 @@ export function fitToSchema<Schema extends TSchema>(
 }
 
 export interface Fitting {
-  /** The name of the kind of document, for messages. */
+  /** The name of the kind of document that messages use. */
   readonly kind: string;
   readonly log: ProblemLog;
-  /** Repairs by JSON pointer. */
+  /** The repairs by JSON pointer of the value. */
   readonly repairs?: Readonly<Record<string, ReadRepair>>;
 }
 
-/** Returns the source of a value inside another. */
+/** Returns the source location of a value inside another. */
 export function sourceBelow(source: Source, inside: string): Source {
   return { ...source, pointer: source.pointer + inside };
 }
 
-/** Returns the mismatch that cannot be fixed by leaving something out: one at the root, in a required field, or in a `hopeless` one. */
+/**
+ * Returns the mismatch that cannot be fixed by removing a field: the mismatch is at the root, in a required field, or in a field that
+ * cannot be repaired.
+ */
 function fatalIn(
   mismatches: readonly Mismatch[],
   { required = [] }: TSchema,
@@ -103,7 +106,7 @@ interface Fault extends Pick<Mismatch, 'message' | 'pointer'> {
   readonly code: string;
 }
 
-/** Maximum number of rounds. Leaving out a field may violate `required` of the enclosing object, which is then left out too. */
+/** Maximum number of rounds of removals. Removing a field may violate `required` of the enclosing object, which is then removed, too. */
 const MOST_ROUNDS = 20;
 
 function repair(
@@ -144,7 +147,7 @@ function betterAt(
   return Object.hasOwn(repairs, pointer) ? repairs[pointer]?.(value) : undefined;
 }
 
-/** Returns the fault to report for a guess; a certain repair is not reported. */
+/** Returns the fault to report for a repair that is a guess. A certain repair is not reported. */
 function guessesOf({ pointer }: Mismatch, better: BetterValue): Fault[] {
   return better.message === undefined
     ? []
@@ -156,7 +159,7 @@ function faultOf({ pointer, message }: Mismatch, field: string): Fault {
   return { pointer, code: 'wrong-value', message: `${message}${end}${quoted(field)} is not used` };
 }
 
-/** Returns whether a mismatch exists only because something inside was left out. */
+/** Returns whether a mismatch exists only because a value inside it was removed. */
 function isConsequence({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
   return faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
 }
@@ -166,7 +169,7 @@ function putAt(value: object, steps: readonly string[], better: unknown): void {
   if (isObject(parent)) setOwn(parent as Record<string, unknown>, steps.at(-1) as string, better);
 }
 
-/** Deletes the innermost field on the way to a location and returns its name; an element of a list is never deleted alone. */
+/** Removes the innermost field on the way to a location and returns its name. An element of a list is never removed alone. */
 function removeField(value: object, steps: readonly string[]): string | undefined {
   for (let length = steps.length; length > 0; length--) {
     const parent = ownAt(value, steps.slice(0, length - 1));

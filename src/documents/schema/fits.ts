@@ -29,7 +29,7 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   return (value) => findFaults(schema, value, 'first').length === 0;
 });
 
-/** Iterates over the keys of the value, which has fewer keys than its schema. */
+/** Returns a check of an object that iterates over the keys of the value, which has fewer keys than its schema. */
 function ofObject(properties: TProperties, required: readonly string[], mayHaveOthers: boolean): Fits {
   const members = new Map(Object.entries(properties).map(([key, schema]) => [key, fitsOf(schema)]));
   return (value) => {

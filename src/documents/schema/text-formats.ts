@@ -1,6 +1,6 @@
-/** A `format` of a schema. All checks run in linear time. */
+/** A text format that a schema may name in `format`. All checks run in linear time. */
 interface TextFormat {
-  /** The description in messages, after "expected". */
+  /** The description of the format in messages, where it follows "expected". */
   readonly title: string;
   fits(text: string): boolean;
 }
@@ -15,7 +15,7 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
   },
   'date and time': {
     title: 'an ISO 8601 date and time',
-    // Some servers write an empty text for an unknown time.
+    // Some servers write an empty text for an unknown time, so the format accepts it.
     fits: (text) => text === '' || isTimestamp(text) || isTimestamp(`${text}Z`),
   },
   day: { title: 'a date such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
@@ -28,7 +28,7 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
   uri: { title: 'an absolute URI', fits: (text) => schemeOf(text) !== undefined },
 };
 
-/** Returns milliseconds since the epoch; `undefined` if the text is not a timestamp with a zone. */
+/** Parses a timestamp to milliseconds since the epoch; `undefined` if the text is not a timestamp with a time zone. */
 export function parseTimestamp(text: string): number | undefined {
   if (!isTimestamp(text)) return undefined;
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
@@ -36,7 +36,10 @@ export function parseTimestamp(text: string): number | undefined {
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
-/** Called several times for each resource. Avoiding captures and `Date` takes a quarter of the time. */
+/**
+ * Returns whether a text is a timestamp. Called several times for each resource; without captures and `Date` it takes a quarter of the
+ * time.
+ */
 function isTimestamp(text: string): boolean {
   if (text.length > 50 || !TIMESTAMP.test(text)) return false;
   const [year, month, day] = [
@@ -51,7 +54,7 @@ function twoDigits(text: string, index: number): number {
   return text.charCodeAt(index) * 10 + text.charCodeAt(index + 1) - 528;
 }
 
-/** Returns the days of a month; 0 if there is no such month. */
+/** Returns the number of days in a month; 0 if there is no such month. */
 function daysIn(month: number, year: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
@@ -70,7 +73,7 @@ function isUrl(text: string): boolean {
   return /^https?:$/.test(schemeOf(text) ?? '');
 }
 
-/** Replaces the parameters of a URL template: `https://{domain}/login`. */
+/** Replaces the parameters of a URL template, such as `{domain}` in `https://{domain}/login`, by plain text. */
 function withoutParameters(text: string): string {
   return text.length > LONGEST ? text : text.replace(/\{\w{1,100}\}/g, 'parameter');
 }

@@ -8,7 +8,7 @@ import { findMismatches, type Mismatch } from './validate.js';
 
 export type SchemaProblem = Pick<Mismatch, 'message' | 'pointer'>;
 
-/** Returns where a value does not match its schema, or contains a member that the schema does not know. */
+/** Returns the problems of a value: where it does not match its schema, or contains a member that the schema does not define. */
 export function findSchemaProblems(schema: TSchema, value: unknown): readonly SchemaProblem[] {
   const mismatches = findMismatches(schema, value);
   const unknownField = mismatches.length === 0 ? findUnknownField(schema, value) : undefined;
@@ -16,7 +16,7 @@ export function findSchemaProblems(schema: TSchema, value: unknown): readonly Sc
 }
 
 /**
- * Returns the first member of a valid value that the schema does not name. Its meaning is unknown, and it may change the meaning of the
+ * Returns the first member of a valid value that the schema does not define. Its meaning is unknown, and it may change the meaning of the
  * members next to it.
  */
 export function findUnknownField(schema: TSchema, value: unknown): SchemaProblem | undefined {
@@ -26,7 +26,8 @@ export function findUnknownField(schema: TSchema, value: unknown): SchemaProblem
 type Search = (value: unknown) => SchemaProblem | undefined;
 
 /**
- * Returns the search for a schema; `undefined` if the schema allows nothing with members. Most lists contain texts and need not be visited.
+ * Returns a function that searches a value for unknown members, or `undefined` if the schema allows nothing with members. Most lists
+ * contain texts and need no search.
  */
 const searchOf = memoize((schema: TSchema): Search | undefined => {
   const { items } = branchWith('items', schema);
@@ -40,7 +41,7 @@ const searchOf = memoize((schema: TSchema): Search | undefined => {
   };
 });
 
-/** Returns the schema itself, or the branch of a union that has the keyword. */
+/** Returns the schema itself if it has the keyword, or the branch of its union that has it. */
 function branchWith(wanted: 'items' | 'properties', schema: TSchema): TSchema {
   return (
     schema.anyOf?.map((one) => branchWith(wanted, one)).find((one) => one[wanted] !== undefined) ?? schema
@@ -82,8 +83,8 @@ function below(step: number | string, found: SchemaProblem): SchemaProblem {
 }
 
 /**
- * Returns whether a key is informational. Some exports write the name of an id next to it; keys with a leading underscore belong to the
- * service.
+ * Returns whether a key is only informational. Some exports write the name of an id next to it; keys with a leading underscore belong to
+ * the service.
  */
 function isInformational(key: string): boolean {
   return key.startsWith('_') || ['comment', 'description', 'displayName', 'label'].includes(key);

@@ -11,27 +11,30 @@ import { FORMATS } from './text-formats.js';
 
 /** A location in a value that does not match its schema. */
 export interface Mismatch {
-  /** JSON pointer from the value checked. */
+  /** The JSON pointer of the location, relative to the checked value. */
   readonly pointer: string;
-  /** The problem and its remedy: a full sentence about *the value*, for `inField`. */
+  /** The problem and its remedy, as a sentence about *the value* that `inField` completes. */
   readonly message: string;
-  /** The missing key, if a key is missing. */
+  /** The key that is missing, if that is the problem. */
   readonly missing?: string;
   /** The violated JSON Schema keyword. */
   readonly keyword: string;
-  /** The format that the string does not match. */
+  /** The required format of the text, if the text does not have it. */
   readonly format?: string;
-  /** The nearest allowed word, if there is one. */
+  /** The allowed word that is nearest to the value, if there is one. */
   readonly nearest?: string;
 }
 
-/** Returns where a value does not match its schema: every location if the value is of normal size, the first if it is huge. */
+/** Returns where a value does not match its schema: every location for a value of normal size, only the first for a huge one. */
 export function findMismatches(schema: TSchema, value: unknown): readonly Mismatch[] {
   if (fitsSchema(schema, value)) return [];
   return mismatches(findFaults(schema, value, isSmall(value) ? 'all' : 'first'));
 }
 
-/** The limit for reporting all mismatches: a list of a million wrong elements would cause a million errors. */
+/**
+ * Maximum number of values inside a value for which all mismatches are reported. A list of a million wrong elements would otherwise cause a
+ * million errors.
+ */
 const MOST_NODES = 10_000;
 
 function isSmall(value: unknown): boolean {
@@ -82,8 +85,8 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether a fault is reported. A union reports once for all branches of another type than the value; otherwise the faults inside
- * the branches are reported instead.
+ * Returns whether a fault is reported. If no branch of a union has the type of the value, only the union is reported. Otherwise the faults
+ * inside the branches are.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
@@ -94,7 +97,7 @@ function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolea
 
 const OF_A_WHOLE_BRANCH: ReadonlySet<string> = new Set(['anyOf', 'type', 'const', 'enum']);
 
-/** The parts of a schema that this file uses. */
+/** The keywords of a union branch that this module uses. */
 interface Branch {
   readonly type?: string;
   readonly const?: unknown;
@@ -102,7 +105,10 @@ interface Branch {
   readonly anyOf?: readonly Branch[];
 }
 
-/** Returns one branch per allowed word, with nested unions flattened and `null` left out: `null` only means that a field is optional. */
+/**
+ * Returns the branches of a union, with nested unions flattened, one branch per allowed word, and without `null`, which only makes a field
+ * optional.
+ */
 function branchesOf(union: readonly Branch[]): Branch[] {
   return union.flatMap((branch) => {
     if (branch.anyOf) return branchesOf(branch.anyOf);
@@ -121,7 +127,7 @@ function isOfType({ type }: Branch, value: unknown): boolean {
 
 type Words = (fault: SchemaFault) => string;
 
-/** Messages by JSON Schema keyword. */
+/** Messages by the violated JSON Schema keyword. */
 const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
     `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,
@@ -158,12 +164,12 @@ function elements(list: unknown): string {
   return counted((list as readonly unknown[]).length, 'element');
 }
 
-/** Returns the keys that may be a misspelling of `key`. Its plural is excluded: nobody writes `ids` for `id`. */
+/** Returns the keys for which `key` may be a misspelling. Its plural is excluded: nobody writes `ids` for `id`. */
 function mistakableIn(found: object, key: string): string[] {
   return Object.keys(found).filter((one) => one !== `${key}s`);
 }
 
-/** Names a type; `null` is ignored, since it only means that a field is optional. */
+/** Returns the name of a type for messages. `null` is ignored, since it only makes a field optional. */
 function nameOf(type: string | readonly string[]): string {
   const [name = 'null'] = [type].flat().filter((one) => one !== 'null');
   return NAMES[name] ?? name;
@@ -184,7 +190,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: '`null`',
 };
 
-/** Shortens a list of words to what a person reads. */
+/** Shortens a list of words to a length that people read. */
 function shortened(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }

@@ -1,4 +1,7 @@
-/** Maximum nesting of a document. Deeper ones are rejected: no document of the service is so deep, and parsers would run out of stack. */
+/**
+ * Maximum nesting of a document. Deeper documents are rejected: no document of the service is so deep, and parsers would overflow the
+ * stack.
+ */
 export const DEEPEST = 200;
 
 const TAB = 9;
@@ -13,11 +16,11 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** The result of one scan over the characters outside of strings in a JSON text. A scan takes as long as parsing twice. */
+/** The result of one pass over the characters of a JSON text that are outside of strings. The pass takes twice as long as parsing. */
 interface Scan {
-  /** Offset of the bracket at which the nesting becomes too deep, if any. */
+  /** The offset of the bracket at which the nesting becomes too deep, if any. */
   readonly tooDeepAt?: number;
-  /** The number of colons, which equals the number of written members if the text is valid JSON. */
+  /** The number of colons outside of strings. If the text is valid JSON, it equals the number of members in the text. */
   readonly colons: number;
 }
 
@@ -36,7 +39,7 @@ export function scanJson(text: string): Scan {
   return { colons };
 }
 
-/** Returns the offset of the closing quote. An unclosed string ends with its line. */
+/** Returns the offset of the quote that closes a string. An unclosed string ends with its line. */
 function endOfString(text: string, start: number, end: number): number {
   for (let index = start + 1; index < end; index++) {
     const code = text.charCodeAt(index);
@@ -46,14 +49,17 @@ function endOfString(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Returns whether the text has enough brackets that it must be scanned before it is parsed, since each open one takes memory. */
+/**
+ * Returns whether a text contains many brackets. Its depth must then be checked before it is parsed, since each open bracket takes
+ * memory.
+ */
 export function isFullOfBrackets(text: string): boolean {
   return hasMoreBrackets(text, MOST_BRACKETS + text.length / 16);
 }
 
 const MOST_BRACKETS = 4096;
 
-/** Returns whether a text is nested deeper than allowed. A short text never exhausts the stack. */
+/** Returns whether a text is nested deeper than allowed. A short text is not checked, since it cannot overflow the stack. */
 export function isTooDeep(text: string): boolean {
   return text.length > SHORT && hasMoreBrackets(text, DEEPEST) && scanJson(text).tooDeepAt !== undefined;
 }
@@ -69,8 +75,8 @@ function hasMoreBrackets(text: string, most: number): boolean {
 }
 
 /**
- * Returns an upper bound for the number of members written in a JSON text; it is exact unless a string starts with a colon. Searching from
- * colon to colon takes a fifth of the time of a scan.
+ * Returns an upper bound for the number of members in a JSON text; the number is exact unless a string starts with a colon. Searching from
+ * colon to colon takes a fifth of the time of a full pass.
  */
 export function countMembersWritten(text: string): number {
   let count = 0;
@@ -82,7 +88,7 @@ export function countMembersWritten(text: string): number {
   return count;
 }
 
-/** Returns whether an odd number of backslashes precedes the character, which makes a quote part of the string. */
+/** Returns whether an odd number of backslashes precedes a character. A quote is then a part of the string. */
 function isEscaped(text: string, index: number): boolean {
   let start = index;
   while (text.charCodeAt(start - 1) === BACKSLASH) start--;
@@ -93,7 +99,7 @@ function isBlank(code: number): boolean {
   return code === BLANK || code === LINE_FEED || code === RETURN || code === TAB;
 }
 
-/** Counts the members of a JSON value at all levels; `NaN` if it is nested too deep. */
+/** Counts the members of all objects inside a JSON value; `NaN` if the value is nested too deep. */
 export function countMembers(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === DEEPEST) return Number.NaN;

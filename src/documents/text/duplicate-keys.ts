@@ -5,25 +5,25 @@ import { keyOf, startOf } from './yaml.js';
 
 /** A key that occurs again in the same object. Parsers use the last value, while a reader may assume the first. */
 export interface DuplicateKey {
-  /** JSON pointer of the member. */
+  /** The JSON pointer of the member. */
   readonly pointer: string;
   readonly key: string;
-  /** Offset of the later key in the text. */
+  /** The offset of the later key in the text. */
   readonly offset: number;
   readonly firstOffset: number;
 }
 
-/** Maximum number of duplicates to report. More indicate a broken export and add no information. */
+/** Maximum number of duplicate keys to report. More of them indicate a broken export and add no information. */
 export const MOST_DUPLICATES = 100;
 
-/** Returns the first hundred duplicate keys of a JSON text. Slow, so call it only for a text that is known to have some. */
+/** Returns the first hundred duplicate keys of a JSON text. Slow, so call it only for a text that is known to have duplicate keys. */
 export function duplicateKeysInJson(text: string): DuplicateKey[] {
   const found = foundDuplicates();
   lookInText(text, found);
   return found.list;
 }
 
-/** Returns the duplicate keys of the root of a YAML document. The target of an alias is examined where it is defined. */
+/** Returns the duplicate keys in a YAML document. The target of an alias is searched where it is defined. */
 export function duplicateKeysInYaml(root: unknown): DuplicateKey[] {
   const found = foundDuplicates();
   lookInNode(root, '', found);
@@ -40,11 +40,11 @@ function foundDuplicates(): FoundDuplicates {
   return { list, add: (duplicate) => list.length < MOST_DUPLICATES && list.push(duplicate()) };
 }
 
-/** An object or a list that is being visited. */
+/** An object or a list on the path to the current position of the traversal. */
 interface Frame {
   /** Maps each key of an object to the offset of its first occurrence. */
   readonly keys: Map<string, number>;
-  /** The last visited element or member. */
+  /** The index or key that was visited last in the object or list. */
   step: PathStep;
   readonly isList: boolean;
 }

@@ -11,7 +11,7 @@ export function isUtf16([first, second]: Uint8Array): boolean {
 export const NOT_UTF_16 =
   'it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`)';
 
-/** Returns what a binary file is and what to do; `undefined` if the bytes may be text. */
+/** Returns a description of a binary file, with advice; `undefined` if the bytes may be text. */
 export function describeForeignBytes(bytes: Uint8Array): string | undefined {
   const found = SIGNATURES.find(({ at = 0, starts }) =>
     [...starts].every((character, index) => bytes[at + index] === character.charCodeAt(0)),

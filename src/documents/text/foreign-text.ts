@@ -2,8 +2,8 @@ import { counted, quoted } from '../../base/messages.js';
 import { parseJson } from './json.js';
 
 /**
- * Returns what a text is that cannot be read as JSON or YAML, and what to do; `undefined` if it is not recognized. This is a guess for a
- * message, made only after parsing has failed.
+ * Returns a description of a text that is neither JSON nor YAML, with advice; `undefined` if it is not recognized. The description is a
+ * guess for a message, and is made only after parsing has failed.
  */
 export function describeForeignText(text: string): string | undefined {
   const start = text.slice(0, LONGEST_LOOKED_AT);
@@ -39,14 +39,14 @@ function binary(text: string): string | undefined {
     : undefined;
 }
 
-/** Recognizes the output of `curl -i`. */
+/** Recognizes the output of `curl -i`, which starts with headers. */
 function headed(text: string): string | undefined {
   return /^HTTP\/\d/.test(text)
     ? 'this begins with HTTP headers: request it again without them (`curl` without `-i`)'
     : undefined;
 }
 
-/** Recognizes JSON with comments before it, or inside a program. */
+/** Recognizes JSON with comments before it, and JSON inside JavaScript code. */
 function prefaced(text: string): string | undefined {
   if (/^\s*\/[/*]/.test(text))
     return 'this begins with a comment, which JSON does not allow: remove the comments';
@@ -74,7 +74,7 @@ function terraform(text: string): string | undefined {
   return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
-/** Recognizes rows with the same number of fields. */
+/** Recognizes a table: rows with the same number of fields. */
 function table(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;

@@ -13,36 +13,36 @@ import { looksLikeLines, parseLines } from './json-lines.js';
 import { toPlainValue } from './plain-values.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
-/** One file, response or value to read. The name is a path and may contain ids that the content lacks. */
+/** One file, response or value to read. Its name is a path, which may contain ids that the content lacks. */
 export type InputDocument = (
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly value: unknown }
 ) & {
-  /** The path in a folder, for a file that was found in the folder and not named by the user: it may be unrelated. */
+  /** The path within the folder that the user named. Set for a file that the user did not name itself, so that it may be unrelated. */
   readonly pathInFolder?: string;
-  /** The configuration of the resources, for a Terraform plan or state. */
+  /** For a Terraform plan or state: the configuration of its resources. */
   readonly configuration?: TerraformConfiguration;
 };
 
-/** The syntaxes of a text. A stream contains more than one document. */
+/** The syntaxes of a text. A text with JSON lines, or a YAML stream, contains several documents. */
 export const SYNTAXES = ['json', 'json-lines', 'yaml', 'yaml-stream'] as const;
 
 type Syntax = (typeof SYNTAXES)[number];
 
-/** A document as the snapshot keeps it, with the syntax that is needed to locate values. */
+/** A document as the snapshot keeps it, with its syntax, which is needed to find the lines of values. */
 export interface KeptDocument extends SourceDocument {
   readonly syntax?: Syntax;
 }
 
 export interface ParsedDocument {
   readonly kept: KeptDocument;
-  /** The content: one value, or one for each line or document of a stream. */
+  /** The content: one value, or one value for each line or document of a stream. */
   readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
   readonly faults: readonly DocumentFault[];
   /** The first hundred keys that occur twice in one object. */
   readonly duplicateKeys: readonly DuplicateKey[];
   readonly pathInFolder?: string;
-  /** The id of the policy that the folder belongs to, if the file name says that the document is a rule. */
+  /** The id of the policy to which the folder of a rule file belongs. */
   readonly policyOfFolder?: string;
 }
 
@@ -56,7 +56,7 @@ export interface DocumentFault {
     | 'empty-document'
     | 'foreign-document';
   readonly message: string;
-  /** Offset in the text; if absent, the pointer gives the location. */
+  /** The offset of the fault in the text. If it is absent, the pointer gives the location. */
   readonly offset?: number;
   readonly pointer?: string;
 }
@@ -104,7 +104,7 @@ function parseText(name: string, text: string): ParsedDocument {
   return yaml.ok ? ofYaml(name, text, yaml) : faulty({ name, text, syntax: 'yaml' }, yaml.fault);
 }
 
-/** Recognizes the format of a text that is neither JSON nor YAML, or that YAML reads as a single scalar. */
+/** Describes a text in a foreign format: a text that is neither JSON nor YAML, or that YAML reads as a single scalar. */
 function foreignIn(text: string): DocumentFault | undefined {
   const message = describeForeignText(text);
   return message === undefined ? undefined : { code: 'foreign-document', message, offset: 0 };
@@ -119,7 +119,7 @@ function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
   return { kept, values: [], faults: [fault], duplicateKeys: [] };
 }
 
-/** Returns whether to try YAML. A text that starts like JSON is tried only if its name has a YAML extension. */
+/** Returns whether a text may be YAML. A text that starts like JSON is read as YAML only if its name has a YAML extension. */
 function mayBeYaml(name: string, text: string): boolean {
   return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));
 }
@@ -164,7 +164,7 @@ function ofYaml(name: string, text: string, { values, roots }: Read<ParsedYaml>)
   };
 }
 
-/** Rebases duplicate keys of a part onto the document. */
+/** Converts the locations of duplicate keys in one value of a stream to locations in the document. */
 function below(pointer: string, found: readonly DuplicateKey[], start = 0): DuplicateKey[] {
   return found.map((duplicate) => ({
     ...duplicate,
@@ -174,7 +174,7 @@ function below(pointer: string, found: readonly DuplicateKey[], start = 0): Dupl
   }));
 }
 
-/** Removes the byte order mark, which editors do not count as a column. */
+/** Removes the byte order mark of a text. Editors do not count it as a column. */
 export function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -1,11 +1,11 @@
 import { type Fault, parseJson } from './json.js';
 import { MOST_OF_ONE_CODE } from './problem-log.js';
 
-/** One line that is not blank. */
+/** One line of a text with a JSON document per line; it is not blank. */
 export interface JsonLine {
   readonly start: number;
   readonly end: number;
-  /** The 0-based number among all lines. */
+  /** The number of the line among all lines, counted from 0. */
   readonly number: number;
 }
 
@@ -20,7 +20,7 @@ export function* jsonLines(text: string): Generator<JsonLine> {
   }
 }
 
-/** Returns whether the text looks like one JSON document per line: the first line is one, and others follow. */
+/** Returns whether a text looks like one JSON document per line: its first line is a JSON document, and other lines follow. */
 export function looksLikeLines(text: string): boolean {
   const lines = jsonLines(text);
   const first = lines.next();
@@ -30,7 +30,7 @@ export function looksLikeLines(text: string): boolean {
 }
 
 export interface ParsedLines {
-  /** The values in order of their records; blank lines are not counted. */
+  /** The parsed lines in order. Blank lines are left out and not counted. */
   readonly values: readonly ParsedLine[];
   readonly faults: readonly Fault[];
 }

@@ -1,10 +1,10 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import { scanJson } from './depth.js';
 
-/** A node of a JSON text, with its position. */
+/** A node in the syntax tree of a JSON text, with its position. */
 export type JsonNode = Node;
 
-/** Parses a JSON text into nodes, tolerating syntax errors; `undefined` if it is nested too deep. */
+/** Parses a JSON text into a syntax tree, even if it has syntax errors; `undefined` if it is nested too deep. */
 export function jsonTree(text: string): JsonNode | undefined {
   return scanJson(text).tooDeepAt === undefined ? parseTree(text) : undefined;
 }

@@ -4,7 +4,7 @@ import { isSecretName } from '../../base/secrets/secret-names.js';
 import { SECRET, textWithoutSecrets } from '../../base/secrets/secret-texts.js';
 import { countMembers, countMembersWritten, DEEPEST, isFullOfBrackets, scanJson } from './depth.js';
 
-/** A syntax error or exceeded limit, and its location. */
+/** A syntax error or an exceeded limit, with its location. */
 export interface Fault {
   readonly code: 'syntax' | 'too-deep' | 'too-large';
   readonly message: string;
@@ -15,12 +15,12 @@ export type ParsedText =
   | {
       readonly ok: true;
       readonly value: unknown;
-      /** Set if the text contains more members than the value. */
+      /** Set if an object in the text contains a key twice, so that the parsed value has fewer members than the text. */
       readonly hasDuplicateKeys: boolean;
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Parses one JSON value. A fault states what was expected and what was found, unless `withReason` is false. */
+/** Parses one JSON value. The fault of an invalid text states what was expected and what was found, unless `withReason` is false. */
 export function parseJson(text: string, withReason = true): ParsedText {
   if (isFullOfBrackets(text)) {
     const { tooDeepAt } = scanJson(text);
@@ -36,8 +36,8 @@ export function parseJson(text: string, withReason = true): ParsedText {
 }
 
 /**
- * Checks the depth of a parsed value and looks for duplicate keys. `JSON.parse` does not recurse, whatever the depth; the text is scanned
- * only if the value alone does not give the answer.
+ * Checks the depth of a parsed value, and looks for duplicate keys. `JSON.parse` does not recurse, so any depth can be parsed. The text is
+ * scanned only if the value alone does not give the answer.
  */
 function checked(value: unknown, text: string): ParsedText {
   const members = countMembers(value);
@@ -83,7 +83,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a closing quote',
 };
 
-/** The error code for a missing closing quote, in the line or in the entire text. */
+/** The error code for a string without a closing quote, in its line or in the entire text. */
 const CUT_OFF = 'UnexpectedEndOfString';
 
 const WRONG: Readonly<Record<string, string>> = {
@@ -95,10 +95,10 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'the string holds a control character, which JSON wants escaped',
 };
 
-/** The name of the member whose value follows. */
+/** Matches the name of the member in front of the offset of an error. */
 const MEMBER_BEFORE = /["']?([\w-]{1,100})["']?\s{0,20}:\s{0,20}$/;
 
-/** Returns the value that was found, masked if it may be a secret. */
+/** Returns the text that was found instead of a valid value, masked if it may be a secret. */
 function valueWords(text: string, offset: number, length: number): string {
   const [, name = ''] = MEMBER_BEFORE.exec(text.slice(Math.max(0, offset - 150), offset)) ?? [];
   const value = textWithoutSecrets(text.slice(offset, offset + Math.max(1, length)));

@@ -6,8 +6,8 @@ import { type Position, type Span, type TextPoint, type WantedPosition, wantedNo
 import { composeYaml, endOf, keyOf, startOf } from './yaml.js';
 
 /**
- * Returns the positions of values in a document, found by the steps of their pointers in one pass. If a value does not exist, its nearest
- * ancestor is returned. No tree of the document is kept; for JSON, none is built.
+ * Returns the positions of values in a document. They are found in one pass, by the steps of their JSON pointers. If a value does not
+ * exist, the position of its nearest ancestor is returned. For JSON, no syntax tree is built.
  */
 export function locate(
   document: KeptDocument,
@@ -29,7 +29,7 @@ function positionAtEndOf(trail: readonly WantedPosition[]): Position | undefined
   return { ...nearest.position, isAncestor: true };
 }
 
-/** Turns offsets of a text into lines and columns. */
+/** Returns a function that turns offsets of a text into lines and columns. */
 export function positionsIn(text: string): (offset: number) => TextPoint {
   const starts = [0];
   for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', feed + 1)) starts.push(feed + 1);
@@ -44,7 +44,7 @@ export function positionsIn(text: string): (offset: number) => TextPoint {
   };
 }
 
-/** Registers a path to search for and returns every node on the way to it. */
+/** Adds a path to the tree of requested positions, and returns every node on the path. */
 function requestPath(root: WantedPosition, steps: readonly string[]): WantedPosition[] {
   const trail = [root];
   let node = root;
@@ -57,7 +57,7 @@ function requestPath(root: WantedPosition, steps: readonly string[]): WantedPosi
   return trail;
 }
 
-/** Each line is a separate document; the first step of a path is the record number. */
+/** Finds positions in a text with one document per line. The first step of each path is the number of the record. */
 function locateInLines(text: string, root: WantedPosition): void {
   let record = 0;
   for (const { start, end, number } of jsonLines(text)) {
@@ -67,7 +67,7 @@ function locateInLines(text: string, root: WantedPosition): void {
   }
 }
 
-/** Returns the span from the start of a line to the end of the text. */
+/** Returns the span from the start of a line to the end of the text, which is all of the document. */
 function spanOfAll(text: string, line: number): Span {
   const pointAt = positionsIn(text);
   const { line: endLine, column: endColumn } = pointAt(text.length);
@@ -96,7 +96,7 @@ interface YamlTree {
   readonly document: Document.Parsed;
   readonly text: string;
   readonly pointAt: (offset: number) => TextPoint;
-  /** Maps each alias to its target; built when the first alias is met. */
+  /** The target of each alias. It is built when the first alias is found. */
   targets?: ReadonlyMap<unknown, unknown>;
 }
 
@@ -124,7 +124,7 @@ function spanOfNode(node: unknown, { text, pointAt }: YamlTree): Span | undefine
   return { ...pointAt(offset), endLine, endColumn, offset, endOffset };
 }
 
-/** Returns the last node before the alias that has its anchor. */
+/** Returns the node to which an alias refers: the last node before the alias that has its anchor. */
 function targetOf(alias: unknown, tree: YamlTree): unknown {
   tree.targets ??= targetsIn(tree.document);
   return tree.targets.get(alias);

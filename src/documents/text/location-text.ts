@@ -2,8 +2,8 @@ import { printable } from '../../base/printable.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
 
 /**
- * Returns a location as editors open it: `org.json:12:7`. If no line is known, the JSON pointer is used, or the address for a Terraform
- * plan, which is a single line. Empty without a location.
+ * Formats a location so that editors can open it: `org.json:12:7`. If the line is unknown, the text contains the JSON pointer; for a
+ * Terraform plan, which is a single line, it contains the address of the resource. Empty without a location.
  */
 export function formatLocation(place: SourceLocation | undefined): string {
   return place === undefined ? '' : formatLocationIn(place, printable(place.document));
@@ -14,7 +14,7 @@ export function messageWithLocation({ message, place }: Pick<Problem, 'message' 
   return place === undefined ? message : `${formatLocation(place)}: ${message}`;
 }
 
-/** Returns a location as text, for a document with the given name. */
+/** Formats a location in a document with the given name. */
 export function formatLocationIn(
   { pointer, line, column, address, attribute }: SourceLocation,
   name: string,

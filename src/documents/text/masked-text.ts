@@ -5,13 +5,13 @@ import { textWithoutSecrets } from '../../base/secrets/secret-texts.js';
 import { type KeptDocument, parseDocument } from './input.js';
 import { locate } from './locate.js';
 
-/** A document whose secrets are masked with stars, and the secrets that it contained. */
+/** A document whose secrets are replaced by stars, and the secrets that it contained. */
 export interface StarredDocument {
   readonly document: KeptDocument;
   readonly secrets: readonly string[];
 }
 
-/** Masks the secrets in the text of a document with stars, for excerpts. All other characters keep their positions. */
+/** Replaces the secrets in the text of a document by stars, for excerpts. All other characters keep their positions. */
 export function maskDocument(document: KeptDocument): StarredDocument {
   const known = starred.get(document);
   if (known !== undefined) return known;
@@ -38,11 +38,11 @@ function starredIn(document: KeptDocument, text: string): StarredDocument {
   return { document: clean === text ? document : { ...document, text: clean }, secrets: [...secrets] };
 }
 
-/** Markers of secrets: a text that matches none of these contains no secret recognizable by its name or shape. */
+/** Matches words that indicate a secret. A text without a match contains no secret that could be recognized by its name or shape. */
 const MAY_HOLD =
   /secret|passw|pwd|passphrase|passcode|token|key|otp|psk|pin|salt|hash|authorization|cookie|bearer|answer|verifier|assertion|samlresponse|activationurl|connectionstring|:\/\/[^\s/]*@|SSWS|Basic|DPoP|eyJ|00[\w-]{40}|"kty"|"[dk]"|\b[dk]:/i;
 
-/** Masks the values at the given paths of a document with stars. */
+/** Replaces the values at the given paths of a document by stars. */
 export function maskAtPaths(document: KeptDocument, paths: readonly (readonly PathStep[])[]): KeptDocument {
   const { text } = document;
   if (text === undefined) return document;
@@ -73,7 +73,7 @@ function starsInPlaceOf(text: string): string {
 }
 
 /**
- * Masks secrets that no parsed value contains: in a text that cannot be parsed, in a comment, under a duplicate key, or in Terraform's
+ * Masks secrets outside of parsed values: in a text that cannot be parsed, in a comment, under a duplicate key, or in Terraform's
  * configuration language.
  */
 function starredLines(text: string, secrets: Set<string>): string {
@@ -92,17 +92,17 @@ function starredLines(text: string, secrets: Set<string>): string {
   return clean;
 }
 
-/** Limit on the secrets that are masked wherever they recur, since each is searched for in the entire text. */
+/** Maximum number of secrets that are masked everywhere in the text, since each takes a search of the entire text. */
 const MOST_REPEATED = 1000;
 
-/** A name and its quoted value: `"name": "value"`, `name = "value"`. */
+/** Matches a name and its quoted value: `"name": "value"`, `name = "value"`. */
 const QUOTED_PAIR =
   /(["']?\b([\w-]{2,100})["']?[ \t]{0,20}[:=][ \t\r\n]{0,20}["'])((?:\\.|(?!["'])[^\\\n]){1,20000})/g;
 
-/** An unquoted value of a JSON member. */
+/** Matches the unquoted value of a JSON member. */
 const BARE_VALUE =
   /("([\w-]{2,100})"[ \t]{0,20}:[ \t]{0,20})((?!(?:true|false|null|\*+)\b)[^\s"'[{,}\]*][^\s,}\]]{0,2000})/g;
 
-/** A line of YAML with an unquoted value. */
+/** Matches a line of YAML with an unquoted value. */
 const PLAIN_PAIR =
   /(^[ \t#-]{0,200}([\w-]{2,100}):[ \t]{1,20})((?!(?:true|false|null)\b)[^\s"'[{|>&*#!][^\r\n]{0,2000})/gm;

@@ -10,15 +10,15 @@ import type {
 } from '../../model/policies/snapshot.js';
 import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-location.js';
 
-/** A module call: its address and source location. */
+/** A Terraform module call, with its address and source location. */
 export interface ModuleCall {
   readonly address: string;
   readonly place: ConfiguredPlace;
 }
 
 /**
- * Returns the module calls that lead to a source, innermost first. A value that comes from a variable is located at the argument of the
- * call. Spec: Terraform, 7.
+ * Returns the module calls that lead to a resource, innermost first. If a value in the resource comes from a variable, its location is the
+ * argument of the call. Spec: Terraform, 7.
  */
 export function findModuleCalls(
   source: Source | undefined,
@@ -39,7 +39,7 @@ export function findModuleCalls(
   });
 }
 
-/** Returns the variable that an attribute's expression is, or is a member of. */
+/** Returns the variable that is the expression of an attribute, or whose member is. */
 function variableIn(block: ConfiguredBlock | undefined, attribute: string): string | undefined {
   let expression = block?.body && expressionAt(block.body, attribute.split('.'));
   while (expression?.kind === 'member') {
@@ -72,8 +72,8 @@ function modulesIn(address: string): readonly string[] {
 }
 
 /**
- * Returns one related location for each block that calls a module, with the instances it creates: the cause of a problem in a module may be
- * its call.
+ * Returns a related location for each block that calls a module, with the module instances that it creates. The cause of a problem in a
+ * module may be its call.
  */
 export function callLocations(
   calls: readonly ModuleCall[],
@@ -89,5 +89,5 @@ export function callLocations(
   });
 }
 
-/** Maximum length of an address, in characters. It is high because addresses of one module start alike. */
+/** Maximum length of an address, in characters. The limit is high because all addresses of a module start alike. */
 const LONGEST_NAMED = 120;

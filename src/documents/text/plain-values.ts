@@ -9,12 +9,12 @@ interface NotPlain {
 
 export type Plain = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NotPlain);
 
-/** Limit on the number of values, above that of any org: more indicate a mistake, or shared branches that multiply. */
+/** Maximum number of values inside a value, above that of any org. More of them indicate a mistake, or shared objects that multiply. */
 const MOST_NODES = 4_000_000;
 
 /**
- * Returns a copy of a JavaScript value that contains only JSON data: nothing that a caller can change later, that runs code when read, or
- * that is infinite.
+ * Returns a copy of a JavaScript value that contains only JSON data. The caller cannot change the copy, reading it runs no code, and it is
+ * finite.
  */
 export function toPlainValue(value: unknown): Plain {
   const walk: Walk = { nodes: 0, within: new Set(), path: [] };
@@ -37,7 +37,7 @@ function refuse({ path }: Walk, code: NotPlain['code']): Plain {
   return { ok: false, code, pointer: pointerBelow('', ...path.slice(0, DEEPEST)) };
 }
 
-/** Converts a value to JSON: no `NaN`, no negative zero, no unbounded integer. */
+/** Copies a value as JSON data, without `NaN`, negative zero and unbounded integers. */
 function copyOf(value: unknown, walk: Walk): unknown {
   if (++walk.nodes > MOST_NODES) walk.refused = 'too-large';
   if (typeof value === 'object' && value !== null) return copyOfObject(value, walk);
@@ -71,7 +71,7 @@ function copyOfObject(value: object, walk: Walk): unknown {
   return copy;
 }
 
-/** The prototypes' own methods are called, so that overrides in a caller's subclass have no effect. */
+/** The methods of built-in prototypes. They are called directly, so that overrides in a caller's subclass have no effect. */
 const { prototype: STRING } = String;
 const { prototype: NUMBER } = Number;
 const { prototype: BOOLEAN } = Boolean;
@@ -101,7 +101,7 @@ function copyOfMembers(object: Record<string, unknown>, walk: Walk): object {
   return copy;
 }
 
-/** Sets an own property, even for the key `__proto__`. */
+/** Sets an own property of an object, even for the key `__proto__`. */
 export function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

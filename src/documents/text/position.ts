@@ -1,26 +1,26 @@
-/** A point in a text. 1-based; columns count UTF-16 code units, as editors do. */
+/** A point in a text. Lines and columns are counted from 1; columns count UTF-16 code units, as editors do. */
 export interface TextPoint {
   readonly line: number;
   readonly column: number;
 }
 
-/** The extent of a value in a text. The end is exclusive. */
+/** The extent of a value in a text. The end is the first point after the value. */
 export interface Span extends TextPoint {
   readonly endLine: number;
   readonly endColumn: number;
-  /** Offset in the text, in UTF-16 code units. */
+  /** The offset of the start in the text, in UTF-16 code units. */
   readonly offset: number;
   readonly endOffset: number;
 }
 
-/** The span of a value and, if the value is a member of an object, of its key. */
+/** The span of a value and, for a member of an object, of its key. */
 export interface Position extends Span {
   readonly key?: Span;
-  /** Set if the requested value does not exist and this is its nearest ancestor. */
+  /** Set if the requested value does not exist, so that this is the position of its nearest ancestor. */
   readonly isAncestor?: true;
 }
 
-/** A node of the tree of requested locations: a location, or an ancestor of one. */
+/** A node in the tree of requested positions: a requested value, or an ancestor of one. */
 export interface WantedPosition {
   readonly inside: Map<string, WantedPosition>;
   position?: Position | undefined;

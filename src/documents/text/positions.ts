@@ -55,7 +55,10 @@ function placeAt(source: Source, point: TextPoint | undefined, documents: Docume
   return point === undefined ? place : { ...place, line: point.line, column: point.column };
 }
 
-/** Returns the document, the pointer and the Terraform address; if the configuration is available, the location there, with its line. */
+/**
+ * Returns the document, the JSON pointer and the Terraform address of a value. If the configuration files are available, also its location
+ * there, with the line.
+ */
 export function placeWithoutLine(
   source: Source,
   documents: Documents,
@@ -68,7 +71,7 @@ export function placeWithoutLine(
 
 type Documents = readonly SourceDocument[];
 
-/** Returns a function from offsets to points. It splits a document into lines once, and only on demand. */
+/** Returns a function from offsets to lines and columns. It splits each document into lines once, and only when needed. */
 export function offsetsIn(documents: Documents): (document: number, offset: number) => TextPoint | undefined {
   const known = new Map<number, (offset: number) => TextPoint>();
   return (document, offset) => {
@@ -81,7 +84,8 @@ export function offsetsIn(documents: Documents): (document: number, offset: numb
 }
 
 /**
- * Returns the positions of values and their keys, reading each document once; `undefined` for a missing source or a document without text.
+ * Returns the positions of values and their keys, reading each document once; `undefined` for a value without a source, or in a document
+ * without text.
  */
 export function locateSources(
   documents: Documents,

@@ -2,17 +2,19 @@ import { getOrMake } from '../../base/memo.js';
 import type { Problem } from '../../base/result.js';
 import type { Source } from '../../model/policies/snapshot.js';
 
-/** A problem whose line has not been looked up yet. */
+/** A problem whose line in the document has not been determined yet. */
 export interface Noted extends Pick<Problem, 'severity' | 'code' | 'message'> {
   readonly at?: Source;
-  /** Offset in the text, for problems that no pointer can locate. */
+  /** The offset in the text, for problems that no JSON pointer can locate. */
   readonly offset?: number;
 }
 
-/** A problem to record. The message may be a function, which is called only if the problem is kept: there may be a million of them. */
+/**
+ * A problem to record. Its message may be a function, which is called only if the problem is kept, since there may be a million problems.
+ */
 type Noting = Omit<Noted, 'message'> & { readonly message: string | (() => string) };
 
-/** Collects problems. It keeps the first hundred for each code and severity, and counts the others. */
+/** A collection of problems. It keeps the first hundred for each code and severity, and only counts the others. */
 export interface ProblemLog {
   note(problem: Noting): void;
   list(): Noted[];

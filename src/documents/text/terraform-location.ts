@@ -7,7 +7,7 @@ import type {
   TerraformOrigin,
 } from '../../model/policies/snapshot.js';
 
-/** The resource address and the attribute that produce a value. Spec: Terraform, 1, 3. */
+/** The resource address and the attribute from which a value is made. Spec: Terraform, 1, 3. */
 export interface AttributeOf {
   readonly address: string;
   readonly attribute?: string;
@@ -21,7 +21,7 @@ export function attributeAt(source: Source): AttributeOf | undefined {
   return { address: terraform.address, ...(attribute !== '' && { attribute }) };
 }
 
-/** Returns the steps as an attribute path, such as `rule[0].priority`; for an element of a list, the path of the list. */
+/** Writes steps as the path of an attribute, such as `rule[0].priority`. For an element of a list, the path is that of the list. */
 function attributeWords(steps: readonly string[]): string {
   const last = steps.findLastIndex((step) => !INDEX.test(step));
   return steps
@@ -32,7 +32,10 @@ function attributeWords(steps: readonly string[]): string {
 
 const INDEX = /^\d+$/;
 
-/** Returns the location in the configuration: of the attribute or of its nearest enclosing part. Spec: Terraform, 7. */
+/**
+ * Returns the location of an attribute in the configuration files, or of the nearest block or attribute that contains it. Spec: Terraform,
+ * 7.
+ */
 export function locateInConfiguration(
   source: Source,
   documents: readonly SourceDocument[],
@@ -49,14 +52,14 @@ export function locateInConfiguration(
 /** Maximum length of an address in a configuration, in characters. */
 export const LONGEST_ADDRESS = 2000;
 
-/** Returns the address that all instances of a block share: `module.a.okta_group.g`. */
+/** Returns an address without instance keys, which all instances of a block share: `module.a.okta_group.g`. */
 export function withoutKeys(address: string): string {
   return address.replace(KEYS, '');
 }
 
 const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
 
-/** Returns the span of the attribute or of the nearest enclosing part, resolved block by block as each is written. */
+/** Returns the span of an attribute, or of the nearest block or attribute that contains it. The path is resolved step by step. */
 function spanOf<Span>(
   attribute: string,
   spans: ReadonlyMap<string, Span>,
@@ -74,8 +77,8 @@ function spanOf<Span>(
 }
 
 /**
- * Returns the ways to write a step, best first. For `rule[1]` of three: that block, the last but one, the blocks of a `dynamic` one, or the
- * complete attribute.
+ * Returns the forms in which the configuration may write a step of a path, best first. For `rule[1]` of three blocks: the block itself, the
+ * last but one block, the blocks that a `dynamic` block creates, or the complete attribute.
  */
 function formsOf(step: string, counts: Readonly<Record<string, number>>): readonly string[] {
   const [, name = step, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];
@@ -87,7 +90,10 @@ function formsOf(step: string, counts: Readonly<Record<string, number>>): readon
 
 const DEEPEST = 8;
 
-/** Returns the pointer in the document that the source names; for a value derived from a plan, the pointer of its attribute. */
+/**
+ * Returns the JSON pointer of a value in its document. For a value derived from a plan it is the pointer of the attribute from which the
+ * value is made.
+ */
 export function writtenPointer(source: Source): string {
   const { document, pointer, terraform } = source;
   if (terraform === undefined || terraform.document !== document || terraform.isAsWritten) return pointer;
@@ -101,7 +107,7 @@ function stepsWithin({ pointer, terraform }: Source): readonly string[] {
   return pointer.startsWith(base) ? stepsOf(pointer.slice(base.length)) : [];
 }
 
-/** Returns the attribute that produces the value or an enclosing part of it; if several attributes produce it, the first one. */
+/** Returns the attribute from which the value, or an object that contains it, is made. If there are several, the first one is returned. */
 function madeAt(source: Source): MadeOf | undefined {
   const made = source.terraform?.made ?? [];
   const steps = stepsWithin(source);

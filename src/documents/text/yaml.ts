@@ -5,12 +5,12 @@ import { type Fault, tooDeepFault } from './json.js';
 import { setOwn } from './plain-values.js';
 
 /**
- * Maximum length in characters. The parser needs seconds for a megabyte; larger documents should be JSON, which is read a hundred times
- * faster.
+ * Maximum length of a YAML text, in characters. The parser needs seconds for a megabyte; larger documents should be JSON, which is read a
+ * hundred times faster.
  */
 const LONGEST = 1_000_000;
 
-/** Maximum number of nodes with all aliases expanded: a few lines of aliases can expand to more than fits in memory. */
+/** Maximum number of nodes after all aliases are expanded. A few lines of aliases can expand to more than fits in memory. */
 const MOST_NODES = 1_000_000;
 
 export type ComposedYaml =
@@ -26,7 +26,7 @@ export type ParsedYaml =
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Reads all documents of a YAML text as plain values with aliases resolved. */
+/** Reads all documents of a YAML text as plain values, with aliases replaced by their targets. */
 export function parseYaml(text: string): ParsedYaml {
   const composed = composeYaml(text);
   if (!composed.ok) return composed;
@@ -40,10 +40,13 @@ export function parseYaml(text: string): ParsedYaml {
   return { ok: true, values, roots: composed.documents.map(({ contents }) => contents) };
 }
 
-/** Tags of YAML 1.1 that have no JSON value (`!!timestamp`, `!!binary`) are ignored: the text is the value. */
+/**
+ * The schema for reading YAML as JSON. Tags of YAML 1.1 without a JSON value (`!!timestamp`, `!!binary`) are ignored, so that the text is
+ * the value.
+ */
 const AS_JSON = { schema: 'core', resolveKnownTags: false, uniqueKeys: false } as const;
 
-/** Returns the documents as trees whose nodes have positions and, if `keepSourceTokens` is set, source tokens. */
+/** Returns the syntax trees of the documents. Nodes have positions and, if `keepSourceTokens` is set, source tokens. */
 export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
   if (text.length > LONGEST) {
     const message = 'YAML of more than a million characters is not read; give it as JSON';
@@ -61,7 +64,7 @@ export function composeYaml(text: string, keepSourceTokens = false): ComposedYam
   return { ok: true, documents };
 }
 
-/** Returns the offset at which collections are nested too deep, if any. Works without recursion. */
+/** Returns the offset at which collections are nested too deep, if any. The search is not recursive. */
 function tooDeepIn(tokens: readonly CST.Token[]): number | undefined {
   const pending: [token: CST.Token, depth: number][] = tokens.map((token) => [token, 0]);
   while (pending.length > 0) {
@@ -86,7 +89,7 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
-  /** The deepest level since the last anchor. */
+  /** The deepest nesting in a YAML text since the last anchor. */
   deepest?: number;
   fault?: Fault;
 }
@@ -131,18 +134,18 @@ function plainOfContent(node: unknown, reading: Reading, depth: number): unknown
   return object;
 }
 
-/** Returns the key as text, as JSON has it; empty for a collection. */
+/** Returns the key of a YAML member as text, as in JSON. The text is empty if the key is a collection. */
 export function keyOf(key: unknown): string {
   if (isMap(key) || isSeq(key)) return '';
   return String((isScalar(key) ? key.value : key) ?? '');
 }
 
-/** Returns the offset at which a node starts, after its anchor and tag. */
+/** Returns the offset at which a node starts. Its anchor and tag are before it. */
 export function startOf(node: unknown): number | undefined {
   return (node as Ranged | null)?.range?.[0];
 }
 
-/** Returns the offset at which a node ends, without the trailing white space and comments that the parser includes. */
+/** Returns the offset at which a node ends, without trailing white space and comments, which the parser includes. */
 export function endOf(node: unknown, text: string): number {
   const start = startOf(node) ?? 0;
   let end = lastCharacterOf(node);
@@ -154,7 +157,7 @@ interface Ranged {
   readonly range?: readonly number[] | null;
 }
 
-/** Returns the end of a node including the final line break of a block scalar. */
+/** Returns the offset at which a node ends, including the final line break of a block scalar. */
 export function lastCharacterOf(node: unknown): number {
   const last = (isMap(node) || isSeq(node)) && node.flow !== true ? node.items.at(-1) : undefined;
   if (isPair(last)) return Math.max(lastCharacterOf(last.key), lastCharacterOf(last.value));

@@ -1,36 +1,38 @@
 import type { Replacement } from './replacements.js';
 
-/** An object or a list in brackets, with its position in a text. */
+/** An object or a list in brackets, and its position in a text. */
 export interface Bracketed {
-  /** The offsets of the opening bracket and after the closing one. */
+  /** The offset of the opening bracket, and the offset after the closing bracket. */
   readonly start: number;
   readonly end: number;
   readonly children: readonly BracketStretch[];
 }
 
-/** The extent of an element, or of a member including its key. */
+/** The position of an element, or of a member with its key. */
 export interface BracketStretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** The children of an object or list to remove and to add. */
+/** The changes of an object or a list: its children to remove, and texts to add. */
 export interface ChildEdit {
   readonly isRemoved: (index: number) => boolean;
-  /** The texts to add, as functions of the indentation of their line; `undefined` if several share a line. */
+  /**
+   * The texts to add. Each is a function of the indentation of its line; the indentation is `undefined` if all children are on one line.
+   */
   readonly added: readonly ((indent: string | undefined) => string)[];
 }
 
-/** The spacing of added children, if the existing ones do not show it. */
+/** The spacing of added children, used if the existing children do not show it. */
 export interface Spacing {
-  /** The separator between two children on one line. */
+  /** The separator between two children on the same line. */
   readonly comma: string;
   /** The indentation of one level; `undefined` if everything is on one line. */
   readonly unit: string | undefined;
   readonly eol: string;
 }
 
-/** Removes children with one comma each and appends others; remaining white space is kept. */
+/** Returns the replacements that remove children, each with one comma, and append others. Other white space stays. */
 export function editedChildren(
   text: string,
   bracketed: Bracketed,
@@ -56,12 +58,12 @@ export function editedChildren(
   ];
 }
 
-/** Returns whether there are children and all are on one line. */
+/** Returns whether an object or a list has children and all of them are on one line. */
 export function isInline(text: string, { start, end, children }: Bracketed): boolean {
   return children.length > 0 && !text.slice(start, end).includes('\n');
 }
 
-/** Returns the leading white space of the line at an offset. */
+/** Returns the white space at the start of the line that contains an offset. */
 export function indentAt(text: string, offset: number): string {
   const line = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? '';
@@ -79,7 +81,10 @@ function filling(text: string, { start }: Bracketed, added: ChildEdit['added'], 
   return `${eol}${lines.join(`,${eol}`)}${eol}${indent}`;
 }
 
-/** Returns the separator between the last two children, without blank lines, or the one that would be there. */
+/**
+ * Returns the separator between the last two children, without blank lines. If there are fewer children, returns the separator that would
+ * be there.
+ */
 function separatorOf(text: string, { start, children }: Bracketed, { comma }: Spacing): string {
   const last = children.at(-1) as BracketStretch;
   const before = children.at(-2);
@@ -97,7 +102,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Returns the runs of adjacent removed children that precede a kept one. */
+/** Returns the runs of adjacent removed children that precede a kept child. */
 function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (let from = 0; from < kept; from++) {
@@ -110,7 +115,10 @@ function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] 
   return runs;
 }
 
-/** Returns the replacement that removes a run with the white space before or after it: complete lines if the children occupy them. */
+/**
+ * Returns the replacement that removes a run of children, with the white space before or after it. If the children occupy complete lines,
+ * these are removed.
+ */
 function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
   const before = children[from - 1];
   const first = children[from] as BracketStretch;

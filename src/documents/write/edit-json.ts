@@ -10,12 +10,12 @@ import {
 import type { Added, PlannedEdit } from './edit-plan.js';
 import type { Replacement } from './replacements.js';
 
-/** A value of a JSON text that changes or contains a changed value. */
+/** A value in a JSON text that changes, or that contains a value that changes. */
 export interface Site extends BracketStretch {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
-  /** The values inside, by key or index; the last one counts for a duplicate key. */
+  /** The values inside, by key or index. For a duplicate key it is the last value. */
   readonly inside: Map<string, Site>;
 }
 
@@ -26,7 +26,7 @@ interface Child extends BracketStretch {
   end: number;
 }
 
-/** Locates the values that the changes concern in one pass over a JSON text; everything else is skipped. */
+/** Finds the positions of the values that the changes concern, in one pass over a JSON text. Everything else is skipped. */
 export function findSites(text: string, changes: readonly PlannedEdit[]): Site {
   const top = siteAt(0, true);
   const root: Wanted = { inside: new Map([['0', wantedBy(changes)]]), isOpen: true };
@@ -65,10 +65,10 @@ interface Frame {
   readonly wanted: Wanted | undefined;
 }
 
-/** A value that changes concern. */
+/** A value in a JSON text that an edit concerns. */
 interface Wanted {
   readonly inside: Map<string, Wanted>;
-  /** Whether its members or elements are needed. */
+  /** Whether the positions of its members or elements are needed. */
   isOpen: boolean;
 }
 
@@ -105,7 +105,7 @@ interface Layout extends Spacing {
   readonly colon: string;
 }
 
-/** Detects the layout; the indentation is that of the first indented line. */
+/** Detects the layout of a JSON text. The indentation is that of the first indented line. */
 export function layoutOf(text: string): Layout {
   const colon = /"([ \t]*:[ \t]*)["{[\dtfn-]/.exec(text)?.[1] ?? ': ';
   return {
@@ -116,7 +116,7 @@ export function layoutOf(text: string): Layout {
   };
 }
 
-/** Returns the replacements in the text for one change. */
+/** Returns the replacements that implement one change in a JSON text. */
 export function replacementsInJson(
   site: Site,
   change: PlannedEdit,
@@ -150,13 +150,13 @@ function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
   exchangeChildren(site, change, inner);
 }
 
-/** Returns whether to write several lines: if the old value has several, or is a scalar or empty. */
+/** Returns whether a new value is written on several lines: if the old value is, or is a scalar or empty. */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));
 }
 
-/** Renames or removes all occurrences of a duplicate key, since the earlier one would become visible otherwise. */
+/** Renames or removes all occurrences of a duplicate key, since otherwise an earlier occurrence would become effective. */
 function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacement[]): void {
   if (!any(inside, ({ key }) => key !== undefined)) return;
   for (const { step, start, keyEnd } of children) {
@@ -185,7 +185,7 @@ function memberText({ key, value }: Added, layout: Layout, indent: string | unde
   return key === undefined ? text : JSON.stringify(key) + layout.colon + text;
 }
 
-/** Writes a value, on several lines if an indentation is given. */
+/** Returns a value as JSON text, on several lines if an indentation is given. */
 function textOf(value: unknown, layout: Layout, indent: string | undefined): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const { unit, eol, comma, colon } = layout;

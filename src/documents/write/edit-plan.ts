@@ -4,27 +4,27 @@ import { stepsOf } from '../../base/pointer.js';
 import { DEEPEST } from '../text/depth.js';
 import { setOwn, toPlainValue } from '../text/plain-values.js';
 
-/** A change of one value of a document. Pointers refer to the document before any edit. */
+/** An edit of one value of a document. JSON pointers refer to the document before all edits. */
 export type Edit =
-  /** Replaces the value, adds a member to its object, or appends an element at `-` or at the length of its list. */
+  /** Replaces the value, adds a member to an object, or appends an element to a list (at `-` or at its length). */
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
   /** Removes the member or element. */
   | { readonly op: 'remove'; readonly pointer: string }
   /** Renames the member. The new key must be free, or freed by an earlier edit. */
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
-/** The planned changes of a value and of the values inside it. */
+/** The planned changes of a value, and of the values inside it. */
 export interface PlannedEdit {
   readonly inside: Map<string, PlannedEdit>;
   readonly added: Added[];
   set?: { readonly value: unknown };
   isRemoved?: true;
-  /** The new key of the member. */
+  /** The new key of the member, if it is renamed. */
   key?: string;
 }
 
 export interface Added {
-  /** The key of a member; absent for an element. */
+  /** The key of the child in an object; absent for an element of a list. */
   readonly key?: string;
   readonly value: unknown;
   readonly step: string;
@@ -32,17 +32,17 @@ export interface Added {
 
 export interface Plan {
   readonly change: PlannedEdit;
-  /** The edits that conflict with an earlier one. */
+  /** The edits that were dropped because they conflict with an earlier edit. */
   readonly dropped: readonly Edit[];
 }
 
-/** The data to edit: one value, or the values of a stream by record number, which cannot be added or removed. */
+/** The data to edit: one value, or the values of a stream by record number. Records cannot be added or removed. */
 export interface Edited {
   readonly value: unknown;
   readonly isStream: boolean;
 }
 
-/** Combines all edits into one change; `undefined` if one of them is impossible. */
+/** Combines all edits into one change; `undefined` if an edit is impossible. */
 export function planEdits(edited: Edited, edits: readonly Edit[]): Plan | undefined {
   const change = unchanged();
   const dropped: Edit[] = [];
@@ -54,7 +54,7 @@ export function planEdits(edited: Edited, edits: readonly Edit[]): Plan | undefi
   return { change, dropped };
 }
 
-/** Returns the value after the change, which the edited text must have. */
+/** Returns the value after the change. The edited text must have this value. */
 export function changedValue(value: unknown, change: PlannedEdit): unknown {
   if (change.set !== undefined) return change.set.value;
   if (Array.isArray(value)) return changedList(value, change);
@@ -85,7 +85,7 @@ function unchanged(): PlannedEdit {
   return { inside: new Map(), added: [] };
 }
 
-/** A valid edit, resolved to its effect. */
+/** A valid edit of a document, and its effect. */
 type ResolvedEdit = { readonly steps: readonly string[] } & (
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly value: unknown; readonly key?: string }
@@ -111,7 +111,7 @@ function resolve({ value, isStream }: Edited, edit: Edit, change: PlannedEdit): 
   }
 }
 
-/** Parses a pointer (RFC 6901), which starts with a slash unless it is empty. */
+/** Parses a JSON pointer (RFC 6901), which starts with a slash unless it is empty. */
 function stepsIn(pointer: string): string[] | undefined {
   return typeof pointer === 'string' && (pointer === '' || pointer.startsWith('/'))
     ? stepsOf(pointer)
@@ -119,8 +119,8 @@ function stepsIn(pointer: string): string[] | undefined {
 }
 
 /**
- * Returns whether the stream stays readable: a record is only replaced by an object or a list, since any other value may not be recognized
- * as a record.
+ * Returns whether a stream stays readable after an edit. A record may be replaced by an object or a list only, since another value may not
+ * be recognized as a record.
  */
 function staysInStream(stream: unknown, steps: readonly string[], edit: Edit): boolean {
   const [record] = steps;
@@ -149,7 +149,7 @@ function has(value: unknown, step: string): boolean {
   return isObject(value) && Object.hasOwn(value, step);
 }
 
-/** Returns whether an earlier edit frees the key. */
+/** Returns whether an earlier edit renames or removes the member with this key, so that the key is free. */
 function isFreed(change: PlannedEdit, steps: readonly string[], key: string): boolean {
   const member = trailOf(change, steps.slice(0, -1))
     .at(steps.length - 1)
@@ -157,7 +157,7 @@ function isFreed(change: PlannedEdit, steps: readonly string[], key: string): bo
   return member?.isRemoved === true || (member?.key !== undefined && member.key !== key);
 }
 
-/** Returns the existing changes along a path. */
+/** Returns the changes that are already planned along a path. */
 function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   const trail = [change];
   for (const step of steps) {
@@ -168,7 +168,7 @@ function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   return trail;
 }
 
-/** Records the edit; returns false if an earlier one conflicts with it. */
+/** Records the edit. Returns false if an earlier edit conflicts with it. */
 function recordEdit(deed: ResolvedEdit, root: PlannedEdit): boolean {
   const { steps } = deed;
   const trail = trailOf(root, steps);

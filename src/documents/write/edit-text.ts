@@ -11,23 +11,23 @@ import { applyReplacements, overlap, type Replacement, sorted } from './replacem
 export type { Edit } from './edit-plan.js';
 export { applyReplacements, type Replacement } from './replacements.js';
 
-/** The text changes that implement edits of a document. */
+/** The changes of a text that implement edits of a document. */
 export interface TextEdits {
-  /** Sorted by offset, without overlaps. */
+  /** The replacements in the text, sorted by offset and without overlaps. */
   readonly replacements: readonly Replacement[];
-  /** The edits that conflict with an earlier one in the list. */
+  /** The edits that were left out because an earlier edit in the list conflicts with them. */
   readonly dropped: readonly Edit[];
 }
 
 /**
- * Returns the replacements in the text of a document that implement the edits; the rest stays byte for byte. `undefined` if the document
- * has no readable text, or an edit is impossible.
+ * Returns the replacements in the text of a document that implement the edits. The rest of the text stays byte for byte. `undefined` if the
+ * document has no readable text, or an edit is impossible.
  */
 export function replacementsOf(document: KeptDocument, edits: readonly Edit[]): TextEdits | undefined {
   return replacementsOfEach(document, [edits])[0];
 }
 
-/** Returns the replacements for several independent lists of edits, parsing the document once. */
+/** Returns the replacements for several independent lists of edits. The document is parsed once. */
 export function replacementsOfEach(
   document: KeptDocument,
   lists: readonly (readonly Edit[])[],
@@ -49,7 +49,7 @@ function textEditsOf(
   return replacements && { replacements: sorted(replacements), dropped };
 }
 
-/** Returns the value of a document, or the values of a stream by record number. */
+/** Returns the value of a document. For a stream, the values by record number. */
 function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
   if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {
     const records = values.map(({ pointer, value }) => [stepsOf(pointer)[0], value]);
@@ -58,7 +58,7 @@ function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
   return values[0] && { value: values[0].value, isStream: false };
 }
 
-/** Analyzes a text once for all changes, and returns a function from each change to its replacements. */
+/** A function that analyzes a text once for all changes, and returns a function from each change to its replacements. */
 type Writer = (text: string, changes: readonly PlannedEdit[], parsed: ParsedDocument) => Written;
 
 type Written = (change: PlannedEdit) => readonly Replacement[] | undefined;
@@ -92,8 +92,7 @@ function writtenInLines(text: string, changes: readonly PlannedEdit[]): Written 
 }
 
 /**
- * Verifies the result: replacements are kept only if the new text has the intended value, since YAML has more pitfalls than the code can
- * foresee.
+ * Returns replacements in a YAML text, but only if the new text has the intended value. YAML has more pitfalls than the code can foresee.
  */
 function writtenInYaml(text: string, _changes: readonly PlannedEdit[], parsed: ParsedDocument): Written {
   const composed = composeYaml(text, true);

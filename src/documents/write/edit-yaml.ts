@@ -33,8 +33,8 @@ import {
 } from './yaml-children.js';
 
 /**
- * Returns the replacements in a YAML text for one change, as far as possible. The caller must parse the new text and compare, since the
- * meaning of a line depends on others (anchors, block texts, indentation).
+ * Returns replacements in a YAML text for one change, as far as possible. The caller must parse the new text and compare its value, since
+ * the meaning of a line depends on other lines (anchors, block texts, indentation).
  */
 export function replacementsInYaml(
   documents: readonly Document.Parsed[],
@@ -118,8 +118,8 @@ function exchangeInFlow(
 }
 
 /**
- * Edits a flow collection with comments. A comment is removed with the child that it follows; others stay, and additions follow the last
- * child on its line.
+ * Edits a collection in brackets that contains comments. A comment is removed with the child that it follows; other comments stay. New
+ * children are added after the last child, on its line.
  */
 function exchangeBesideComments(
   children: readonly Child[],
@@ -146,7 +146,7 @@ function removedBesideComments(
   return followsFreely ? replace(before.end, end, '') : replace(start, end, '');
 }
 
-/** Matches a comma, and possibly a comment on the same line. */
+/** Matches a comma after a child, and a comment that follows on the same line. */
 const OWN_COMMENT = /^\s*,[ \t]*(?:#[^\n]*\n)?[^#]*$/;
 
 function addedInFlow({ key, value }: Added, children: readonly Child[]): string {
@@ -192,7 +192,7 @@ function addedInBlock(
   return `- ${isFilled(value) ? blockYaml(value, `${indent}  `, blocks) : flowYaml(value, quotings.quoting, false)}`;
 }
 
-/** Empties a collection. The brackets follow the colon, so that comments in between may stay. */
+/** Removes all children of a collection. The empty brackets are written after the colon, so that comments in between may stay. */
 function empty(brackets: string, children: readonly Child[], { spot, scene }: At): void {
   const { text, found } = scene;
   const first = children[0] as Child;
@@ -221,7 +221,10 @@ function removeFromBlock(
   found.push(...removed.slice(leading.length).map((child) => removeLines(child, text)));
 }
 
-/** Removes the first children of a list in a list. The next child takes their place; if comments intervene, the rest of the line stays. */
+/**
+ * Removes the first children of a list that is inside a list and starts on the line of its dash. The next child moves there; if comments
+ * are in between, the rest of the line stays.
+ */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;
   const next = leading.at(-1) as Child;

@@ -1,6 +1,6 @@
 import { format } from 'jsonc-parser';
 
-/** Formats JSON with one member per line and all tokens as written, including numbers and duplicate keys. */
+/** Formats JSON with one member per line. All tokens stay as they are written, including numbers and duplicate keys. */
 export function prettyJson(text: string): string {
   const edits = format(text, undefined, { insertSpaces: true, tabSize: 2, eol: '\n' });
   const parts: string[] = [];

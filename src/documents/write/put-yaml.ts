@@ -12,7 +12,7 @@ export interface YamlText {
   readonly blocks: Blocks;
 }
 
-/** Replaces a value. */
+/** Returns the replacement that gives a value in a YAML text another value. */
 export function putYaml(value: unknown, node: unknown, spot: YamlSlot, scene: YamlText): Replacement[] {
   const { text } = scene;
   const start = startOf(node) ?? spot.after ?? spot.keyEnd ?? 0;
@@ -36,7 +36,7 @@ function putInFlow(value: unknown, { node, start, end, spot }: Place): Replaceme
   return [replace(keyEnd, keyEnd, `: ${token}`)];
 }
 
-/** Replaces a block. A new block takes its position; any other value follows the colon or dash. */
+/** Replaces a value that is written as a block. A new block takes its position; any other value is written after the colon or dash. */
 function putForBlock(
   value: unknown,
   { start, end, node, spot }: Place,
@@ -67,7 +67,7 @@ function putForToken(value: unknown, place: Place, scene: YamlText): Replacement
   return [isEmpty && spot.after !== undefined ? putAfter(spot, token) : replace(start, end, token)];
 }
 
-/** Writes a block on the line of its dash, or below the line of its key. */
+/** Writes a block on the line of its dash, or on the lines below its key. */
 function putBlock(
   value: object,
   { node, start, end, spot }: Place,
@@ -85,7 +85,7 @@ function putBlock(
   return [isEmpty && spot.after !== undefined ? putAfter(spot, block) : replace(start, end, block)];
 }
 
-/** Returns whether a value is a list of a few scalars, which is more readable on one line. */
+/** Returns whether a value is a list of a few scalars, which is easier to read on one line. */
 function isShort(value: object): boolean {
   return (
     Array.isArray(value) &&
@@ -100,7 +100,7 @@ function isBlock(node: unknown): boolean {
   return (isMap(node) || isSeq(node)) && node.flow !== true;
 }
 
-/** Inserts a text after a colon or dash. */
+/** Inserts a text after a colon or dash of a YAML text. */
 export function putAfter({ after = 0 }: YamlSlot, text: string): Replacement {
   return replace(after, after, ` ${text}`);
 }

@@ -1,18 +1,18 @@
-/** A range of a text, and its new content. */
+/** A range of a text, and the text that replaces it. */
 export interface Replacement {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** Sorts replacements by offset. Insertions at one offset keep their order. */
+/** Sorts replacements by offset. Insertions at the same offset keep their order. */
 export function sorted(replacements: readonly Replacement[]): Replacement[] {
   return replacements
     .filter(({ length, text }) => length > 0 || text !== '')
     .sort((a, b) => a.offset - b.offset || Math.sign(a.length) - Math.sign(b.length));
 }
 
-/** Returns whether two of the sorted replacements overlap. */
+/** Returns whether two replacements in a sorted list overlap. */
 export function overlap(replacements: readonly Replacement[]): boolean {
   return replacements.some(({ offset }, index) => {
     const before = replacements[index - 1];

@@ -1,18 +1,18 @@
 import { replace } from './edit-brackets.js';
 import type { Replacement } from './replacements.js';
 
-/** Removes the lines of a member or element, with the preceding line break. */
+/** Removes the lines of a member or element, with the line break before them. */
 export function removeLines(child: Lined, text: string): Replacement {
   return replace(beforeBreak(lineOf(child.start, text), text), lineEndOf(child, text), '');
 }
 
-/** Removes the lines of a member or element at the top of the text, with the following line break. */
+/** Removes the lines of a member or element at the top of a text, with the line break after them. */
 export function removeLinesAtTop(child: Lined, text: string): Replacement {
   const feed = text.indexOf('\n', lineEndOf(child, text));
   return replace(lineOf(child.start, text), feed < 0 ? text.length : feed + 1, '');
 }
 
-/** An item that occupies complete lines; its last character may be the line break. */
+/** A member or element that occupies complete lines. Its last character may be the line break. */
 interface Lined {
   readonly start: number;
   readonly last: number;
@@ -24,7 +24,7 @@ export function lineEndOf({ last }: Pick<Lined, 'last'>, text: string): number {
   return feed < 0 ? text.length : beforeBreak(feed + 1, text);
 }
 
-/** Returns the offset of the line break before a line. */
+/** Returns the offset of the line break that ends the previous line. */
 function beforeBreak(line: number, text: string): number {
   if (line === 0) return 0;
   return text.charAt(line - 2) === '\r' ? line - 2 : line - 1;

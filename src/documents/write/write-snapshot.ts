@@ -20,10 +20,10 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { isByPolicyType } from '../../model/resources/collections.js';
 import { NO_OBJECT } from '../resources/conditions.js';
 
-/** Returns a JSON value of the snapshot with its own brand; reading it gives an equal snapshot. */
+/** Returns the snapshot as a JSON value, with its original vendor prefix. Reading the value gives an equal snapshot. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
   const { brand, edition, engine } = snapshot;
-  // An empty list means that there are none; an absent list means that nothing is known.
+  // An empty list means that the org has none; an absent list means that nothing is known.
   const collection = <Name extends OrgCollection>(
     name: Name,
     write: (one: Snapshot[Name][number]) => object,
@@ -87,7 +87,7 @@ function ruleDocument(rule: Rule, type: string): object {
   };
 }
 
-/** Returns the conditions; a value that was not an object is written unchanged. */
+/** Returns the conditions of a policy or rule. A `conditions` value that was not an object is written unchanged. */
 function conditionsDocument({ conditions, unreadable }: Pick<Policy, 'conditions' | 'unreadable'>): unknown {
   return unreadable.has(NO_OBJECT) ? conditions?.[NO_OBJECT] : conditions;
 }
@@ -100,7 +100,7 @@ function appDocument({ id, name, label, status, groupIds, userIds }: App): objec
   return withoutUndefined({ id, name, label, status, groupIds, userIds });
 }
 
-/** Returns the lists of groups and applications that the snapshot does not contain. */
+/** Returns the lists of members and assignments that belong to groups, users and applications that the snapshot does not contain. */
 function listsDocument({ usersOfGroup, groupsOfUser, groupsOfApp, usersOfApp }: ListedApart): object {
   const lists = {
     groupMembers: usersOfGroup,
@@ -161,7 +161,7 @@ function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object 
   return { ...namedDocument(assurance), ...withoutUndefined({ platform }) };
 }
 
-/** Returns the manifest that lists the unknown parts. */
+/** Returns a manifest that lists the unknown parts of the snapshot. */
 function manifestOf({ unknown = [], complete, brand }: Snapshot): object {
   if (unknown.length === 0 && complete === undefined) return {};
   return {
@@ -178,7 +178,7 @@ function ofDocument({ collection }: Omit<UnknownPart, 'of'>, of: string | undefi
   return { of: isByPolicyType(collection) ? brandedType(of, brand) : of };
 }
 
-/** Removes undefined members. */
+/** Removes members that are undefined. */
 function withoutUndefined(members: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,9 @@
 import { latePattern } from '../../base/lazy.js';
 
-/** The quoting style of a text. `PLAIN` quotes a text only if it would otherwise be read as something else. */
+/** The quoting style of a YAML text. With `PLAIN`, a text is quoted only if it would otherwise be read as something else. */
 export type Quoting = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
-/** Writes a value in flow style on one line. */
+/** Writes a value in YAML flow style on one line. */
 export function flowYaml(value: unknown, quoting: Quoting = 'PLAIN', isInFlow = true): string {
   if (typeof value === 'string') return textYaml(value, quoting, isInFlow);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -21,14 +21,14 @@ export function flowMember(
   return `${textYaml(key, keyQuoting, true)}: ${flowYaml(value, quoting)}`;
 }
 
-/** The layout of block collections. */
+/** The layout of YAML collections in block style. */
 export interface Blocks {
   readonly eol: string;
   /** The spaces of one indentation level. */
   readonly unit: string;
 }
 
-/** Writes a value in block style; the first line has no indentation. */
+/** Writes a value in YAML block style. The first line is not indented. */
 export function blockYaml(value: unknown, indent: string, blocks: Blocks): string {
   if (!isFilled(value)) return flowYaml(value, 'PLAIN', false);
   const lines = Array.isArray(value)
@@ -37,7 +37,7 @@ export function blockYaml(value: unknown, indent: string, blocks: Blocks): strin
   return lines.join(blocks.eol + indent);
 }
 
-/** Writes a member whose key starts at the indentation. */
+/** Writes a member of a YAML block. Its key starts at the indentation. */
 export function blockMember(key: string, value: unknown, look: Look): string {
   const { indent, blocks, keyQuoting = 'PLAIN', quoting = 'PLAIN' } = look;
   const name = textYaml(key, keyQuoting, false);
@@ -73,7 +73,7 @@ export function isFilled(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** Writes a text as one token, quoted if necessary or requested. */
+/** Writes a text as one YAML token, quoted if necessary or requested. */
 export function textYaml(text: string, quoting: Quoting, isInFlow: boolean): string {
   const isShort = text.length <= LONGEST_LINE;
   if (quoting === 'PLAIN' && isShort && isPlain(text, isInFlow)) return text;
@@ -90,7 +90,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Returns whether a text needs no quotes. Stricter than YAML: a text that other parsers or people might misread is quoted, too. */
+/** Returns whether a text needs no quotes in YAML. A text that other parsers or people might misread is quoted, too. */
 function isPlain(text: string, isInFlow: boolean): boolean {
   const isSpoken = isInFlow ? PLAIN_IN_FLOW().test(text) : PLAIN().test(text);
   return isSpoken && !WORDS.test(text) && !NUMBERS.test(text);
@@ -105,5 +105,5 @@ const PLAIN_IN_FLOW = latePattern(
   'u',
 );
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-/** Matches numbers of every base, dates and times. */
+/** Matches YAML texts that may be read as numbers of any base, dates or times. */
 const NUMBERS = /^\d[\da-fox_.:+\-tz ]*$/i;

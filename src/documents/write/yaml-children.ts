@@ -3,29 +3,29 @@ import { endOf, keyOf, lastCharacterOf, startOf } from '../text/yaml.js';
 import { columnOf } from './text-lines.js';
 import type { Quoting } from './write-yaml.js';
 
-/** The position of a value in its parent. */
+/** The position of a value within its parent in a YAML text. */
 export interface YamlSlot {
   readonly kind: 'root' | 'member' | 'element';
   readonly isFlow: boolean;
-  /** The column of the surrounding members or elements. */
+  /** The column in which the parent's members or elements start. */
   readonly column: number;
-  /** The end of the preceding colon or dash, or of the anchor or tag after it. */
+  /** The end of the colon or dash before the value, or of the anchor or tag after it. */
   readonly after?: number | undefined;
   readonly keyEnd?: number;
 }
 
 export const ROOT: YamlSlot = { kind: 'root', isFlow: false, column: -2 };
 
-/** A member or an element. */
+/** A member of a YAML object, or an element of a list. */
 export interface Child {
   readonly step: string;
   readonly key?: unknown;
   readonly value: unknown;
   readonly spot: YamlSlot;
-  /** The offset of the dash or key. */
+  /** The offset at which the child starts, with its dash or key. */
   readonly start: number;
   readonly end: number;
-  /** The end including the final line break of a block scalar. */
+  /** The end of the child, including the final line break of a block scalar. */
   readonly last: number;
 }
 
@@ -69,7 +69,7 @@ export function quotingOf(node: unknown): Quoting {
   return type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE' ? type : 'PLAIN';
 }
 
-/** Returns the quoting style of the last key and the last text. */
+/** Returns the quoting styles of the last key and of the last text. */
 export function quotingIn(children: readonly Child[]): {
   readonly keyQuoting: Quoting;
   readonly quoting: Quoting;

@@ -16,7 +16,7 @@ const EntrySchema = Type.Object({
 /** The content of a baseline file. */
 export const BaselineSchema = Type.Object({ version: Type.Literal(1), findings: Type.Array(EntrySchema) });
 
-/** The findings with which a project starts; they are not shown again. */
+/** The findings that existed when a project started to use the linter. They are not reported again. */
 export type Baseline = Static<typeof BaselineSchema>;
 
 type Entry = Static<typeof EntrySchema>;
@@ -47,8 +47,8 @@ export function readBaseline(document: InputDocument): Result<Baseline> {
 }
 
 /**
- * Returns the findings that are not in the baseline, and the number of baseline entries that no longer occur. A finding
- * that moved to another document matches its entry: the file was renamed, or Terraform took the object over.
+ * Returns the findings that are not in the baseline, and the number of baseline entries that no longer occur. A finding that moved to
+ * another document still matches its entry: the file was renamed, or Terraform now manages the object.
  */
 export function beyondBaseline(
   findings: readonly Finding[],
@@ -73,8 +73,8 @@ interface Unmatched {
 }
 
 /**
- * Returns the findings and entries that remain after each entry has matched as many findings with its key as it counts.
- * Items without a key remain.
+ * Returns what remains after each baseline entry is matched with as many findings of the same key as the entry counts. Items without a key
+ * always remain.
  */
 function unmatched(
   findings: readonly Finding[],

@@ -3,30 +3,32 @@ import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { searchWith } from '../../model/facts/pattern.js';
 
-/** An evaluated expression; rejects if it fails or exceeds its limits. */
+/** A function that evaluates a compiled expression. Its promise rejects if the expression fails or exceeds its limits. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** The maximum number of steps of an expression over one value. */
+/** The maximum number of steps that an expression may take over one value. */
 const MOST_STEPS = 100_000;
 const DEEPEST = 200;
 
-/** The maximum number of steps over all values: a base, plus an allowance for each value. */
+/** The maximum number of steps that an expression may take over all values: a base, plus an allowance for each value. */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** The maximum length of a text and of a list. */
+/** The maximum length of a text or a list. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
-/** The number of characters or entries that count as one step. */
+/** The number of characters of a text, or entries of a list, whose processing counts as one step. */
 const IN_A_STEP = 32;
 
-/** The number of pattern-matching steps after which the cost of each character doubles. */
+/**
+ * The number of steps of a regular expression that doubles the cost of each searched character. More steps add to the cost in proportion.
+ */
 const STEPS_OF_A_PATTERN = 100;
 
 /** The number of copied entries that count as one step. */
 const COPIED_IN_A_STEP = 1000;
 
-/** Counts the work of the expressions of one rule in steps. Steps, unlike time, are the same on every run. */
+/** Counts the work of the expressions of one custom rule in steps. Unlike time, the number of steps is the same on every run. */
 export class Meter {
   #ofValue = 0;
   #left = STEPS_IN_ALL.base;
@@ -85,18 +87,18 @@ export function compileJsonata(source: string, meter: Meter): Evaluate {
   };
 }
 
-/** The error code of the library. */
+/** The error code of JSONata for a list that is too long. */
 const TOO_LONG_A_LIST = 'D2015';
 
 function tooLong(what: 'list' | 'text'): Error {
   return new Error(`it creates a ${what} longer than ${what === 'list' ? LONGEST_LIST : LONGEST_TEXT}`);
 }
 
-/** The hook that the library calls before every step. */
+/** The key of the hook that JSONata calls before every step. */
 const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
 const EXIT = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
 
-/** The members of the library's syntax tree that are read. */
+/** The members of JSONata's syntax tree that this module reads. */
 interface Node {
   readonly type?: unknown;
   readonly value?: unknown;
@@ -105,7 +107,7 @@ interface Node {
   readonly group?: { readonly lhs?: unknown };
 }
 
-/** Counts work that the library does not report as steps: deep comparisons, and copies of group keys. */
+/** Returns a function that counts work which JSONata does not report as steps: deep comparisons, and copies of group keys. */
 function watching(meter: Meter) {
   const operands = new WeakMap<object, unknown>();
   const grouped = new WeakMap<object, number>();
@@ -132,7 +134,7 @@ function isComparison({ type, value, lhs, rhs }: Node): boolean {
   return type === 'binary' && (value === '=' || value === '!=') && isOfTwo;
 }
 
-/** Returns the keys by which entries are grouped. */
+/** Returns the syntax nodes of the keys by which an expression groups entries. */
 function groupKeysOf(node: Node): object[] {
   const pairs = node.type === 'unary' && node.value === '{' ? node.lhs : node.group?.lhs;
   if (!Array.isArray(pairs)) return [];
@@ -152,7 +154,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 1;
 }
 
-/** Returns the number of entries and characters at any depth. Stops counting above the step limit. */
+/** Returns the number of entries and characters in a value at any depth. Counting stops above the step limit. */
 function deepSizeOf(value: unknown): number {
   let size = 0;
   const waiting = [value];
@@ -164,7 +166,7 @@ function deepSizeOf(value: unknown): number {
   return size;
 }
 
-/** A function of the library. */
+/** A built-in function of JSONata. */
 interface Native {
   readonly implementation: (this: unknown, ...given: unknown[]) => unknown;
 }
@@ -186,7 +188,8 @@ const natives = lazy(async () => {
 });
 
 /**
- * Wraps a native function so that its arguments are counted. The library reads arity and parameters off the function.
+ * Wraps a built-in function so that the size of its arguments is counted. JSONata reads the number and names of parameters from the
+ * wrapper.
  */
 function metered(name: Name, native: Native, meter: Meter): Native {
   const { implementation } = native;
@@ -202,7 +205,7 @@ function metered(name: Name, native: Native, meter: Meter): Native {
 
 type Cost = (given: readonly unknown[]) => number;
 
-/** The cost of functions whose work is not proportional to the number of entries and characters. */
+/** The cost of built-in functions whose work is not proportional to the number of entries and characters. */
 const COSTS: Partial<Record<Name, Cost>> = {
   string: deepCost,
   boolean: deepCost,
@@ -227,7 +230,7 @@ function deepCost(given: readonly unknown[]): number {
   return 1 + deepSizeOf(given) / IN_A_STEP;
 }
 
-/** Returns the cost of comparing each list or object with every other one. */
+/** Returns the cost of comparing each list or object in a list with every other one. */
 function comparedCost([list]: readonly unknown[]): number {
   const held = Array.isArray(list) ? list.filter(isHeld).length : 0;
   return held ** 2 / IN_A_STEP;
@@ -239,14 +242,14 @@ function widthCost(width: unknown): number {
   return wide / IN_A_STEP;
 }
 
-/** Returns the cost of a date picture, which becomes a pattern that tries every split of the text. */
+/** Returns the cost of parsing a date with a picture. JSONata turns the picture into a pattern that tries every way to split the text. */
 function patternCost(text: unknown, picture: unknown): number {
   if (typeof text !== 'string' || typeof picture !== 'string') return shallowCost([text]);
   const parts = picture.split('[').length + (picture.match(/#/g)?.length ?? 0);
   return (text.length + 1) ** Math.min(parts, 100) / IN_A_STEP;
 }
 
-/** Wraps `distinct` so that values other than lists and objects are compared in one step. */
+/** Wraps the function `distinct` so that values other than lists and objects are compared in one step. */
 function distinctBy(implementation: Native['implementation']): Native['implementation'] {
   return function (this: unknown, list) {
     if (!Array.isArray(list) || list.length < 2) return list;
@@ -264,7 +267,7 @@ function distinctBy(implementation: Native['implementation']): Native['implement
 }
 
 /**
- * Returns the regular expression interface that the library needs, without backtracking. Each pattern is compiled once.
+ * Returns an implementation of the regular expression interface that JSONata needs. It does not backtrack, and compiles each pattern once.
  */
 function linearRegExp(meter: Meter) {
   const searches = new Map<string, ReturnType<typeof searchWith>>();

@@ -92,7 +92,7 @@ export function configIn(document: InputDocument): Result<Config> {
   return checked.ok ? { ...checked, value: checked.value.value } : checked;
 }
 
-/** Checks a configuration and keeps its document, for the locations of later problems. */
+/** Checks a configuration. The result keeps the document, so that later problems can state locations in it. */
 export function checkedConfigIn(document: InputDocument): Result<CheckedFile<Config>> {
   return readChecked(document, ConfigSchema) as Result<CheckedFile<Config>>;
 }

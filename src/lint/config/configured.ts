@@ -10,13 +10,16 @@ import { type Config, configProblem, type Level } from './config.js';
 
 const LEVELS: readonly unknown[] = ['off', 'info', 'warning', 'error'] satisfies Level[];
 
-/** The severities that the preset `strict` changes, besides enabling its own rules. */
+/** The severities that the preset `strict` changes. The preset also enables rules of its own. */
 const STRICT: Readonly<Record<string, Severity>> = {
   'shape/misspelt-field': 'error',
   'shape/unknown-field': 'error',
 };
 
-/** The rules that a configuration turns on, with the severities that it sets; an id goes before its group. */
+/**
+ * Returns the rules that a configuration enables, with their severities. An entry for a rule id takes precedence over one for a group of
+ * rules.
+ */
 export function selectionOf({ presets = ['recommended'], rules = {} }: Config): RuleSelection {
   const chosen = new Set<string>(presets);
   const configured = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));

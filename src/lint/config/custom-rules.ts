@@ -20,7 +20,7 @@ export interface CompiledCustomRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
-  /** Alternating texts and JSONata expressions, beginning with a text. */
+  /** The message as alternating texts and JSONata expressions. The first item is a text. */
   readonly message: readonly (string | Evaluate)[];
 }
 
@@ -31,7 +31,7 @@ export interface CompiledCustomRules {
   readonly problems: readonly Problem[];
 }
 
-/** Compiles the JSONata rules of a configuration. The library is loaded only if there are such rules. */
+/** Compiles the JSONata rules of a configuration. The JSONata library is loaded only if there are such rules. */
 export async function compileCustomRules(
   own: readonly OwnRule[],
   known: readonly LintRule[],
@@ -52,7 +52,7 @@ export async function compileCustomRules(
   return { rules, problems };
 }
 
-/** Compiles a rule, or returns its mistakes. */
+/** Compiles a custom rule, or returns the mistakes in it. */
 function compileCustomRule(
   own: OwnRule,
   ids: ReadonlySet<string>,
@@ -109,8 +109,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Evaluates the custom rules of a configuration over every value of their targets. A rule that fails is skipped with
- * one finding, at the first value on which it failed.
+ * Evaluates the custom rules of a configuration over every value of their targets. A rule that fails reports one finding, at the first
+ * value on which it failed, and is then skipped.
  */
 export async function checkCustomRules(
   own: readonly CompiledCustomRule[],

@@ -16,7 +16,7 @@ export interface CheckedFile<Value> {
   readonly value: Value;
 }
 
-/** Reads a configuration file of the linter. An unknown field is a mistake. */
+/** Reads a configuration file of the linter. An unknown field in the file is a mistake. */
 export function readChecked<Schema extends TSchema>(
   document: InputDocument,
   schema: Schema,
@@ -30,7 +30,7 @@ export function readChecked<Schema extends TSchema>(
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
 }
 
-/** Reads the value of a file, and logs problems. */
+/** Parses a configuration file, and logs the problems that prevent it. */
 export function readValue(
   document: InputDocument,
   log: ProblemLog,

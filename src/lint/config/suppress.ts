@@ -13,8 +13,8 @@ export interface Suppressed {
 }
 
 /**
- * Removes suppressed findings, by the suppression file or comments in Terraform source. Expired suppressions have no
- * effect; these and unused ones are findings.
+ * Removes findings that the suppression file or a comment in Terraform source suppresses. Expired suppressions have no effect. Expired and
+ * unused suppressions are findings themselves.
  */
 export function suppress(
   findings: readonly Finding[],
@@ -38,7 +38,7 @@ interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
   readonly place: FindingPlace;
 }
 
-/** Returns the entries of the suppression file with their locations, which are looked up all at once. */
+/** Returns the entries of the suppression file with their locations. The lines are looked up for all entries at once. */
 function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   if (suppressions === undefined) return [];
   const { document, entries } = suppressions;
@@ -57,7 +57,7 @@ function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   });
 }
 
-/** Returns the entry for a Terraform comment next to the subject of a finding, or none if the comment has no reason. */
+/** Returns the suppressions in a Terraform comment next to the subject of a finding. A comment without a reason suppresses nothing. */
 function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
   const { rules, reason, expires, document, lines, line, column, endLine, endColumn } = one;
   if (reason === '') return [];
@@ -86,7 +86,7 @@ function testOf({ rule, resource, path, pointer }: Suppression): (finding: Findi
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether the suppression has expired: it is valid until the end of its last day, in UTC. */
+/** Whether a suppression has expired. It is valid until the end of its last day in UTC. */
 function isExpired({ expires }: Pick<Suppression, 'expires'>, now: number | undefined): boolean {
   return expires !== undefined && now !== undefined && now >= Date.parse(expires) + DAY;
 }

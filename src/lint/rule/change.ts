@@ -2,20 +2,20 @@ import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';
 
-/** Two states of one org. */
+/** The states of one org before and after a change. */
 export interface OrgChange {
   readonly before: Org;
   readonly after: Org;
-  /** Whether the change is a single request. If so, resources that the request does not name are unchanged and may be unknown. */
+  /** Whether the change is a single request. If so, resources that the request does not contain stay unchanged and may be unknown. */
   readonly isRequest?: true;
   /** Returns the resources of a kind in both states, matched by id, or else by name if the name is unique. */
   pairs(kind: DocumentKind): readonly Pair[];
 }
 
 export interface Pair {
-  /** The earlier state; absent for a new resource. */
+  /** The resource in the earlier state; absent if it is new. */
   readonly before?: Resource;
-  /** The later state; absent for a removed resource. */
+  /** The resource in the later state; absent if it was removed. */
   readonly after?: Resource;
 }
 
@@ -54,7 +54,7 @@ type KeyOf = (resource: Resource) => string | undefined;
 
 const idOf: KeyOf = ({ id }) => id;
 
-/** The name by which resources are matched. Rules are matched only within one policy. */
+/** Returns the name by which a resource is matched in the other state. Rules are matched only within one policy. */
 const nameOf: KeyOf = ({ name, policyId = '', value }) =>
   name === undefined ? undefined : JSON.stringify([policyId, name, typeIn(value)]);
 
@@ -76,7 +76,7 @@ function matchedBy(
   );
 }
 
-/** Returns the resources whose key is unique. */
+/** Returns the resources whose key no other resource has, by key. */
 function uniqueBy(key: KeyOf, resources: readonly Resource[]): Map<string, Resource> {
   const unique = new Map<string, Resource>();
   const twice = new Set<string>();

@@ -16,19 +16,19 @@ export const SEVERITIES = ['info', 'warning', 'error'] as const satisfies readon
 /** A finding of the linter, with its location in the documents. */
 export type Finding = FindingAt<FindingPlace>;
 
-/** A finding with any form of location; locations are pointers until their lines are looked up. */
+/** A finding with any form of location. Locations are JSON pointers until their lines are looked up. */
 export interface FindingAt<Where> {
-  /** The id of the rule. */
+  /** The id of the lint rule that reports the finding. */
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
   readonly place: Where;
   /** The affected resource. */
   readonly resource?: FindingResource;
-  /** The other locations involved, for example the other duplicate, the policy or the zone. */
+  /** Other locations that belong to the finding, such as the other duplicate, the policy or the zone. */
   readonly related: readonly { readonly message: string; readonly place: Where }[];
   readonly fix?: Fix;
-  /** The key of the cause, such as `unknown zone nzo1`. Findings with the same key have the same cause. */
+  /** A key that identifies the cause, such as `unknown zone nzo1`. Findings with the same key have the same cause. */
   readonly cause?: string;
 }
 
@@ -37,13 +37,16 @@ export interface FindingResource {
   readonly kind: string;
   readonly id?: string;
   readonly name?: string;
-  /** The name or id of the policy of a rule. */
+  /** The name or id of the policy, for a policy rule. */
   readonly policy?: string;
-  /** The Terraform address. */
+  /** The address of the resource in Terraform. */
   readonly address?: string;
 }
 
-/** A location with its end. Lines and columns are 1-based, and the end is exclusive. Lines are absent for documents passed as values. */
+/**
+ * A location with its end. Lines and columns are counted from 1, and the end is the first column after the location. Lines are absent for
+ * documents passed as values.
+ */
 export interface FindingPlace extends SourceLocation {
   readonly endLine?: number;
   readonly endColumn?: number;
@@ -52,7 +55,7 @@ export interface FindingPlace extends SourceLocation {
 /** An edit that resolves a finding. A `safe` fix changes no result; a person must review a `suggested` fix. */
 export interface Fix {
   readonly kind: FixKind;
-  /** The effect of the fix, as an imperative: "remove the second entry". */
+  /** The effect of the fix as an imperative, such as "remove the second entry". */
   readonly what: string;
   /** The edits, all in the document of the finding. */
   readonly edits: readonly Edit[];

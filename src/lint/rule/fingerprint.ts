@@ -1,6 +1,9 @@
 import type { Finding } from './finding.js';
 
-/** Returns a text that stays the same when other parts of the document change. It contains neither lines nor list indexes. */
+/**
+ * Returns a text that identifies a finding and stays the same when other content of the document changes. It contains neither lines nor
+ * list indexes.
+ */
 export function fingerprintOf(finding: Finding): string {
   return JSON.stringify([
     finding.rule,
@@ -10,12 +13,12 @@ export function fingerprintOf(finding: Finding): string {
   ]);
 }
 
-/** Removes the example from a message, because the example may change while the finding is the same. */
+/** Removes the example sign-in from a message, because it may change while the finding is the same. */
 export function withoutExample(message: string): string {
   return message.replace(/, for example (?:of )?\((?:(?!, for example ).)*?\)(?=$|[:;,])/g, '');
 }
 
-/** Returns the subject of a finding, or an empty text if the finding is about a document. */
+/** Returns the text that identifies the subject of a finding; empty if the finding is about a whole document. */
 export function subjectWord({ resource }: Finding): string {
   return resource === undefined ? '' : `${resource.kind} ${resource.id ?? resource.name ?? ''}`;
 }

@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
 /**
- * Returns the value at a path of an unchecked document. A missing value, or a value of another type, is `undefined` or empty,
+ * Returns the value at a path of an unchecked document. A missing value, or a value of another type, is returned as `undefined` or empty,
  * because the shape check reports it.
  */
 export function at(value: unknown, ...steps: readonly PathStep[]): unknown {
@@ -46,19 +46,19 @@ export function textsAt(
 
 const NO_TEXTS: readonly (readonly [number, string])[] = [];
 
-/** Returns the steps of a pointer below a value, with the indexes of lists as numbers. */
+/** Converts the steps of a JSON pointer below a value: indexes of lists become numbers. */
 export function typedSteps(value: unknown, steps: readonly string[]): PathStep[] {
   const path: PathStep[] = [];
   for (const step of steps) path.push(Array.isArray(follow(value, path)) ? Number(step) : step);
   return path;
 }
 
-/** Whether the value is present and not `null`, which the service writes for absent values. */
+/** Whether a value is present and not `null`, which the service writes for absent values. */
 export function isGiven(value: unknown, ...steps: readonly PathStep[]): boolean {
   return (follow(value, steps) ?? undefined) !== undefined;
 }
 
-/** Returns the value at a path. Called several hundred thousand times for a large org, mostly for absent values. */
+/** Returns the value at a path. The function is called several hundred thousand times for a large org, mostly for absent values. */
 function follow(value: unknown, steps: readonly PathStep[]): unknown {
   let inner = value;
   for (const step of steps) {

@@ -11,25 +11,25 @@ import { type LintSetting, neutral } from './setting.js';
 
 /** The stored resources of one org, as far as the documents contain them. */
 export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
-  /** Returns the resources of a kind in document order. A resource that occurs twice is listed twice. */
+  /** Returns the resources of a kind in document order. A resource that occurs twice is returned twice. */
   all(kind: DocumentKind): readonly Resource[];
   /** Returns the first resource of the kind with this id. */
   find(kind: DocumentKind, id: string): Resource | undefined;
   rulesOf(policy: Resource): readonly Resource[];
   policyOf(rule: Resource): Resource | undefined;
-  /** Whether no rule of the policy is known to be missing. */
+  /** Whether the documents contain all rules of the policy. */
   hasAllRules(policy: Resource): boolean;
-  /** Whether a document states that it contains the complete org. */
+  /** Whether a document states that it contains the entire org. */
   readonly isWhole: boolean;
-  /** Whether a document states that a collection, or the list of an owner, may be incomplete. */
+  /** Whether a document states that a collection, or the list that belongs to an owner, may be incomplete. */
   isOpen(collection: CollectionName, of?: string): boolean;
-  /** Whether the caller, or the manifest of a pull, states that the collection is complete. */
+  /** Whether the caller, or the manifest of a pulled export, states that the collection is complete. */
   isComplete(collection: CollectionName): boolean;
   /** Returns the assignments of policies to applications; computed on first use. */
   mappings(): readonly AppMapping[];
   /** Returns the org as the simulator reads it; computed on first use. */
   snapshot(): Snapshot;
-  /** Returns a value that rules derive from the complete org. Computed on first use, and cached by function. */
+  /** Returns a value that lint rules derive from the entire org. It is computed on first use and cached by function. */
   derived<Value>(make: (org: Org) => Value): Value;
 }
 
@@ -85,7 +85,7 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
   return org;
 }
 
-/** Returns the type of a policy or rule, with the neutral word in place of the brand. Spec: Policy, `type`. */
+/** Returns the type of a policy or rule, with the placeholder `SVC` for the vendor prefix. Spec: Policy, `type`. */
 export function typeOf(
   { value }: Pick<Resource, 'value'>,
   setting: Pick<LintSetting, 'brand'>,

@@ -15,6 +15,6 @@ export interface Resource {
   readonly policyId?: string;
   /** For a rule, the name of its policy, if it is known. */
   readonly policyName?: string;
-  /** The documents that contain the resource, if it belongs to the state before a change. */
+  /** The documents that contain the resource, if it belongs to the state of the org before a change. */
   readonly documents?: readonly KeptDocument[];
 }

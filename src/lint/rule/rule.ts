@@ -10,29 +10,29 @@ import type { LintSetting, Reading } from './setting.js';
 import type { RuleSubject } from './target.js';
 import type { TerraformObjects } from './terraform.js';
 
-/** A rule of the linter. Each rule is a value in its own file. Its examples are its tests and a part of its documentation page. */
+/** A rule of the linter. Each rule is a value in its own file. Its examples serve as its tests, and appear on its documentation page. */
 export interface LintRule<Subject = unknown, Values = OptionValues> {
-  /** The id, `<resource>/<mistake-or-requirement>`; it never changes after a release. */
+  /** The id in the form `<resource>/<mistake-or-requirement>`. It never changes after a release. */
   readonly id: string;
   readonly severity: Severity;
   /** The mistake, as a lower-case sentence in the present tense, without a full stop. */
   readonly what: string;
-  /** The consequence, for readers who see the finding for the first time. */
+  /** The consequence of the mistake, for readers who see the finding for the first time. */
   readonly why?: string;
   /** The heading in the specification, or the public source of the recommendation. */
   readonly source?: string;
-  /** How the rule reads its source if the source is ambiguous, and why. */
+  /** The interpretation of the source where it is ambiguous, with the reason. */
   readonly choices?: readonly string[];
-  /** The target of the rule (see `targets/`), or `org`, `change`, `recording` or `terraform`. */
+  /** The kind of value that the rule checks: a target (see `targets/`), or `org`, `change`, `recording` or `terraform`. */
   readonly on: RuleSubject;
-  /** The description of the subject, if `on` applies only to its examples. */
+  /** A description of the values that the rule checks, if `on` applies only to its examples. */
   readonly appliesTo?: string;
   /**
-   * The editions in which the served management API rejects a request for an error of this rule. `never`: the service accepts
-   * the request, or no request of that API can contain the mistake. Absent for rules without errors.
+   * The editions in which the service's management API rejects a request for an error of this rule. `never`: the service accepts the
+   * request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
-  /** The only edition, engine or readings that the rule applies to; absent for all. */
+  /** The only edition, engine or readings to which the rule applies; absent if it applies to all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
   readonly reading?: readonly Reading[];
@@ -40,18 +40,18 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly preset?: 'hardening' | 'strict';
   /** Whether the rule is off unless a configuration names it. */
   readonly isOffByDefault?: true;
-  /** The cases with a lower severity, each with its reason. The first matching case applies. */
+  /** The cases in which the severity is lower, each with its reason. The first matching case applies. */
   readonly relaxed?: readonly Relaxation[];
-  /** The options that a configuration can set. */
+  /** The options of the lint rule that a configuration can set. */
   readonly options?: Readonly<Record<string, Option>>;
   /**
-   * The fields of the target for which this rule reports mismatches with the schema, as dotted paths; `*` is any element or
-   * member. A path includes everything below it. If several rules match, the one with the longest path reports.
+   * The fields for which this rule reports mismatches with the schema, as dotted paths from the target; `*` is any element or member. A
+   * path includes everything below it. If several rules match, the one with the longest path reports.
    */
   readonly fields?: readonly string[];
   /** The kind of fix that the rule may offer. */
   readonly fix?: FixKind;
-  /** Checks what the schema cannot express. Must not throw: the subject may be any JSON value. */
+  /** Checks what the schema cannot express. Must not throw, although the checked value may be any JSON value. */
   check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report | Undecided>;
   readonly examples: Examples;
 }
@@ -74,42 +74,41 @@ export interface Relaxation {
 export interface Option {
   readonly what: string;
   readonly default: boolean | number | string | readonly string[];
-  /** The minimum, for a number. */
+  /** The minimum value of a numeric option. */
   readonly least?: number;
   readonly most?: number;
 }
 
 /**
- * The examples of a rule: values of its target. For the subjects `org`, `change` and `recording`, an example is an org,
- * `{before, after}` or a list of exchanges. Each is linted in the first edition, engine and reading of the rule, unless it
- * states others.
+ * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org, `{before,
+ * after}` or a list of exchanges. Each is linted in the first edition, engine and reading that the rule allows, unless it states others.
  */
 export interface Examples {
   readonly bad: readonly unknown[];
   readonly good: readonly unknown[];
 }
 
-/** The examples of a rule without any. */
+/** The value for rules that have no examples. */
 export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 
-/** A report of a rule on its subject. */
+/** A report of a lint rule on the value that it checks. */
 export interface Report {
-  /** The resource, if it is not that of the target. */
+  /** The resource that the report concerns, if it is not the one that contains the checked value. */
   readonly of?: Resource;
-  /** The path from the subject, or from `of`, to the location. */
+  /** The path of the location, from the checked value or from `of`. */
   readonly at?: readonly PathStep[];
-  /** Whether the location is the key, not its value. */
+  /** Whether the location is the key of the value, not the value. */
   readonly isKey?: boolean;
   readonly message: string;
-  /** The severity, if it differs from that of the rule. */
+  /** The severity of the report, if it differs from that of the rule. */
   readonly severity?: Severity;
   readonly related?: readonly Elsewhere[];
   readonly fix?: Remedy;
-  /** The key of the cause, if one cause may have several findings: `unknown zone nzo1`. */
+  /** A key that identifies the cause, such as `unknown zone nzo1`, if one cause may have several findings. */
   readonly cause?: string;
 }
 
-/** A statement that the rule cannot decide, because an input is unknown. The summary names such rules. */
+/** A statement that the rule cannot decide, because an input is unknown. The summary of a run lists such rules. */
 export interface Undecided {
   /** The unknown input, as a clause: `the export has no enrollment policy`. */
   readonly undecided: string;
@@ -131,22 +130,22 @@ export interface Remedy {
   readonly changes: readonly ChangeAt[];
 }
 
-/** An edit at a path from the subject, or from the `of` of the report. */
+/** An edit at a path from the checked value, or from the `of` of the report. */
 export type ChangeAt =
   | { readonly op: 'remove'; readonly at: readonly PathStep[] }
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
   | { readonly op: 'set'; readonly at: readonly PathStep[]; readonly value: unknown };
 
-/** The context of a check, besides its subject. */
+/** The context of a check, in addition to the checked value. */
 export interface RuleContext extends LintSetting {
-  /** The resource that is or contains the subject; the first resource if the subject is the org. */
+  /** The resource that is or contains the checked value. If the rule checks an org, it is the first resource of the org. */
   readonly resource: Resource;
-  /** The path from the resource to the subject. */
+  /** The path from the resource to the checked value. */
   readonly path: readonly PathStep[];
   readonly org: Org;
-  /** The org before the change; `undefined` if no such state was given. */
+  /** The org before the change; `undefined` if no earlier state was given. */
   readonly before: Org | undefined;
-  /** Milliseconds since the epoch; `undefined` if the date is unknown. */
+  /** The current time in milliseconds since the epoch; `undefined` if it is unknown. */
   readonly now: number | undefined;
 }
 
@@ -159,7 +158,7 @@ interface Subjects {
 
 type SubjectOf<On extends RuleSubject> = On extends keyof Subjects ? Subjects[On] : unknown;
 
-/** The option values of a rule in a configuration. */
+/** The values of a rule's options in a configuration. */
 export type OptionValues = Readonly<Record<string, Option['default']>>;
 
 type ValuesOf<Options> = {
@@ -176,7 +175,10 @@ type Widened<Default> = Default extends boolean
       ? string
       : readonly string[];
 
-/** Defines a custom rule. Its subject and options are typed by `on` and `options`. The rule is data; defining it has no effect. */
+/**
+ * Defines a lint rule. The types of the checked value and of the options follow from `on` and `options`. The rule is data; defining it has
+ * no effect.
+ */
 export function defineRule<
   const On extends RuleSubject,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
@@ -190,12 +192,12 @@ export function defineRule<
   return rule as unknown as LintRule;
 }
 
-/** An example with its own setting, or with other resources of an org. */
+/** An example of a rule that states its own edition, engine or reading, or other resources of an org. */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
-  /** The other content of the export. Its policy, or the example itself if it is a policy, has the id `p1`. */
+  /** The other content of the export that contains the example. Its policy, or the example itself if it is a policy, has the id `p1`. */
   readonly org?: Members;
 }
 

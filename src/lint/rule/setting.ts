@@ -6,21 +6,21 @@ export type Reading = (typeof READINGS)[number];
 
 export const READINGS = ['stored', 'create', 'update'] as const;
 
-/** The settings that a rule may depend on, in addition to the documents. */
+/** The settings on which a rule may depend, in addition to the documents. */
 export interface LintSetting {
   readonly edition: Edition;
   readonly engine: Engine;
-  /** The brand word in the identifiers of the service; `SVC` if the documents use the neutral word. */
+  /** The vendor prefix in the identifiers of the service, such as `OKTA`; `SVC` if the documents use the placeholder. */
   readonly brand: string;
   readonly reading: Reading;
 }
 
-/** Returns the word with the brand of the documents in place of the neutral word. */
+/** Replaces the placeholder prefix in a word by the vendor prefix of the documents. */
 export function branded(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
   return brandedWord(word, brand);
 }
 
-/** Returns the word with the neutral word in place of the brand of the documents. */
+/** Replaces the vendor prefix of the documents in a word by the placeholder prefix. */
 export function neutral(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
   return neutralWord(word, brand);
 }

@@ -14,7 +14,7 @@ export function suggestWord<Of extends Report & Required<Pick<Report, 'at'>>>(
   return { ...report, message, ...(others.length === 0 && { fix: writing(report.at, word, report.isKey) }) };
 }
 
-/** Returns the fix that writes a word at a path, or renames the key there. */
+/** Returns the fix that replaces the value at a path by a word, or renames its key to the word. */
 export function writing(at: readonly PathStep[], word: string, isKey = false): Remedy {
   return isKey
     ? { kind: 'suggested', what: `rename it to \`${word}\``, changes: [{ op: 'rename', at, key: word }] }

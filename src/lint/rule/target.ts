@@ -3,7 +3,7 @@ import type { Members } from '../../base/object.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { LintSetting } from './setting.js';
 
-/** The names of the targets: the resources, and parts of resources, that rules check. */
+/** The names of the targets: the resources, and values inside resources, that lint rules check. */
 export const TARGET_NAMES = [
   'SCIM document',
   'SCIM error',
@@ -70,7 +70,7 @@ export const TARGET_NAMES = [
 
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** The subjects that only rules written in code can have, in addition to targets. */
+/** Values that only rules written in code can check, in addition to targets. */
 export const WHOLE_SUBJECTS = [
   'resource',
   'org',
@@ -81,29 +81,29 @@ export const WHOLE_SUBJECTS = [
   'suppression',
 ] as const;
 
-/** A value of `on`: the subject of a rule. */
+/** A value of `on`: the kind of value that a lint rule checks. */
 export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
-/** A target of rules: a resource, or a part of a resource. */
+/** A target of lint rules: a resource, or a value inside a resource. */
 export interface Target {
-  /** The name that rules use in `on`. */
+  /** The name of the target in `on`. */
   readonly name: TargetName;
-  /** The kinds of resource that are or contain the target. */
+  /** The kinds of resources that are or contain the target. */
   readonly of: readonly DocumentKind[];
-  /** The path from the resource to the part; `*` is each element or member. Empty for the resource itself. */
+  /** The path from the resource to the target; `*` is each element or member. Empty if the target is the resource itself. */
   readonly path: readonly string[];
-  /** Whether the resource has this target, if its path alone does not decide. */
+  /** Whether a resource has this target. Needed if the path alone does not decide. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** Returns the schema with all fields of the edition, and its required fields. */
+  /** Returns the schema with all fields of the edition. It states which fields are required. */
   shape?(setting: LintSetting): TSchema;
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];
   /**
-   * The number of path steps after which many resources have equal values. Equal values are checked once for an org, unless the
-   * rule reads the resource.
+   * The number of path steps after which the values of many resources are equal. Equal values are checked once for an org, unless a rule
+   * reads the resource around them.
    */
   readonly alikeAfter?: number;
-  /** A minimal resource that can contain the part, for examples. */
+  /** A minimal resource into which an example of the target is placed. */
   readonly host?: Members;
 }
 

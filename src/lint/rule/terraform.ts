@@ -13,7 +13,7 @@ export interface TerraformObjects {
   /** The objects that Terraform manages after the apply. */
   readonly planned: readonly TerraformObject[];
   readonly dependencies: Dependencies;
-  /** The version constraint of the provider in the root module, as written. */
+  /** The version constraint of the provider, as the root module states it. */
   readonly providerVersion?: string;
 }
 
@@ -22,7 +22,10 @@ export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('create');
 }
 
-/** Whether the plan creates or replaces the object, or only its source is known. In both cases, the provider sends the written values. */
+/**
+ * Whether the plan creates or replaces the object, or only its source is known. In both cases the provider sends the values as they are
+ * written.
+ */
 export function isMadeOrWritten({ actions, before }: Pick<ManagedObject, 'actions' | 'before'>): boolean {
   return isMade({ actions }) || (before === undefined && actions.includes('update'));
 }

@@ -4,7 +4,7 @@ import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
 import type { RuleSelection } from './selection.js';
 
-/** The rule for each problem found while reading. */
+/** The lint rule that reports each problem found while reading documents. */
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',
@@ -22,7 +22,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
 
-/** Yields the problems of the documents themselves, which were found while reading. */
+/** Yields findings for the problems that were found while reading the documents. */
 export function* checkDocuments(
   { noted, duplicateKeys }: ReadOrgs,
   rules: readonly LintRule[],
@@ -38,7 +38,8 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
-    // Without a configured severity, use the severity of the problem. An error response of the service is a valid document of its kind.
+    // If the configuration states no severity, the severity of the problem counts. An error response of the service is a valid document of
+    // its kind.
     const isAsUsual = severity === ruleOf(id)?.severity && code !== ERROR_FILE;
     yield {
       rule: id,

@@ -7,7 +7,7 @@ import { type DraftFinding, movedTo } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
 
-/** Checks every resource of an org, then the org as one subject, then the recordings. */
+/** Checks every resource of an org, then the complete org, then the recordings. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   const drafts = runSteps(checkResources(read, checking));
   for (const objects of read.terraform)
@@ -19,7 +19,7 @@ export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   return drafts;
 }
 
-/** Applies the rules about changes to each recorded write request. The locations are in the exchange. */
+/** Applies the lint rules about changes to each recorded request that writes. Findings are located in the exchange. */
 function* checkRecordedChanges(
   recording: Recording,
   read: ReadOrg,

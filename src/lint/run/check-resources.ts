@@ -19,25 +19,25 @@ import { type CheckShape, shapeCheck } from './shape.js';
 import type { UndecidedRules } from './undecided-rules.js';
 import { isKnownAfterApply, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
-/** The rules, targets and settings of a check. */
+/** The lint rules to run, with their targets and settings. */
 export interface Checking {
   readonly rules: readonly LintRule[];
-  /** The targets of the rules. */
+  /** The targets of the lint rules: resources, and values inside resources. */
   readonly targets: readonly Target[];
   readonly selection: RuleSelection;
   readonly clock: Clock;
-  /** The org before the change. */
+  /** The org before the change, if a change is checked. */
   readonly before?: Org | undefined;
-  /** Collects the rules that cannot decide. */
+  /** Collects the lint rules that cannot decide. */
   readonly undecided?: UndecidedRules | undefined;
-  /** The findings of individual resources, cached for orgs that share the resources. */
+  /** The findings of single resources, cached for orgs that share resources. */
   readonly kept?: KeptFindings | undefined;
 }
 
 /** An org to check. Without Terraform resources, only its own resources are checked. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, one per step, then the org as one subject. */
+/** Checks every resource of an org, one per step, then the complete org. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const walk: Walk = { read, checking, drafts: [] };
   const plans = plansOf(checking);
@@ -52,10 +52,12 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
   return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
-/** The memoized visits. Creating them takes a sixth of the time for an org with ten objects. */
+/** A cache of the checks for each kind of resource. Creating them takes a sixth of the time for an org with ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
-/** Checks a subject that is not part of a resource: an org, a recording or a change. There is a step for each rule and for each report. */
+/**
+ * Checks a value that is not inside a resource: an org, a recording or a change. There is a step for each lint rule and for each report.
+ */
 export function* checkWhole(
   on: string,
   subject: unknown,
@@ -85,15 +87,15 @@ export function* checkWhole(
   return drafts;
 }
 
-/** A target with the checks to run on it. */
+/** A target, with the checks to run on each of its values. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;
   readonly shape: CheckShape | undefined;
   readonly rules: readonly Rated[];
-  /** The rules by id, for reports of the shape check. */
+  /** The lint rules by id, for findings of the schema check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** Returns the cached results by value for an org; absent for targets with few equal values. */
+  /** Returns the cached results of an org by checked value; absent for targets that have few equal values. */
   readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 
@@ -131,7 +133,7 @@ function visitsOf(
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
 
-/** The subject name of rules that check every kind of resource. */
+/** The value of `on` for lint rules that check every kind of resource. */
 const ANY = 'resource';
 
 interface Walk {
@@ -140,10 +142,10 @@ interface Walk {
   readonly drafts: DraftFinding[];
 }
 
-/** The cached findings of individual resources, by value. */
+/** A cache of the findings of single resources, by the value of the resource. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** The reports of a rule on a value, and how far the rule read. If something that it read changes, the rule must run again. */
+/** The reports of a lint rule on a value, and what the rule read to make them. If that changes, the rule must run again. */
 interface RuleResult {
   readonly entry: Rated;
   readonly looked: ReadScope;
@@ -184,7 +186,7 @@ function visitPartsOf(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[
   }
 }
 
-/** Runs the shape check and all rules, and adds their reports to `results`. */
+/** Checks a value against its schema and runs all lint rules on it. The reports are added to `results`. */
 function runChecks(
   { value, path }: Selected,
   unknown: readonly UnknownPath[],
@@ -209,11 +211,11 @@ function runChecks(
   }
 }
 
-/** The reads whose results are unchanged if the value is. */
+/** The extents of reading for which results stay valid as long as the value is the same. */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
-/** Runs again only the rules that read something that has changed. */
+/** Runs only the lint rules again that read something which has changed. */
 function rerunChecks(
   results: readonly RuleResult[],
   same: ReadonlySet<ReadScope>,
@@ -232,7 +234,7 @@ function rerunChecks(
 
 const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
-/** Runs a rule. Drops its reports if they depend on values that are unknown before the apply. */
+/** Runs a lint rule on a value. Reports that depend on values which are unknown before the apply are dropped. */
 function runRule(
   { rule, options }: Rated,
   value: unknown,
@@ -245,7 +247,7 @@ function runRule(
   return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
-/** Collects the reports into a list. Allocates nothing in the usual case that there are no reports. */
+/** Collects reports into a list. Nothing is allocated in the usual case that there are none. */
 function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
   let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {

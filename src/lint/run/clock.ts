@@ -1,4 +1,4 @@
-/** The current date for rules, with a record of whether a rule read it. Findings that do not depend on it are valid at any time. */
+/** The current time for lint rules. It records whether a rule read the time: findings that do not depend on it are valid at any time. */
 export class Clock {
   readonly #now: number | undefined;
   #isAsked = false;
@@ -7,7 +7,7 @@ export class Clock {
     this.#now = now;
   }
 
-  /** Milliseconds since the epoch; `undefined` if the date is unknown. */
+  /** The current time in milliseconds since the epoch; `undefined` if it is unknown. */
   get now(): number | undefined {
     this.#isAsked = true;
     return this.#now;

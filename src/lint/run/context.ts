@@ -5,7 +5,7 @@ import type { RuleContext } from '../rule/rule.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Clock } from './clock.js';
 
-/** The surroundings of a subject. */
+/** The resource and org that surround a checked value. */
 export interface Around {
   readonly resource: Resource;
   readonly org: Org;
@@ -13,10 +13,13 @@ export interface Around {
   readonly clock: Clock;
 }
 
-/** How much a rule read beyond its subject. */
+/** The extent to which a lint rule read beyond the checked value. */
 export type ReadScope = 'nowhere' | 'org' | 'further';
 
-/** The context for all rules on a value. Shared, because creating one per rule took most of the time. Records what the rules read. */
+/**
+ * The context of a checked value, which all lint rules share, because creating one per rule took most of the time. It records what the
+ * rules read.
+ */
 export class Context implements RuleContext {
   readonly brand: LintSetting['brand'];
   readonly edition: LintSetting['edition'];
@@ -52,7 +55,7 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** Returns what was read since the last call, because findings also depend on it. */
+  /** Returns how far rules read since the last call, because their findings depend on it. */
   looked(): ReadScope {
     const looked = this.#looked;
     this.#looked = 'nowhere';

@@ -5,15 +5,15 @@ import type { Resource } from '../rule/resource.js';
 import { LINTED_KINDS } from '../targets/targets.js';
 import type { ReadOrg } from './orgs.js';
 
-/** The number of checked resources, and which ones no rule checks. */
+/** The number of checked resources, and a description of those that no lint rule checks. */
 export interface Coverage {
   /** The number of checked resources. */
   readonly resources: number;
-  /** The resources that no rule checks, so that a lack of findings proves nothing about them; absent if there are none. */
+  /** The resources that no lint rule checks, so that the absence of findings proves nothing about them. Absent if there are none. */
   readonly unchecked?: string;
 }
 
-/** Counts the checked resources. A resource is checked by itself, as part of the org, or as a recorded response. */
+/** Counts the checked resources. A resource may be checked by itself, as a part of the org, or as a recorded response. */
 export function coverageIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): Coverage {
   const all = orgs.flatMap(({ resources }) => resources);
   const recorded = new Set(all.flatMap(({ kind, at }) => (kind === 'exchange' ? [at.document] : [])));

@@ -5,19 +5,19 @@ import type { FindingAt, FindingResource, Fix, Severity } from '../rule/finding.
 import type { Resource } from '../rule/resource.js';
 import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';
 
-/** A finding whose lines are not looked up yet. */
+/** A finding whose lines have not been looked up yet. */
 export type DraftFinding = FindingAt<DraftPlace>;
 
-/** A location in a document: a pointer, or an offset if no pointer can identify it. */
+/** A location in a document: a JSON pointer, or an offset if no pointer can identify it. */
 export interface DraftPlace extends Source {
-  /** Whether the location is the key, not its value. */
+  /** Whether the location is the key of the value, not the value. */
   readonly isKey?: boolean;
   readonly offset?: number;
-  /** The documents of the location, if they are not the linted ones, for example those before a change. */
+  /** The documents that contain the location, if they are not the linted ones: for example those before a change. */
   readonly documents?: readonly KeptDocument[];
 }
 
-/** Converts a report to a finding. Its paths start at `path` in the resource, or at the root of another resource. */
+/** Converts a report to a finding. Paths in the report start at `path` in the resource, or at the root of another resource. */
 export function draftOf(
   { id }: LintRule,
   severity: Severity,
@@ -41,7 +41,7 @@ export function draftOf(
   };
 }
 
-/** Moves a finding to a resource, unless it is already inside. The old location becomes a related one. */
+/** Moves a finding to a resource, unless it is already inside the resource. The old location becomes a related one. */
 export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
   const { fix: _, place, related, ...rest } = draft;
@@ -55,7 +55,7 @@ export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   };
 }
 
-/** Whether the resource itself is in a document. A resource that is derived from Terraform must be fixed in its source. */
+/** Whether a document contains the resource itself. A resource that is derived from Terraform must be fixed in its source. */
 function isWritten({ at }: Resource): boolean {
   return at.terraform === undefined;
 }
@@ -74,7 +74,7 @@ function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from:
   return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
-/** Returns a location. A complete resource has the same location for all its findings. */
+/** Returns a location. All findings about an entire resource share the same location object. */
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
   if (path.length === 0 && documents === undefined) return at;
   return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };

@@ -18,11 +18,11 @@ import { type RuleSelection, recommended } from './selection.js';
 import { type UndecidedRule, UndecidedRules } from './undecided-rules.js';
 
 export interface LintOptions extends OrgReading {
-  /** The documents before the change. The rules for changes compare them with the current documents. */
+  /** The documents before the change, with which lint rules about changes compare the current documents. */
   readonly before?: readonly InputDocument[] | undefined;
-  /** Rules in addition to the catalogue. */
+  /** Lint rules in addition to the catalogue. */
   readonly rules?: readonly LintRule[] | undefined;
-  /** The enabled rules with their severities and options; by default the recommended ones. */
+  /** The enabled lint rules with their severities and options. By default, the recommended rules are enabled. */
   readonly selection?: RuleSelection | undefined;
   /** The current time in milliseconds since the epoch. If absent, nothing expires. */
   readonly now?: number | undefined;
@@ -31,11 +31,11 @@ export interface LintOptions extends OrgReading {
 export interface LintResult extends Coverage {
   /** The findings, sorted by document, line and rule. */
   readonly findings: readonly Finding[];
-  /** The documents with the texts that findings and fixes refer to. */
+  /** The documents, with the texts to which findings and fixes refer. */
   readonly documents: readonly KeptDocument[];
-  /** The rules that did not run, with the reason and the remedy; absent if all ran. */
+  /** A text about the lint rules that did not run, with the reason and the remedy; absent if all ran. */
   readonly notRun?: string;
-  /** The rules that could not decide, because an input is unknown; absent if every rule decided. */
+  /** The lint rules that could not decide, because an input is unknown; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
 }
 
@@ -57,12 +57,12 @@ export function lintBy(
   };
 }
 
-/** The findings of a run, before their lines are looked up. */
+/** The findings of a run before their lines are looked up. */
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, Coverage {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
   readonly undecided: readonly UndecidedRule[];
-  /** Whether a rule read the current date. */
+  /** Whether a lint rule read the current time. */
   readonly isTimed: boolean;
 }
 
@@ -100,14 +100,14 @@ export function startLintBy(
   };
 }
 
-/** Reads the documents before the change as stored documents, regardless of how the others are read. */
+/** Reads the documents before the change as stored documents, whichever form the current documents have. */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
   const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;
   return read?.org;
 }
 
-/** Compares two states, if each is one org. */
+/** Compares the states before and after a change, if each consists of one org. */
 function checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): DraftFinding[] {
   return after === undefined
     ? []

@@ -11,7 +11,7 @@ import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { Coverage } from './coverage.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
-/** The findings of documents before suppressions and a baseline are applied. They can be stored and reused. */
+/** The findings of documents before suppressions and a baseline are applied. They can be stored and used again. */
 export interface LintFound extends Coverage {
   readonly findings: readonly Finding[];
   /** The rules that did not run, with the reason; absent if all ran. */
@@ -20,7 +20,7 @@ export interface LintFound extends Coverage {
   readonly undecided?: readonly UndecidedRule[];
   /** The syntax of the text of each document. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
-  /** Whether a result depends on the time, so that it cannot be reused later. */
+  /** Whether a finding depends on the current time, so that the findings cannot be used later. */
   readonly isTimed: boolean;
 }
 
@@ -45,7 +45,7 @@ export function foundOf(
   };
 }
 
-/** Returns the documents as they are kept after linting. */
+/** Returns the documents in the form in which they are kept after linting. */
 export function restoredDocuments(
   documents: readonly InputDocument[],
   { syntaxes }: LintFound,
@@ -57,7 +57,7 @@ export function restoredDocuments(
   });
 }
 
-/** Whether a stored value has the form of lint findings. Anyone may have written it, so its texts must also be printable. */
+/** Whether a stored value has the form of lint findings. Anyone may have written the value, so its texts must also be printable. */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
   const { findings, unchecked = '', notRun = '', undecided = [] } = value as LintFound;

@@ -6,7 +6,10 @@ import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
 
-/** Returns the resources of documents with their names and readings. `stated` overrides the detected reading. */
+/**
+ * Returns the resources of documents, with their names and whether they are stored resources or request bodies. `stated` overrides the
+ * detected form.
+ */
 export function lintedResources(
   found: readonly FoundResource[],
   stated: Reading | undefined,
@@ -15,7 +18,7 @@ export function lintedResources(
   return found.map((one) => resourceOf(one, stated, policyNames));
 }
 
-/** Returns the names of policies by id, because names are not unique. */
+/** Returns the names of policies by id. A name that several policies have would be ambiguous. */
 function policyNamesIn(found: readonly FoundResource[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { kind, value } of found) {
@@ -54,7 +57,7 @@ function nameOf(kind: DocumentKind, value: unknown): string | undefined {
   return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
 }
 
-/** Returns how the resource is read. Members that the service assigns show that it was stored. */
+/** Returns whether a resource is read as stored or as a request body. Members that the service assigns show that it was stored. */
 function readingOf(kind: DocumentKind, value: unknown): Reading {
   const marks =
     kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
@@ -63,7 +66,7 @@ function readingOf(kind: DocumentKind, value: unknown): Reading {
     : 'create';
 }
 
-/** The kinds that people store as request bodies. */
+/** The kinds of resources that people keep as request bodies. */
 const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'client',
   'identity provider',

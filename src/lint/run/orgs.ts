@@ -37,7 +37,7 @@ export interface OrgReading {
   readonly complete?: readonly CollectionName[] | undefined;
   readonly as?: DocumentKind | undefined;
   readonly reading?: Reading | undefined;
-  /** A Terraform plan. The documents are checked in the state after the apply. */
+  /** A Terraform plan that is combined with the documents. They are checked in the state after the apply. */
   readonly plan?: PlanToLint | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ReadOrgs extends Pick<ReadResources, 'documents' | 'duplicateKe
   readonly orgs: readonly ReadOrg[];
 }
 
-/** An org with all of its resources, including request bodies that are not stored yet. */
+/** An org with all of its resources, including request bodies for resources that are not stored yet. */
 export interface ReadOrg {
   readonly org: Org;
   readonly resources: readonly Resource[];
@@ -74,7 +74,7 @@ export function readParsedOrgs(
   return { documents: kept, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
 }
 
-/** Returns the plan with a document index after those of the documents. */
+/** Returns the plan with its document index moved behind those of the other documents. */
 function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
   const planned = plan.planned.map((resource) => ({ ...resource, at: shiftSource(resource.at, documents) }));
   return { ...plan, planned };
@@ -90,7 +90,7 @@ function partsOf({ resources, orgs }: ReadResources): Map<number, FoundResource[
 interface Whence {
   readonly read: ReadResources;
   readonly reads: OrgReading;
-  /** Whether the documents are the state before a change, so that their locations are not in the linted documents. */
+  /** Whether the documents are those before a change, so that their locations are not in the linted documents. */
   readonly isBefore: boolean;
 }
 
@@ -139,7 +139,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
   return { org, resources, terraform };
 }
 
-/** Whether the policy is known only from its rules, because Terraform does not manage it. */
+/** Whether a policy is known only from its rules, because Terraform does not manage the policy itself. */
 function isStub({ kind, value, at }: FoundResource): boolean {
   const isOfRule = at.terraform !== undefined && kind === 'policy' && isObject(value);
   return isOfRule && Object.keys(value).every((key) => STUB.has(key));

@@ -8,7 +8,7 @@ import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 import { findingsWithoutSecrets } from './without-secrets.js';
 
-/** Returns the findings in order, with their lines. Each document is searched once. */
+/** Returns the findings in order, with their lines looked up. Each document is searched once. */
 export function placedFindings(
   drafts: readonly DraftFinding[],
   documents: readonly KeptDocument[],
@@ -40,7 +40,7 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftPlace[] {
   return [...spots];
 }
 
-/** Returns a related location. Instances of a Terraform block share a line, so the message names the other instance. */
+/** Returns a related location. Instances of one Terraform block have the same line, so the message names the other instance. */
 function relatedTo(
   own: DraftPlace,
   { message, place: other }: DraftFinding['related'][number],
@@ -77,12 +77,12 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   return regions;
 }
 
-/** Returns a key that is equal for equal locations. Terraform locations are looked up separately. */
+/** Returns a key that is equal for equal locations. Locations in Terraform source are looked up separately. */
 function likeness(spot: DraftPlace): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
 
-/** Returns the location, with the start and end of the value or key at the pointer. */
+/** Returns a location with the start and end of the value or key to which the pointer leads. */
 function regionAt(
   spot: DraftPlace,
   position: Position | undefined,
@@ -95,7 +95,7 @@ function regionAt(
 }
 
 /**
- * Removes duplicates, which occur if a resource is found twice or its module is called twice. The module calls become related
+ * Removes duplicate findings, which occur if a resource is found twice or its module is called twice. The module calls become related
  * locations.
  */
 function distinct(
@@ -113,7 +113,7 @@ function distinct(
   });
 }
 
-/** Groups equal findings at one pointer. There are only a few. */
+/** Groups equal findings among the findings at one JSON pointer, which are few. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
   const same = groupBy(findings, ({ rule, message, place }) =>
@@ -134,7 +134,7 @@ function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): nu
   );
 }
 
-/** Compares by code units, so that the order is the same on every machine. */
+/** Compares texts by code units, so that the order is the same on every machine. */
 function alphabetically(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

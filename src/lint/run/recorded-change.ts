@@ -7,8 +7,8 @@ import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 
 /**
- * Returns the change of a recorded write request, for rules about changes. Returns `undefined` if the request writes nothing,
- * or was rejected for a reason other than its change.
+ * Returns the change that a recorded request makes, for lint rules about changes. Returns `undefined` if the request writes nothing, or was
+ * rejected for a reason other than its change.
  */
 export function recordedChange(step: Replayed, org: Org): OrgChange | undefined {
   const { writes } = step.operation;
@@ -23,7 +23,7 @@ export function recordedChange(step: Replayed, org: Org): OrgChange | undefined 
   };
 }
 
-/** Whether the request was rejected because of missing rights, an unknown resource, a rate limit or a server error. */
+/** Whether a request was rejected because of missing rights, an unknown resource, a rate limit or a server error. */
 function wasRejected({ exchange: { status = 200 } }: Replayed): boolean {
   return [401, 404, 429].includes(status) || status >= 500;
 }
@@ -36,13 +36,13 @@ function pairOf(writes: Write, step: Replayed): Pair {
   return { before: writes.does === 'update' ? before : withOppositeStatus(before, after), after };
 }
 
-/** Returns the resource with the opposite status, as it was before the request that sets the status. */
+/** Returns a resource with the opposite status, which it had before the request that sets its status. */
 function withOppositeStatus(before: Resource, { value }: Resource): Resource {
   const status = isObject(value) && value.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
   return { ...before, value: { ...(isObject(before.value) && before.value), status } };
 }
 
-/** Returns the known state of the resource that the path identifies. */
+/** Returns the known state of the resource that the request path identifies. */
 function subjectOf({ kind, id: placeholder = '' }: Write, step: Replayed): Resource {
   const { exchange, operation, known } = step;
   const id = operation.ids[placeholder] ?? '';
@@ -60,7 +60,7 @@ function created({ kind }: Write, { exchange, operation }: Replayed): Resource {
   return { kind, value: request.value, at, reading: 'stored', ...around };
 }
 
-/** Returns the resource after a request. Members that the request omits are unchanged. */
+/** Returns the state of a resource after a request. Members that the request omits are unchanged. */
 function changed(before: Resource, { does }: Write, { exchange }: Replayed): Resource {
   const { request, resource } = exchange;
   const was = isObject(before.value) ? before.value : {};
@@ -74,7 +74,7 @@ function changed(before: Resource, { does }: Write, { exchange }: Replayed): Res
   return { ...before, value: { ...was, ...sent }, at: placeIn(exchange, request.at) };
 }
 
-/** Returns unchanged resources that the rules read: the policy of a rule, and the providers that use a key. */
+/** Returns unchanged resources that lint rules need next to the written one: the policy of a rule, and the providers that use a key. */
 function aroundOf({ operation, known, seen, exchange }: Replayed): readonly Resource[] {
   const { writes, ids } = operation;
   if (writes?.kind === 'identity provider key') return seen.trusting(ids.kid ?? '');

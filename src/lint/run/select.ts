@@ -5,13 +5,13 @@ import type { Resource } from '../rule/resource.js';
 import type { LintSetting } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 
-/** A value at a path, with the steps of the path. */
+/** A value inside a resource, with the steps of its path. */
 export interface Selected {
   readonly value: unknown;
   readonly path: readonly PathStep[];
 }
 
-/** Returns the parts of a resource that match the target. */
+/** Returns the values of a resource that belong to the target. */
 export function foundIn(
   { path, when, alikeAfter }: Target,
   { value }: Resource,
@@ -22,9 +22,8 @@ export function foundIn(
 }
 
 /**
- * Returns the values at a path; `*` is each element or member. Absent and `null` values are omitted, except for `null`
- * elements. After `alikeAfter` steps, the first of all equal objects replaces the object, so that equal values are recognized
- * by identity.
+ * Returns the values at a path; `*` is each element or member. Absent and `null` values are omitted, except for `null` elements of lists.
+ * After `alikeAfter` steps, equal objects are replaced by the first of them, so that equal values are identical objects.
  */
 function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;
@@ -53,7 +52,7 @@ function foundInEach(
   );
 }
 
-/** Returns the values below a member. A `null` member is absent, but a `null` element of a list is a value. */
+/** Returns the values below a member. A member with `null` counts as absent, but a `null` element of a list is a value. */
 function foundInMember(member: unknown, rest: readonly string[], whole: unknown): readonly Selected[] {
   if (member === null && rest.length === 0 && Array.isArray(whole)) return [{ value: null, path: [] }];
   return found(member, rest);

@@ -4,12 +4,12 @@ import type { LintSetting } from '../rule/setting.js';
 
 /** The enabled rules, with their severities. */
 export interface RuleSelection {
-  /** Returns the severity, or `undefined` if the rule is off in this setting. */
+  /** Returns the severity of a lint rule, or `undefined` if the rule is off for this edition, engine and reading. */
   severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
   optionsOf(rule: LintRule): OptionValues;
 }
 
-/** The rules of the preset `recommended`, with their own severities. */
+/** The rules of the preset `recommended`, with the severities that the rules define. */
 export const recommended: RuleSelection = {
   severityOf: (rule, setting) => (isRecommended(rule) ? severityIn(rule, setting) : undefined),
   optionsOf: ({ options = {} }) =>
@@ -20,7 +20,9 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
   return preset === undefined && isOffByDefault === undefined;
 }
 
-/** Returns the severity of a rule in a setting, after its relaxations; `undefined` if the rule does not apply. */
+/**
+ * Returns the severity of a lint rule for an edition, engine and reading, after its relaxations; `undefined` if the rule does not apply.
+ */
 export function severityIn(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;
   const relaxed = rule.relaxed?.find((relaxation) => applies(relaxation, setting));

@@ -14,20 +14,20 @@ import type { LintSetting } from '../rule/setting.js';
 import { suggestWord, writing } from '../rule/suggest.js';
 import type { Target } from '../rule/target.js';
 
-/** A mismatch with a schema, and the id of the rule that reports it. */
+/** A mismatch with a schema, and the id of the lint rule that reports it. */
 export interface Misfit extends Report {
   readonly rule: string;
-  /** The path of the field, if the field is missing. */
+  /** The path of the missing field, if a field is missing. */
   readonly missing?: readonly string[];
 }
 
-/** Returns the mismatches of a value with the schema of its target, by rule. */
+/** A function that returns the mismatches of a value with the schema of its target, with the lint rule for each. */
 export type CheckShape = (value: unknown) => readonly Misfit[];
 
-/** The rule for mismatches that no other rule reports. */
+/** The lint rule for mismatches that no other rule reports. */
 const UNCLAIMED = 'shape/wrong-type';
 
-/** Returns the shape check, or `undefined` if the target has no schema. */
+/** Returns the function that checks values of a target against its schema, or `undefined` if the target has no schema. */
 export function shapeCheck(
   target: Target,
   setting: LintSetting,
@@ -48,12 +48,15 @@ export function shapeCheck(
   };
 }
 
-/** Whether the service assigns the value during an apply. Its placeholder has no valid form. */
+/** Whether the service assigns the value during an apply. The placeholder for it does not match the schema. */
 function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }
 
-/** Returns the schema for a setting. Memoized, because compiling it takes longer than checking a thousand documents. */
+/**
+ * Returns the schema of a target for an edition, engine and reading. Memoized, because compiling it takes longer than checking a thousand
+ * documents.
+ */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   const { shape } = target;
   const key = [setting.edition, setting.engine, setting.brand, setting.reading].join(' ');
@@ -69,7 +72,7 @@ interface Claim {
   readonly rule: string;
 }
 
-/** Returns the fields for which rules report mismatches, the longest paths first. */
+/** Returns the fields for which lint rules report mismatches themselves. The longest paths come first. */
 function claimsOf({ name }: Target, rules: readonly LintRule[]): readonly Claim[] {
   return rules
     .filter(({ on }) => on === name)
@@ -109,10 +112,10 @@ function missingField(field: readonly string[], schema: TSchema): string {
   return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing; add ${remedy ?? 'it'}`;
 }
 
-/** The maximum number of characters of a shown path. Its end is kept, because that names the field. */
+/** The maximum length of a path in a message. The end of the path is kept, because it names the field. */
 const LONGEST_FIELD = 160;
 
-/** The maximum number of listed words. The documentation page of the rule has all. */
+/** The maximum number of allowed words in a message. The documentation page of the lint rule lists all. */
 const MOST_WORDS = 6;
 
 /** Returns the schema of a member or an element, or `undefined` if it has no schema. */
@@ -150,7 +153,7 @@ function strayFieldMisfit(
   return { rule: 'shape/unknown-field', ...stray, cause: `unknown field ${field} of ${name}` };
 }
 
-/** Returns the most similar fields. Short words allow fewer edits, because any two short words are similar. */
+/** Returns the known fields that a key resembles most. For short words fewer edits are allowed, because any two short words are similar. */
 function nearestFields(key: string, candidates: readonly string[]): readonly string[] {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates

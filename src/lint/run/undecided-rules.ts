@@ -1,9 +1,9 @@
 import type { LintRule, Undecided } from '../rule/rule.js';
 
-/** A rule that could not decide, with the reason. */
+/** A lint rule that could not decide, with the reason. */
 export interface UndecidedRule {
   readonly rule: string;
-  /** The number of its undecided results. */
+  /** The number of undecided results of the lint rule. */
   readonly count: number;
   /** The reason of the first undecided result. */
   readonly reason: string;
@@ -22,7 +22,7 @@ export class UndecidedRules {
     });
   }
 
-  /** Lists the rules, sorted by id. */
+  /** Lists the lint rules that could not decide, sorted by id. */
   list(): readonly UndecidedRule[] {
     return [...this.#byRule.values()].sort((a, b) => (a.rule < b.rule ? -1 : 1));
   }

@@ -2,12 +2,12 @@ import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';
 import type { Misfit } from './shape.js';
 
-/** The path from a value to a part that is unknown before the apply. */
+/** The path from a value to something inside it that is unknown before the apply. */
 export type UnknownPath = readonly string[];
 
 const NOTHING: readonly UnknownPath[] = [];
 
-/** Returns the paths in a value that a Terraform plan does not know. Spec: Terraform, 3.1. */
+/** Returns the paths inside a value at which a Terraform plan does not know the value. Spec: Terraform, 3.1. */
 export function unknownBelow({ at }: Resource, path: readonly PathStep[]): readonly UnknownPath[] {
   const unknown = at.terraform?.made?.filter(({ isUnknown }) => isUnknown) ?? [];
   if (unknown.length === 0) return NOTHING;
@@ -27,7 +27,7 @@ export function isKnownAfterApply({ missing, at = [] }: Misfit, unknown: readonl
   return unknown.some(isUnknown);
 }
 
-/** Wraps a value to record whether a rule reads its unknown parts. */
+/** Wraps a value so that it records whether a lint rule reads anything unknown inside it. */
 export function watchedValue(value: unknown, unknown: readonly UnknownPath[]) {
   let isLookedAt = false;
   const watched = (inner: unknown, paths: readonly UnknownPath[]): unknown => {

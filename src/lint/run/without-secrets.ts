@@ -3,7 +3,7 @@ import type { KeptDocument } from '../../documents/text/input.js';
 import { maskDocument } from '../../documents/text/masked-text.js';
 import type { Finding } from '../rule/finding.js';
 
-/** Returns the findings with secrets of their documents masked in messages. */
+/** Returns the findings with the secrets of their documents masked in messages. */
 export function findingsWithoutSecrets(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],

@@ -8,10 +8,10 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
-/** The number of path steps to the actions, which many rules of an org share. */
+/** The number of path steps from a rule to its actions, after which many rules of an org have equal values. */
 const ACTIONS = 1;
 
-/** The maximum idle time of 90 days. Spec: Limits of the live service. */
+/** The maximum idle time, 90 days in minutes. Spec: Limits of the live service. */
 const MOST_IDLE_MINUTES = 129_600;
 
 /** Spec: Global session policy, `actions.signon`. */
@@ -42,7 +42,7 @@ export const signOn = defineTarget({
     }),
 });
 
-/** The target for `appSignOn` actions, whose other fields "are not shown". Spec: Authentication policy. */
+/** The target for `appSignOn` actions. The specification says that their other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
   alikeAfter: ACTIONS,
@@ -97,7 +97,7 @@ export const constraint = defineTarget({
   shape: constraintShape,
 });
 
-/** A single constraint in place of the list, so that misspelled fields are still reported. */
+/** The target for a single constraint that is written in place of the list. It exists so that misspelled fields are still reported. */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
   alikeAfter: ACTIONS,
@@ -107,7 +107,7 @@ export const constraintWithoutList = defineTarget({
   shape: constraintShape,
 });
 
-/** The chains of the live service. A chain is a list of steps, each with alternatives. */
+/** The target for authentication method chains, which only the live service has. A chain is a list of steps, each with alternatives. */
 export const chain = defineTarget({
   name: 'chain',
   of: ['rule'],
@@ -172,7 +172,7 @@ export const continuousAccess = defineTarget({
   shape: (setting) => Type.Object(failureActions(setting)),
 });
 
-/** The session policy action of the live service. Its list of actions is optional. */
+/** The target for the session policy action, which only the live service has. Its list of actions is optional. */
 export const postAuthSession = defineTarget({
   name: 'continuous access',
   of: ['rule'],
@@ -181,7 +181,7 @@ export const postAuthSession = defineTarget({
   shape: (setting) => loose(failureActions(setting)),
 });
 
-/** The routing action of the live service. The specification does not show it. */
+/** The target for the routing action, which only the live service has. The specification does not show it. */
 export const idpAction = defineTarget({
   name: 'idp action',
   of: ['rule'],
@@ -200,7 +200,7 @@ export const idpAction = defineTarget({
     }),
 });
 
-/** An action that only the live service has. */
+/** The target for the action `deviceSignalCollection`, which only the live service has. */
 export const deviceSignalCollection = defineTarget({
   name: 'device signal collection',
   of: ['rule'],
@@ -218,7 +218,7 @@ export const deviceSignalCollection = defineTarget({
     }),
 });
 
-/** An action that only the live service has. */
+/** The target for the action `userIdentification`, which only the live service has. */
 export const userIdentification = defineTarget({
   name: 'user identification',
   of: ['rule'],
@@ -267,7 +267,10 @@ function constraintShape({ edition }: LintSetting) {
   });
 }
 
-/** The properties that `assurance/possession-only-property` reports outside `possession`. */
+/**
+ * The properties that only possession constraints have. They are allowed in others, because `assurance/possession-only-property` reports
+ * them.
+ */
 const MISPLACED: TProperties = Object.fromEntries(POSSESSION_ONLY.map((key) => [key, elsewhere]));
 
 function stepShape(steps: number): ReturnType<typeof Type.Object> {
@@ -315,7 +318,7 @@ function failureActions(setting: LintSetting): TProperties {
   };
 }
 
-/** Returns the schema of a field that stored documents always have, and that a create request may omit. */
+/** Returns the schema of a field that create requests may omit and stored documents always have. */
 function withDefault(reading: Reading, schema: TSchema): TSchema {
   return reading === 'create' ? Type.Optional(schema) : schema;
 }

@@ -82,7 +82,7 @@ export const linkedUser = defineTarget({
     }),
 });
 
-/** The schema of a linked profile, which may have further attributes of the provider in the live service. */
+/** The schema of a linked user's profile. In the live service it may have further attributes of the provider. */
 const LinkedProfile = Type.Object({
   profileUrl: Name,
   firstName: Name,

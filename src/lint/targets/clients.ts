@@ -26,7 +26,7 @@ export const client = defineTarget({
     }),
 });
 
-/** Whether the request registers a client. Other requests also contain client fields, for example token introspection. */
+/** Whether a request registers a client. Other requests, such as token introspection, also contain client fields. */
 function isRegistration(resource: Members): boolean {
   return Object.keys(resource).some((key) => key === 'client_name' || Object.hasOwn(SETTINGS, key));
 }
@@ -58,7 +58,7 @@ const SETTINGS: TProperties = {
   frontchannel_logout_session_required: Flag,
 };
 
-/** The settings that only the live service stores. */
+/** The settings of a client that only the live service stores. */
 const LIVE_SETTINGS: TProperties = {
   autoKeyRotation: Flag,
   backchannel_custom_authenticator_id: nullable(Type.String()),
@@ -75,7 +75,7 @@ const LIVE_SETTINGS: TProperties = {
   wildcard_redirect: nullable(Type.String()),
 };
 
-/** Its only rule checks everything that a schema could. Spec: Client application, JSON Web Key Set. */
+/** The target for key sets. Its only lint rule checks everything that a schema could. Spec: Client application, JSON Web Key Set. */
 export const keySet = defineTarget({ name: 'key set', of: ['key set'], path: [] });
 
 export const clientKeySet = defineTarget({
@@ -97,7 +97,7 @@ const key = {
     }),
 };
 
-/** The keys of a list; `jwks/keys-only` reports other members of the set. */
+/** The target for the keys in a set. `jwks/keys-only` reports other members of the set. */
 export const keyOfSet = defineTarget({
   ...key,
   of: ['key set'],
@@ -113,7 +113,7 @@ export const keyOfClient = defineTarget({
   when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
 });
 
-/** A key outside a set, but not an object that contains a signing request (`csr`). */
+/** The target for a key outside of a set. An object that contains a certificate signing request (`csr`) is not a key. */
 export const loneKey = defineTarget({
   ...key,
   of: ['key'],
@@ -139,7 +139,7 @@ const PUBLIC_PARTS: TProperties = {
   x5u: PartText,
 };
 
-/** The private parameters of a key. They have no schemas, because no message may show their values. */
+/** The private parameters of a key. They have no schemas, so that no message shows their values. */
 const PRIVATE_PARTS: TProperties = {
   d: elsewhere,
   p: elsewhere,

@@ -5,7 +5,7 @@ import { CONDITIONS } from '../../model/conditions/leaves.js';
 import { defineTarget, type Target, type TargetName } from '../rule/target.js';
 import { anything } from './fields.js';
 
-/** The members of a minimal rule of each type, in addition to its name, for examples. */
+/** The members of a minimal policy rule of each type, in addition to its name, for examples. */
 const HOSTS = {
   ACCESS_POLICY: {
     actions: {
@@ -33,10 +33,10 @@ export const conditions = defineTarget({
   host: { type: 'ACCESS_POLICY', name: 'Staff', ...HOSTS.ACCESS_POLICY },
 });
 
-/** The conditions that often have equal values in an org. */
+/** The conditions whose values are often equal in many rules of an org. */
 const OFTEN_ALIKE: ReadonlySet<string> = new Set(['network']);
 
-/** One target for each condition. A condition that the specification does not describe has no schema. */
+/** One target for each condition. Conditions that the specification does not describe have no schema. */
 export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   const { key, schema, accepts, usableIn } = condition;
   return defineTarget({

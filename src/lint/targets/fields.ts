@@ -1,7 +1,7 @@
 import { type TProperties, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 
-/** Returns a schema for one of these words. */
+/** Returns a schema that allows one of these words. */
 export function words(...values: readonly string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: [...values] });
 }
@@ -9,10 +9,10 @@ export function words(...values: readonly string[]) {
 /** A schema that accepts every value. */
 export const anything = Type.Unsafe<unknown>({});
 
-/** An optional field with any value, which another target checks. */
+/** The schema of an optional field with any value. Another target checks its value. */
 export const elsewhere = nullable(Type.Unsafe<unknown>({}));
 
-/** A text that is not blank. */
+/** The schema of a text that is not blank. */
 export const Text = Type.String({ format: 'text' });
 
 export const Timestamp = nullable(Type.String({ format: 'timestamp' }));

@@ -1,6 +1,6 @@
 import { defineTarget } from '../rule/target.js';
 
-/** A group rule of the live service. The specification does not describe group rules. */
+/** The target for group rules of the live service. The specification does not describe group rules. */
 export const groupRule = defineTarget({
   name: 'group rule',
   of: ['group rule'],
@@ -8,7 +8,7 @@ export const groupRule = defineTarget({
 });
 
 /**
- * The expression of a group rule. The specification does not describe group rules. Spec: Conditions (policy and rule),
+ * The target for the expression of a group rule. The specification does not describe group rules. Spec: Conditions (policy and rule),
  * `people`.
  */
 export const groupRuleExpression = defineTarget({

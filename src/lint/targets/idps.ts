@@ -62,7 +62,7 @@ export const saml2Protocol = defineTarget({
     }),
 });
 
-/** Returns the endpoints of SAML. The live service writes the redirect binding in upper case. */
+/** Returns the schema of SAML endpoints. The live service writes the redirect binding in upper case. */
 function samlEndpoints(setting: LintSetting) {
   const { edition } = setting;
   const redirect = edition === 'field' ? ['HTTP-Redirect', 'HTTP-REDIRECT'] : ['HTTP-Redirect'];
@@ -162,7 +162,7 @@ function oauthEndpoints({ edition }: LintSetting) {
   });
 }
 
-/** Returns the algorithms. The live service accepts the digest of SAML 2.0, too, and ignores it. */
+/** Returns the schema of the algorithms. The live service also accepts the digest of SAML 2.0, and ignores it. */
 function oauthAlgorithms({ edition }: LintSetting) {
   const dropped = edition === 'field' ? ['SHA-256'] : [];
   const algorithm = words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', ...dropped);
@@ -199,7 +199,7 @@ export const mtlsProtocol = defineTarget({
   },
 });
 
-/** Returns the stated protocol, or the default of the type. Vendor-named types use OAuth 2.0. */
+/** Returns the protocol that an identity provider states, or the default of its type. Types that are named after vendors use OAuth 2.0. */
 function protocolOf(provider: Members): string | undefined {
   const stated = textAt(provider, 'protocol', 'type');
   const type = textAt(provider, 'type');
@@ -215,7 +215,10 @@ const PROTOCOL_OF: ReadonlyMap<string, string> = new Map([
 
 const action = loose({ action: Type.String() });
 
-/** The known fields; not all of their values are known. Spec: Identity provider (IdP), IdP policy object. */
+/**
+ * The target for the policy of an identity provider. The fields are known, but not all of their values are. Spec: Identity provider (IdP),
+ * IdP policy object.
+ */
 export const idpPolicy = defineTarget({
   name: 'idp policy',
   of: ['identity provider'],

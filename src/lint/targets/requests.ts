@@ -39,7 +39,10 @@ export const authenticationRequest = defineTarget({
     }),
 });
 
-/** The bodies of operations behind the links of a transaction, which "are not shown", have no shape. */
+/**
+ * The targets for operations to which links of a transaction lead. Their bodies have no schema, since the specification says that they "are
+ * not shown".
+ */
 const ofLinkedOperations = {
   answer: anything,
   factorType: anything,
@@ -71,7 +74,7 @@ export const tokenRequest = defineTarget({
     }),
 });
 
-/** The fields of grants that the specification names without showing them. */
+/** The token request fields of grants that the specification names without describing them. */
 const OTHER_GRANTS = {
   username: Type.String(),
   password: Type.String(),
@@ -253,7 +256,7 @@ export const scimError = defineTarget({
     }),
 });
 
-/** Returns the schema of a group description, which is also the name of the object that contains it. */
+/** Returns the URN of the SCIM extension for group descriptions. It is also the name of the member that contains the description. */
 function groupExtension(brand: string): string {
   return `urn:${brand.toLowerCase()}:custom:group:1.0`;
 }

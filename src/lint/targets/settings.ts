@@ -7,7 +7,7 @@ import { elsewhere, Flag, loose, Text, words } from './fields.js';
 
 const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 
-/** The settings of other policy types, which `policy/settings-unexpected` reports. */
+/** The settings of other policy types. They are allowed here, because `policy/settings-unexpected` reports them. */
 const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
 const enrollmentSections = { authenticators: elsewhere, factors: elsewhere };
 
@@ -73,7 +73,7 @@ export const enrollAction = defineTarget({
     }),
 });
 
-/** A count of 0 or more. */
+/** The schema of an integer that is 0 or more. */
 const Count = Type.Integer({ minimum: 0 });
 
 const NoneOrOne = Type.Integer({ minimum: 0, maximum: 1 });
@@ -155,7 +155,7 @@ export const passwordActions = defineTarget({
     }),
 });
 
-/** The actions of other rule types, which other rules report. */
+/** The actions of other rule types. They are allowed here, because other lint rules report them. */
 const otherActions = {
   appSignOn: elsewhere,
   continuousAccess: elsewhere,

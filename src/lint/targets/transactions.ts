@@ -6,7 +6,9 @@ import { anything, elsewhere, loose, Timestamp } from './fields.js';
 
 const Name = nullable(Type.String());
 
-/** The live service has more statuses, with further fields. Spec: Authentication transaction. */
+/**
+ * The target for authentication transactions. The live service has more statuses, with further fields. Spec: Authentication transaction.
+ */
 export const authenticationTransaction = defineTarget({
   name: 'authentication transaction',
   of: ['authentication transaction'],
@@ -31,7 +33,7 @@ export const authenticationTransaction = defineTarget({
     }),
 });
 
-/** Returns the embedded parts of a transaction. Spec: Authentication transaction. */
+/** Returns the schema of the objects embedded in a transaction. Spec: Authentication transaction. */
 function embedded(edition: Edition) {
   return loose({
     user: loose({
@@ -115,7 +117,7 @@ function factor(edition: Edition) {
   });
 }
 
-/** Returns the fields if the edition has them. */
+/** Returns the fields if the edition is the wanted one, and no fields otherwise. */
 function only(wanted: Edition, edition: Edition, fields: TProperties): TProperties {
   return edition === wanted ? fields : {};
 }

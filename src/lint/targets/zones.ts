@@ -5,15 +5,15 @@ import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
 const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Type.String() }));
 
-/** A plain list, which is included, or an object with both sides. */
+/** The schema of locations and the like in a zone: a plain list, which is included, or an object with `include` and `exclude`. */
 const Listed = Type.Union([
   Type.Array(anything),
   loose({ include: Type.Array(anything), exclude: Type.Array(anything) }),
 ]);
 
 /**
- * A network zone of the live service. The specification does not describe zones, so only the fields are certain. Spec:
- * Conditions (policy and rule), `network`.
+ * The target for network zones of the live service. The specification does not describe zones, so only the names of the fields are certain.
+ * Spec: Conditions (policy and rule), `network`.
  */
 export const zoneTarget = defineTarget({
   name: 'zone',

@@ -32,7 +32,7 @@ export function* catchAllRules(
   }
 }
 
-/** Yields placeholder policies for rules whose policy is not in the documents; nothing else is known about them. */
+/** Yields placeholder policies for rules whose policy is not in the documents. Nothing else is known about these policies. */
 export function* placeholderPolicies(documents: readonly TerraformDocument[]): Generator<TerraformDocument> {
   const known = new Set(documents.filter(({ kind }) => kind === 'policy').map(({ id }) => id));
   for (const { kind, policyId, value, address, pointer } of documents) {

@@ -1,11 +1,11 @@
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 
-/** An object that may already exist, and that the provider then adopts instead of creating it. */
+/** An object in a plan that may already exist in the service. In that case the provider adopts it instead of creating it. */
 export interface Adoptable {
   readonly id: string;
-  /** The identity by which it is found, independent of who managed it before. */
+  /** A key by which the existing object is found. It does not depend on who managed the object before. */
   readonly identity: string;
-  /** Whether the provider searches for it if it has no id. */
+  /** Whether the provider searches for the object if it has no id. */
   readonly isSearched: boolean;
 }
 
@@ -17,8 +17,8 @@ interface RuleToAdopt {
 }
 
 /**
- * Returns the identity of a rule. Rules that are managed together, as parts of one resource, are matched by name; a profile enrollment
- * policy has only one rule. Spec: Terraform, 4.3 and 4.7.
+ * Returns how an existing rule is found. Rules that one resource manages together are matched by name; a profile enrollment policy has only
+ * one rule. Spec: Terraform, 4.3 and 4.7.
  */
 export function adoptableRule(
   { id, policyId, name, type }: RuleToAdopt,
@@ -35,10 +35,10 @@ export function isRuleAdopted(type: unknown, attribute: string | undefined): boo
   return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
-/** The type of policies and rules whose only rule the provider edits: unset values stay. */
+/** The type of policies with a single rule, which the provider only edits: values that are not set stay. */
 export const ENROLLMENT = 'PROFILE_ENROLLMENT';
 
-/** Returns the identity of an authenticator; there is one of each key. Spec: Terraform, 4.10. */
+/** Returns how an existing authenticator is found: by its key, since there is one authenticator for each key. Spec: Terraform, 4.10. */
 export function adoptableAuthenticator({
   id,
   key,
@@ -49,7 +49,7 @@ export function adoptableAuthenticator({
   return { id, identity: JSON.stringify({ key }), isSearched: true };
 }
 
-/** Maps planned ids of objects that already exist to their actual ids. */
+/** Maps the planned ids of objects that already exist to their ids in the service. */
 export function findAdoptedIds(
   planned: Iterable<Adoptable>,
   there: Iterable<Adoptable>,

@@ -9,8 +9,8 @@ import { isKeptOnDelete } from '../state/instances.js';
 import { type SecretChanges, secretChangesIn } from '../state/secret-changes.js';
 
 /**
- * Prepares a plan for an overlay: only secrets that it changes are marked. The placeholders of all others are equal before and after, so
- * that the org's values stay. Spec: Terraform, 2.4.
+ * Prepares a plan for overlaying it on an org: only secrets that the plan changes stay marked as secret. All others have equal placeholders
+ * before and after, so that the org's values stay. Spec: Terraform, 2.4.
  */
 export function markChangedSecrets(plan: Members): Members {
   const { prior_state: prior, resource_changes: changes } = plan;
@@ -29,7 +29,7 @@ function markedIfChanged(resource: unknown): unknown {
   return { ...resource, change: { ...resource.change, before_sensitive: before, after_sensitive: after } };
 }
 
-/** Returns whether a change states its secret marks; otherwise the marks of the planned value apply. */
+/** Returns whether a change states which of its values are secret. If it does not, the marks of the planned value apply. */
 function isStated(marks: unknown): boolean {
   return marks !== undefined && marks !== null;
 }
@@ -48,7 +48,7 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   };
 }
 
-/** Marks all ends of a relation if one of them changes, including those that stay the same. */
+/** Marks all ids that a relation, such as a membership, connects as changed if one of them changes. */
 function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members): SecretChanges {
   const ends = endsOf(resource);
   const { before, after } = resource.change as Members;
@@ -64,7 +64,7 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
   return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
 }
 
-/** Returns whether an attribute changes whose effect depends on other attributes, which may be secret and unchanged. */
+/** Returns whether the plan changes an attribute whose effect depends on other attributes. These may be secret and unchanged. */
 function changesDependentAttribute({ mode, type, change }: Members): boolean {
   const { before, after } = change as Members;
   return rowsOf({ mode, type }).some(
@@ -77,7 +77,7 @@ function changesDependentAttribute({ mode, type, change }: Members): boolean {
   );
 }
 
-/** Returns the attributes that name the ends of a relation. */
+/** Returns the attributes that contain the ids which a relation connects, such as the user and the group of a membership. */
 function endsOf(resource: Members): readonly string[] {
   return rowsOf(resource).flatMap((row) => ('ends' in row ? Object.values(row.ends) : []));
 }

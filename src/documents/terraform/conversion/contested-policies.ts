@@ -8,7 +8,7 @@ import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
-/** The converted resources before conflicting policies of applications are resolved. */
+/** The converted resources, in which several resources may still state different policies for one application. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
@@ -17,8 +17,9 @@ interface Found {
 
 /**
  * Resolves the policy of each application. An assigned policy takes precedence over an attribute that is not configured (it shows the
- * previous policy until the next plan), a value read before the apply, and an assignment that the plan forgets. Between several configured
- * policies, or if the configuration is not shown, the result is one of them, by chance. Spec: Terraform, 4.12.
+ * previous policy until the next plan), over a value read before the apply, and over an assignment that the plan forgets. If several
+ * configured policies conflict, or the plan does not show the configuration, the result is one of the policies by chance. Spec: Terraform,
+ * 4.12.
  */
 export function resolveAppPolicies(
   found: Found,
@@ -45,18 +46,18 @@ export function resolveAppPolicies(
   };
 }
 
-/** The statement of a resource that an application has a policy of a type. */
+/** The statement of one resource that an application has a policy of a type. */
 interface Claim {
   readonly type: string;
   readonly appId: string;
-  /** The policy, or the candidates; absent if it may be any. */
+  /** The policy, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
-  /** Whether it states an earlier fact, which a configured one overrides. */
+  /** Whether the statement describes an earlier state, so that a configured statement overrides it. */
   readonly isOverridable: boolean;
-  /** Whether it was read before the apply. */
+  /** Whether a data source read the policy before the apply. */
   readonly isRead: boolean;
   readonly origin: Origin;
-  /** The unknown part that it stems from. */
+  /** The unknown part of the org from which the statement derives, if any. */
   readonly gap?: UnknownPart & Partial<Origin>;
 }
 
@@ -109,7 +110,7 @@ function claimsIn(
   return claims;
 }
 
-/** Returns whether the resource already has an unknown part for the application. */
+/** Returns whether the resource already makes the mapping of the application unknown. */
 function hasUnknownPart(unknown: Found['unknown'], appId: string, address: string): boolean {
   return unknown.some(
     (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
@@ -132,13 +133,13 @@ function isLeftAlone(
   return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);
 }
 
-/** The policy of an application, or why it is unknown. */
+/** The policy of an application, or the reason why it is unknown. */
 interface ResolvedPolicy {
   readonly policyId?: string;
   readonly open?: UnknownPart & Partial<Origin>;
 }
 
-/** Resolves the claims for one application. `ofAnyApp` are parts that assign a policy to an unknown application. */
+/** Resolves the statements about one application. `ofAnyApp` are unknown parts that assign a policy to an unknown application. */
 function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
   const configured = all.filter(({ isOverridable }) => !isOverridable);
   const claims =
@@ -156,10 +157,10 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
   const isAny = lists.includes(undefined);
   if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
-  // A secret policy may be any, too.
+  // A secret policy id may be that of any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // A secret policy without a conflicting claim is the one in the org.
+  // If no other statement conflicts, the application keeps the policy that the org shows, since the plan's is secret.
   const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

@@ -7,15 +7,16 @@ import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
-/** The converted resources before conflicting statements about one rule are resolved. */
+/** The converted resources, in which several resources may still make different statements about one rule. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
 }
 
 /**
- * Removes rules that several resources change in different ways; the result then depends on chance. Rules that are managed together are
- * matched by name, even if another resource creates one of that name. A rule with a secret name may be any of them. Spec: Terraform, 4.3.
+ * Removes rules that several resources change in different ways, since the result depends on chance. Rules that one resource manages
+ * together are matched by name, even if another resource creates a rule of that name. A rule with a secret name may match any of them.
+ * Spec: Terraform, 4.3.
  */
 export function removeContestedRules(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
@@ -31,7 +32,10 @@ export function removeContestedRules(found: Found): Found {
   };
 }
 
-/** Returns the rules that are overridden by one changed rule, or all of them if several changed rules conflict. */
+/**
+ * Returns the rules that one changed rule of the same name overrides. If several changed rules of one name conflict, all of them are
+ * returned.
+ */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
   const contested: (UnknownPart & Origin)[] = [];
@@ -50,7 +54,7 @@ function rulesOfOneName({ documents, unknown }: Found) {
   return { lost, contested };
 }
 
-/** Returns the rules with a secret name that another resource may match. */
+/** Returns the rules with a secret name that another resource may change, too. */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],
   grouped: readonly TerraformDocument[],
@@ -102,20 +106,20 @@ function whyContested(all: readonly TerraformDocument[]): string {
   return `${addresses} make the rule ${quoted(String(all[0]?.value.name))} otherwise`;
 }
 
-/** Returns the names that the rule may have. */
+/** Returns the names that a rule may have, given its possibly unknown name. */
 export function possibleNames(name: unknown): InDoubt {
   const known = nonEmptyText(name);
   return known === undefined || known === SECRET ? 'all' : [known];
 }
 
-/** A rule in a policy of this type. */
+/** The data of a rule that determines whether an unknown part concerns the rule. */
 interface RuleInPolicy {
   readonly policyId: string | undefined;
   readonly policyType: unknown;
   readonly name: unknown;
 }
 
-/** Returns whether an unknown part may concern the rule. */
+/** Returns whether an unknown part of the org may concern the rule. */
 export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;

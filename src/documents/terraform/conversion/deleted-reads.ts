@@ -11,7 +11,7 @@ interface Found {
   readonly relations: readonly (Relation & Origin)[];
 }
 
-/** Removes objects and relations that data sources read before the apply and that the plan removes. Spec: Terraform, 3.1 and 4.14. */
+/** Removes objects and relations that data sources read before the apply and that the plan deletes. Spec: Terraform, 3.1 and 4.14. */
 export function removeDeletedReads(
   { documents, relations }: Found,
   { instances, priorReadByData: earlier }: TerraformState,
@@ -35,8 +35,8 @@ export function removeDeletedReads(
 }
 
 /**
- * Returns the ids of objects. A relation has the id of one of its ends, and grouped rules that of their policy, so these are handled
- * separately.
+ * Returns the ids of the objects that a resource instance manages. Relations and rules that are managed together are handled separately:
+ * they have the id of another object.
  */
 function objectsOf(instance: Instance): readonly string[] {
   if (!resourceRowsOf(instance).some((row) => 'kind' in row)) return [];
@@ -44,7 +44,7 @@ function objectsOf(instance: Instance): readonly string[] {
   return Array.isArray(rule) ? [...groupedIds(instance.values).values()] : [nonEmptyText(id) ?? []].flat();
 }
 
-/** Returns the memberships and assignments that resources no longer contain. */
+/** Returns the memberships and assignments that the plan removes from resources. */
 function findRemovedPairs(
   earlier: readonly Instance[],
   relations: readonly (Relation & Origin)[],

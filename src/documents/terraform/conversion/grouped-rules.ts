@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { SECRET } from '../../../base/secrets/secret-texts.js';
 
-/** A rule of a resource that manages several rules together. */
+/** One rule of a resource that manages several rules together. */
 interface GroupedRule {
   readonly rule: Members;
   readonly index: number;
@@ -9,7 +9,10 @@ interface GroupedRule {
   readonly key: string;
 }
 
-/** Returns rules that are managed together, identified by name, since the provider assigns ids by position. Spec: Terraform, 4.3. */
+/**
+ * Returns the rules of a resource that manages several, identified by name: the provider assigns their ids by position. Spec: Terraform,
+ * 4.3.
+ */
 export function groupedRules(rules: unknown): readonly GroupedRule[] {
   let secret = 0;
   return (Array.isArray(rules) ? rules : []).flatMap((rule, index): GroupedRule[] => {
@@ -20,7 +23,7 @@ export function groupedRules(rules: unknown): readonly GroupedRule[] {
   });
 }
 
-/** Returns the prior ids by identity. */
+/** Returns the ids of the rules before the plan, by their name or other identity. */
 export function groupedIds(before: Members | undefined): ReadonlyMap<string, string> {
   return new Map(
     groupedRules(before?.rule).flatMap(({ key, rule: { id, name } }) =>

@@ -3,30 +3,30 @@ import type { MadeOf } from '../../../model/policies/snapshot.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 import type { Gap } from '../links/linked-values.js';
 
-/** The location of an object in Terraform. */
+/** The Terraform resource, and the location in it, from which an object derives. */
 export interface Origin {
   readonly address: string;
-  /** The attribute path, for a part of a resource. */
+  /** The path of the attribute, if the object derives from only one attribute of the resource. */
   readonly attribute?: string;
-  /** The number of blocks of the resource by name. */
+  /** The number of blocks in the resource, by the name of the block. */
   readonly blockCounts?: Readonly<Record<string, number>>;
   readonly pointer: string;
 }
 
-/** An API document as the provider sends it. */
+/** A document in the form in which the provider sends it to the API. */
 export interface TerraformDocument extends Origin {
   readonly kind: DocumentKind;
   readonly id: string;
   readonly value: Members;
-  /** The policy of a rule. */
+  /** The id of the policy, for a rule. */
   readonly policyId?: string;
   readonly isChanged: boolean;
   readonly made: readonly MadeOf[];
-  /** Whether the object belongs to someone else and is only referenced. */
+  /** Whether Terraform does not manage the object but only refers to it. */
   readonly isUnmanaged?: true;
 }
 
-/** The source of one document: a resource, or a block in one. */
+/** The part of a Terraform resource that becomes one document: the whole resource, or one of its blocks. */
 export interface ResourcePart {
   readonly id: string;
   readonly gaps: readonly Gap[];

@@ -28,11 +28,11 @@ import { findUnmanagedParts, UNMANAGED, UNMANAGED_REMEDY } from './unmanaged.js'
 import { addUserRisks } from './user-risks.js';
 import { isKnownAfterApply, unknownReason } from './why-unknown.js';
 
-/** An org as Terraform describes it: API documents, their relations, and what is unknown. */
+/** An org as Terraform describes it: API documents, the relations between them, and the parts that are unknown. */
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
-  /** New policies and groups, to which only Terraform has added anything. */
+  /** The ids of new policies and groups, which contain only what Terraform adds. */
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
@@ -42,7 +42,7 @@ export interface TerraformOrg {
   readonly successors: Successors;
 }
 
-/** Converts a state to an org. Spec: Terraform, 1. */
+/** Converts a Terraform state to an org. Spec: Terraform, 1. */
 export function convertState(state: TerraformState): TerraformOrg {
   const filled = resolveReferences(state);
   const parts = noParts();
@@ -74,7 +74,7 @@ export function convertState(state: TerraformState): TerraformOrg {
   };
 }
 
-/** Adds the remedy for a value known only after the apply: no request to the service shows it, but the configuration files may. */
+/** Adds a remedy for a value that is known only after the apply. No request to the service shows it, but the configuration files may. */
 function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
   if (!isKnownAfterApply(entry)) return entry;
   return { ...entry, remedy: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
@@ -91,13 +91,13 @@ function noParts(): Parts {
   };
 }
 
-/** The results of converting instances. */
+/** The objects and unknown parts to which resource instances are converted. */
 interface Parts {
   readonly documents: TerraformDocument[];
   readonly relations: (Relation & Origin)[];
   readonly risks: (UserRisk & Origin)[];
   readonly unknown: (UnknownPart & Partial<Origin>)[];
-  /** Policies that were removed because of an unknown part; their rules are removed, too. */
+  /** The ids of policies that were removed because something in them is unknown. Their rules are removed, too. */
   readonly lostPolicies: Set<string>;
   readonly notRead: Map<string, number>;
 }
@@ -107,7 +107,7 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
-    // A data source that lists objects shows their ids itself, but only after it is read.
+    // Before a data source is read, nothing is known about it. Only one that lists objects may show their ids itself.
     if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
@@ -124,16 +124,16 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   }
 }
 
-/** Removes masked ids. */
+/** Removes ids that are masked as secret from a relation. */
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
   if (relation.kind === 'risk')
     return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
-  // A secret policy still competes with the application's other policies.
+  // A mapping with a secret policy still competes with other statements about the application's policy.
   if (relation.kind === 'mapping') return relation.appId === SECRET ? [] : [relation];
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
 
-/** Adds what becomes unknown because the plan removes a relation with a secret end: listed members may be removed. */
+/** Adds the parts of the org that become unknown because the plan removes a relation with a secret id: any listed member may be removed. */
 function addRemovedRelations(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
@@ -156,7 +156,10 @@ function addRemovedRelations(
   return [...unknown.filter((one) => !isSuperseded(one)), ...lost];
 }
 
-/** Merges a rule left in the service by its own resource with the same rule that is now managed together with others. */
+/**
+ * Merges two copies of a rule: one that its own resource left in the service, and one that another resource now manages together with other
+ * rules.
+ */
 function mergeAdoptedRules({
   documents,
   unknown,
@@ -180,7 +183,7 @@ function mergeAdoptedRules({
   };
 }
 
-/** Adds each object that a data source lists, if it has an id. */
+/** Adds each object that a data source lists, if the object has an id. */
 function addListed(row: DocumentRow, attribute: string, instance: FilledInstance, parts: Parts): void {
   const listed = instance.values[attribute];
   for (const [index, values] of Array.isArray(listed) ? listed.entries() : []) {
@@ -193,13 +196,14 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
 }
 
 /**
- * Adds each rule of a resource that manages several, identified by name, since the provider assigns ids by position. Spec: Terraform, 4.3.
+ * Adds each rule of a resource that manages several. Rules are identified by name, since the provider assigns ids by position. Spec:
+ * Terraform, 4.3.
  */
 function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;
   const earlier = groupedIds(before);
   const blockCounts = blockCountsOf(values);
-  // A secret policy id is taken from the id of the resource, which is that of its policy.
+  // A secret policy id can be taken from the resource, whose id is that of its policy.
   const isHidden = values.policy_id === SECRET;
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
@@ -227,7 +231,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   }
 }
 
-/** Adds the document of a resource, and what is unknown about it. */
+/** Adds the document that a resource is converted to, and the parts of it that are unknown. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged, isCreated } = instance;
@@ -253,7 +257,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const constants = typeof rowConstants === 'function' ? rowConstants(instance) : rowConstants;
   const { document: sent, made } = buildDocument(row.attributes, values, constants, isUnknown);
   if (kind !== 'client') sent.id ??= id;
-  // A masked status is not a valid value; without it the document can be read and compared.
+  // A masked status is not a valid value, so it is removed: the document can then be read and compared.
   if (sent.status === SECRET && kind in REMOVED_IF_UNKNOWN) delete sent.status;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
@@ -271,7 +275,7 @@ function without(values: Members, names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns the candidate policies of a rule with an unknown policy; otherwise all policies of the type. */
+/** Returns the policies to which a rule may belong if its policy is unknown: the possible ones, or all policies of the type. */
 function policiesOf({ policyType }: DocumentRow, gaps: readonly Gap[]): readonly (string | undefined)[] {
   return gaps.find(isOfPolicy)?.among ?? [policyType];
 }
@@ -282,13 +286,13 @@ function isOfPolicy({ path: [name] }: Gap): boolean {
 
 const NO_DOUBTS: readonly (UnknownPart & Origin)[] = [];
 
-/** Returns a predicate for attributes that are completely unknown. */
+/** Returns a predicate for attributes whose entire value is unknown. */
 function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) => boolean {
   const unknowns = new Set(gaps.flatMap(({ path, known }) => (known === 'none' ? [path[0]] : [])));
   return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
-/** Records which parts of the document unknown or computed attributes would produce. */
+/** Records which parts of the document are missing because their attributes are unknown or computed. */
 function addMissing(
   made: MadeOf[],
   { attributes }: DocumentRow,
@@ -304,7 +308,7 @@ function addMissing(
   for (const attribute of Object.keys(unknown)) if (unknown[attribute] === true) add(attribute);
 }
 
-/** Returns whether it is the service's own catch-all rule, whose conditions are not sent. */
+/** Returns whether a rule is the catch-all rule that the service creates, whose conditions are not sent. */
 function isLastOfApp({ system, type }: Members): boolean {
   return system === true && type === 'ACCESS_POLICY';
 }
@@ -327,7 +331,10 @@ function unknownPartOf(
   return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 
-/** Returns new objects with complete lists, unless a group rule may add members. Spec: Terraform, 4.11. */
+/**
+ * Returns the ids of new policies and groups whose lists are complete. A group is left out if a group rule may add members. Spec:
+ * Terraform, 4.11.
+ */
 function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(
     documents.flatMap(({ kind, value }) =>
@@ -349,8 +356,8 @@ function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'd
 }
 
 /**
- * Returns whether the service creates the rules: a default policy exists already, and a profile enrollment policy gets its only rule from
- * the service. Spec: Terraform, 4.4, 4.7.
+ * Returns whether the service itself creates rules of the policy: a default policy exists already, and a profile enrollment policy gets its
+ * only rule from the service. Spec: Terraform, 4.4, 4.7.
  */
 function hasRuleOfService({ constants = {} }: DocumentRow): boolean {
   return (

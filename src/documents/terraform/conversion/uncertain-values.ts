@@ -13,7 +13,10 @@ import { isGrouped, possibleNames } from './contested-rules.js';
 import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
-/** The collections whose unknown parts remove the entire object, since it may affect decisions differently. */
+/**
+ * The collections with unknown parts that make an object unusable, by the kind of object. Such an object is removed, since it may affect
+ * decisions differently.
+ */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
   policy: ['policies'],
@@ -23,7 +26,7 @@ export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly Collectio
   group: ['groups'],
 };
 
-/** Removes or replaces values that claim more than is known if a part of the document is unknown. */
+/** Removes or replaces values that would state more than is known, if some attributes of the resource are unknown. */
 export function removeUncertainValues(
   { kind, attributes }: DocumentRow,
   value: Members,
@@ -41,7 +44,7 @@ export function removeUncertainValues(
   }, value);
 }
 
-/** The prefix of settings. An unknown setting is replaced by the reason, so that no default applies. */
+/** The path prefix of settings. An unknown setting is replaced by the reason why it is unknown, so that no default applies. */
 const SETTINGS = 'settings.';
 
 function withAt(members: Members, [step = '', ...rest]: readonly string[], value: string): Members {
@@ -58,8 +61,8 @@ function targetOf(attributes: Attributes, name: string, values: Members = {}): s
 }
 
 /**
- * Removes partial profiles, since absent attributes would count as empty, and replaces an unknown status by `null`, since an absent one
- * would count as active.
+ * Removes profiles with unknown attributes, since absent attributes would count as empty. Replaces an unknown status by `null`, since an
+ * absent status would count as active.
  */
 function removeUncertainProfile(user: Members, gaps: readonly Gap[]): Members {
   const isOf = (name: string) => gaps.some(({ path }) => path[0] === name);
@@ -71,7 +74,7 @@ function removeUncertainProfile(user: Members, gaps: readonly Gap[]): Members {
   return { ...rest, ...(typeof login === 'string' && { login }) };
 }
 
-/** Returns what an unknown attribute makes unknown in the org. */
+/** Returns the parts of the org that are unknown because an attribute is unknown. */
 export function unknownPartsFor(
   { kind, attributes, constants = {}, policyType }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
@@ -123,17 +126,20 @@ export function unknownPartsFor(
         of: instance.id,
         ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
       }),
-      // The new rule occupies a position, so it is unknown which other rule is where.
+      // The new rule takes a position in the order, so that the positions of all rules are unknown.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
     ];
   const type = typeof constants === 'object' ? nonEmptyText(constants.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }
 
-/** Attributes that determine whether the policy that an application names applies. */
+/** Attributes that determine whether the application uses the policy that it names. */
 const POLICY_CONTROLS: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
 
-/** Condition members that determine whether and how others count. Spec: Conditions (policy and rule), `network`, `userIdentifier`. */
+/**
+ * Members of a condition that determine whether and how its other members count. Spec: Conditions (policy and rule), `network`,
+ * `userIdentifier`.
+ */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {
   'network.connection': ['network.include', 'network.exclude'],
   'userIdentifier.type': ['userIdentifier.patterns'],

@@ -4,7 +4,7 @@ import type { Members } from '../../../base/object.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
-/** A planned rule. */
+/** A rule in a Terraform plan, with the data that determines its order. */
 interface PlannedRule {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -14,7 +14,10 @@ interface PlannedRule {
   readonly isChanged: boolean;
 }
 
-/** Yields rules whose order the apply determines, since no priority does. Spec: Terraform, 6, 1. */
+/**
+ * Yields an unknown part for each set of rules whose order depends on the apply, because their priorities are equal or missing. Spec:
+ * Terraform, 6, 1.
+ */
 export function* findUnknownOrders(documents: readonly PlannedRule[]): Generator<UnknownPart> {
   const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
   for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
@@ -35,7 +38,7 @@ export function* findUnknownOrders(documents: readonly PlannedRule[]): Generator
   }
 }
 
-/** Returns whether a missing priority is sent as 0, whose meaning is not documented. */
+/** Returns whether the provider sends a missing priority as 0. The meaning of 0 is not documented. */
 function isSentAsFirst({ value, pointer }: PlannedRule): boolean {
   return value.type === 'ACCESS_POLICY' && !pointer.includes('/rule/');
 }

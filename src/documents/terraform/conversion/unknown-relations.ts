@@ -8,8 +8,9 @@ import type { Origin } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * Returns what a relation with an unknown end makes unknown: users who may join a group are not known to be outside it, and users who may
- * be assigned to an application are not known to be unassigned. Spec: Terraform, 3.3, 7 and 8, and 4.11.
+ * Returns the parts of the org that are unknown because a relation has an unknown id. Users who may join a group are not known to be
+ * outside the group, and users who may be assigned to an application are not known to be unassigned. Spec: Terraform, 3.3, 7 and 8, and
+ * 4.11.
  */
 export function findUnknownRelations(
   { of, ends }: RelationRow,
@@ -38,7 +39,7 @@ export function findUnknownRelations(
 
 type UnknownList = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
 
-/** Ids, or `any` if they are unknown. */
+/** The ids that a relation names, or `any` if they are unknown. */
 type Named = readonly string[] | 'any';
 
 function unknownListsOf(
@@ -56,7 +57,8 @@ function unknownListsOf(
 }
 
 /**
- * Returns unknown mappings: an application has one of the policies, or any. An application that may not be concerned keeps its own policy.
+ * Returns the mappings that are unknown: an application has one of the policies, or any policy. An application that may not be concerned
+ * may also keep its own policy.
  */
 function unknownMappings(
   of: string,
@@ -70,7 +72,7 @@ function unknownMappings(
   return apps.map((path) => ({ ...entry, ...(!isOneOfApps && among), path }));
 }
 
-/** Returns unknown memberships, which both the user's and the group's list represent. */
+/** Returns unknown memberships, once for the user's list of groups and once for the group's list of members. */
 function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')
     return users.flatMap((of): readonly UnknownList[] =>
@@ -85,16 +87,16 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
   ]);
 }
 
-/** Returns whether a gap concerns the identity of an end, rather than another member of its block. */
+/** Returns whether an unknown value is that of an id which the relation connects, rather than of another member of its block. */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
   return isId && Object.values(ends).includes(String(path[0]));
 }
 
-/** Maximum number of candidates to list individually. */
+/** Maximum number of possible ids to list individually. */
 const MOST_CANDIDATES = 16;
 
-/** Returns the ids that an attribute names or may name; without an attribute, the resource's own id. */
+/** Returns the ids that an attribute contains or may contain. Without an attribute it returns the id of the resource itself. */
 function namedAt(attribute: string | undefined, instance: FilledInstance, gaps: readonly Gap[]): Named {
   if (attribute === undefined) return [idOf(instance)];
   const gap = gaps.find(({ path }) => path[0] === attribute);

@@ -3,12 +3,12 @@ import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
-/** The reason for parts that Terraform does not manage. If an export is given as well, they are known from it. */
+/** The reason for parts of the org that are unknown because Terraform does not manage them. An export given with the plan shows them. */
 export const UNMANAGED = 'Terraform contains only the resources that it manages';
 
 export const UNMANAGED_REMEDY = 'pass an export of the org, and the plan with `--plan plan.json`';
 
-/** A converted object. */
+/** An object that was converted from a Terraform resource. */
 interface Kept {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -21,10 +21,10 @@ const COLLECTIONS: readonly CollectionName[] = [
   'deviceAssurances', 'idps', 'idpKeys', 'behaviors',
 ];
 
-/** Policy types that are mapped to applications and have no conditions of their own. */
+/** The policy types that are mapped to applications instead of having conditions. */
 const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
 
-/** Yields everything that Terraform does not manage as unknown. Spec: Terraform, 1, 2. */
+/** Yields an unknown part for everything that Terraform does not manage. Spec: Terraform, 1, 2. */
 export function* findUnmanagedParts(
   documents: readonly Kept[],
   wholePolicies: ReadonlySet<string>,
@@ -50,14 +50,14 @@ export function* findUnmanagedParts(
 
 const DIRECTORY = 'authProvider.provider';
 
-/** Returns whether a default password policy belongs to a directory that only the service knows. Spec: Terraform, 4.4. */
+/** Returns whether the policy is a default password policy whose directory only the service knows. Spec: Terraform, 4.4. */
 function isOfDirectory({ type, system, conditions }: Members): boolean {
   return (
     type === 'PASSWORD' && system === true && !(isObject(conditions) && isObject(conditions.authProvider))
   );
 }
 
-/** Returns whether the policy is a placeholder. The other conditions of a default policy are those of everyone. */
+/** Returns whether the policy is a placeholder. Its conditions are unknown; those of a default policy apply to everyone. */
 function isStub(value: Members): boolean {
   return value.system !== true && value.priority === undefined && value.conditions === undefined;
 }

@@ -5,8 +5,8 @@ import type { UserRisk } from '../resources/resource-row.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
 /**
- * Adds the risk from separate resources to users, for each of their requests; `null` if it is unknown. A user that nothing else describes
- * is only referenced. Spec: Terraform, 4.10.
+ * Adds the risk level that separate Terraform resources set to users; it holds for each request of the user. An unknown level is `null`. A
+ * user whom no other resource describes counts as one that Terraform does not manage. Spec: Terraform, 4.10.
  */
 export function addUserRisks(
   documents: readonly TerraformDocument[],
@@ -29,7 +29,10 @@ export function addUserRisks(
   return [...described, ...named];
 }
 
-/** Returns the risk of a user. It is unknown if two statements differ, or if one has an unknown user; a secret level is left out. */
+/**
+ * Returns the risk level of a user. It is unknown if two statements differ, or if the user of a statement is unknown. A secret level is
+ * left out.
+ */
 function riskAmong(
   risks: readonly UserRisk[],
   hasUnknownUser: boolean,

@@ -1,4 +1,6 @@
-/** Returns why an attribute is unknown, with its address. For a setting, this text replaces the value. */
+/**
+ * Returns a text that says why an attribute of a resource is unknown. If the attribute is a setting, the text takes the place of its value.
+ */
 export function unknownReason(address: string, attribute: string, isSecret: boolean): string {
   return `${isSecret ? SECRET_VALUE : AFTER_APPLY}: ${address}.${attribute}`;
 }

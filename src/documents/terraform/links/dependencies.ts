@@ -7,13 +7,16 @@ import { type Address, addressOf, stepsOfAddress } from '../state/address.js';
 import { callIn, moduleIn, referencesOfExpression } from '../state/configuration.js';
 import { type ConfiguredAddress, configuredKey } from '../state/configured-key.js';
 
-/** The order of resources while a plan is applied, by configuration block, independent of instances. */
+/**
+ * The order in which resources are created and changed while a plan is applied. It holds for configuration blocks, so all instances of a
+ * block are treated alike.
+ */
 export interface Dependencies {
-  /** Returns whether one is created or changed only after the other. */
+  /** Returns whether the first block is created or changed only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns the keys of all blocks that it waits for. */
+  /** Returns the keys of all blocks for which this block waits. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
-  /** Returns whether it may wait for more: a plan does not show the expression of a local value. */
+  /** Returns whether the block may wait for more blocks: a plan does not show the expressions of local values. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
@@ -53,7 +56,7 @@ interface Node {
   readonly isHidden: boolean;
 }
 
-/** Maximum depth of nested modules, since a plan is untrusted input. */
+/** Maximum depth of nested modules. The limit is needed because a plan is untrusted input. */
 const DEEPEST = 40;
 
 function nodeOf(
@@ -78,7 +81,7 @@ function nodeOf(
 
 type ModulePath = Address['module'];
 
-/** The blocks that references lead to; each reference is followed once. */
+/** Collects the blocks to which references lead. Each reference is followed once. */
 class Found {
   readonly addresses = new Map<string, ConfiguredAddress>();
   isHidden = false;
@@ -115,7 +118,7 @@ class Found {
     }
   }
 
-  /** Follows a local value, which only the configuration files show. */
+  /** Follows a reference to a local value, which only the configuration files show. */
   #followLocal(name: string, module: ModulePath, depth: number): void {
     const key = module.map((step) => step.name).join('.');
     const written = this.#sources?.modules?.get(key)?.locals.get(name);
@@ -131,7 +134,7 @@ class Found {
     this.follow(referencesWithin(expression), outer, depth + 1);
   }
 
-  /** Follows the output of a module, or all of its resources if the reference names the module itself. */
+  /** Follows a reference to the output of a module, or to all of its resources if the reference names the module itself. */
   #followModule(name: string, output: string | undefined, module: ModulePath, depth: number): void {
     const inner = [...module, { name }];
     const found = moduleIn(this.#configuration, inner);
@@ -166,7 +169,7 @@ function resourcesOf(module: Members | undefined): readonly Members[] {
   return Array.isArray(module?.resources) ? module.resources.filter(isObject) : [];
 }
 
-/** The resources of a module by key, the first one winning. Cached, since a module may contain thousands. */
+/** The resource blocks of a module by key; for duplicate keys, the first block. Cached, since a module may contain thousands. */
 const blocksByKey = memoize(
   (module: Members): ReadonlyMap<string, Members> =>
     new Map(

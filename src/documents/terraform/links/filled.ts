@@ -16,19 +16,19 @@ import {
 } from './linked-values.js';
 import { createLinks } from './links.js';
 
-/** An instance with ids from its references in place of values that are known only after the apply. */
+/** A resource instance in which values that are known only after the apply are replaced by ids, as far as references determine them. */
 export interface FilledInstance extends Instance {
   readonly gaps: readonly Gap[];
 }
 
 export interface FilledState {
   readonly instances: readonly FilledInstance[];
-  /** The prior instances that the plan changes or removes and that contain secrets. */
+  /** The instances before the plan that contain secrets and that the plan changes or removes. */
   readonly priorWithSecrets: readonly FilledInstance[];
   readonly counts: LinkCounts;
 }
 
-/** Fills in ids for values that are known only after the apply, as far as references determine them. Spec: Terraform, 3.3. */
+/** Replaces values that are known only after the apply by ids, as far as references determine them. Spec: Terraform, 3.3. */
 export function resolveReferences(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
   const links = createLinks(state);
@@ -48,7 +48,7 @@ export function resolveReferences(state: TerraformState): FilledState {
   return { instances, priorWithSecrets: (state.priorWithSecrets ?? []).map(fill), counts };
 }
 
-/** Builds the instance member by member, which takes a third of the time of a spread. */
+/** Returns the instance with other values and its gaps. Members are copied one by one, which takes a third of the time of a spread. */
 function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
   const { address, module, mode, type, name, key } = instance;
   const {
@@ -90,13 +90,13 @@ function byPath(one: Gap, other: Gap): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Marks in the shape of the values: `true` for an unknown or a secret value. */
+/** Marks in the shape of a value, with `true` for each unknown (or each secret) value inside. */
 interface Marks {
   readonly unknown: unknown;
   readonly secret: unknown;
 }
 
-/** Fills in members. Only marked ones are visited: in most resources, none or the id. */
+/** Fills in the members of an object. Only marked members are visited: in most resources there are none, or only the id. */
 function filledMembers(
   values: Members,
   { unknown, secret }: Marks,
@@ -122,14 +122,17 @@ function filledMembers(
   return changed.length === 0 ? values : withMembers(values, changed);
 }
 
-/** Returns whether an unknown attribute is not configured, which most are; such an attribute needs no further search. */
+/**
+ * Returns whether an unknown attribute is absent from the configuration, as most are, so that the service sets it. No reference determines
+ * such an attribute.
+ */
 function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
   const isComplete = isObject(unknown) && unknown[key] === true;
   const expressions = isComplete ? block?.expressions : undefined;
   return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
 }
 
-/** Returns the values with some replaced; `undefined` removes one. */
+/** Returns the values with some replaced. A replacement `undefined` removes the value. */
 function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
   const filled: Record<string, unknown> = { ...values };
   for (const [key, value] of changed)
@@ -155,7 +158,7 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
     : value;
 }
 
-/** Restricts the written values of a secret to what may be revealed. */
+/** Limits the values from the configuration files to what may be revealed of a secret: null and ids. */
 function restrictedToRevealable(filler: Filler): Filler {
   const { written } = filler;
   if (written === undefined) return filler;
@@ -168,7 +171,7 @@ function restrictedToRevealable(filler: Filler): Filler {
   };
 }
 
-/** Removes secret elements from a list. The others are known to be in it, and there are more. */
+/** Removes secret elements from a list and records a gap: the other elements are known to be in the list, and there are more. */
 function withoutSecrets(
   list: readonly unknown[],
   { unknown, secret }: Marks,

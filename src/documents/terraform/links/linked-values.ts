@@ -9,47 +9,49 @@ import type { Instance } from '../state/instance.js';
 import type { Followed, LinkCandidate, Links } from './links.js';
 import { findNameable, type Nameable } from './nameable.js';
 
-/** An attribute that is not completely known: listed elements are in it; any other value is unknown. */
+/**
+ * An attribute whose value is not completely known (a gap). Elements that are listed are in the value; everything else about it is unknown.
+ */
 export interface Gap {
-  /** The path without indexes: `rule.0.groups_included`. */
+  /** The path of the attribute without list indexes: `rule.0.groups_included`. */
   readonly path: readonly PathStep[];
   readonly known: 'none' | 'open';
   readonly isSecret: boolean;
-  /** The candidates, if it is certain that the value is one of them. */
+  /** The possible values, if it is certain that the attribute has one of them. */
   readonly among?: readonly string[];
-  /** Whether the elements are only referenced and are assumed to be listed. Spec: Terraform, 3.3, 7. */
+  /** Whether the listed elements are only those that references name, and are assumed to be in the list. Spec: Terraform, 3.3, 7. */
   readonly isByReference?: boolean;
 }
 
-/** The number of values known only after the apply, by how their references were resolved. Spec: Terraform, 3.3. */
+/** The number of values that are known only after the apply, by how their references were resolved. Spec: Terraform, 3.3. */
 export interface LinkCounts {
   exact: number;
   inferred: number;
   open: number;
   unresolved: number;
-  /** Values that are not configured, and that the service determines. */
+  /** The number of values that are not configured, so that the service determines them. */
   service: number;
 }
 
-/** The context for filling in one instance. */
+/** The data needed to fill in the unknown values of one resource instance. */
 export interface Filler {
   readonly instance: Instance;
   readonly block: Members | undefined;
   readonly links: Links;
   readonly written: WrittenValues | undefined;
   readonly counts: LinkCounts;
-  /** Whether inferred values are rejected. */
+  /** Whether ids that are only inferred from references are rejected. */
   readonly isStrict: boolean;
   readonly gaps: Gap[];
 }
 
-/** Returns the value for a completely unknown attribute, or records a gap. */
+/** Returns the value for an attribute that is completely unknown, or records that it stays unknown. */
 export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
   const nameable = findNameable(path);
   const isReadable = nameable !== undefined || isText(path) || isComputed(path);
   const value = isReadable ? written?.(path) : undefined;
-  // A value written as null is not configured, and only the service determines it.
+  // An attribute that is written as null is not configured: the service determines its value.
   if (value !== undefined && isNull(value)) {
     counts.service++;
     return undefined;
@@ -82,11 +84,11 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
   return isOpen ? ids : undefined;
 }
 
-/** The certain part of a partially known value. */
+/** The known part of a value that is otherwise unknown. */
 interface Part {
-  /** The ids in a list, or the single value. */
+  /** The ids that a list contains, or the single value. */
   readonly ids: readonly string[];
-  /** Whether the value is any one of the ids. */
+  /** Whether the value is one of the ids, without it being known which. */
   readonly isOneOfThem: boolean;
   readonly isInferred: boolean;
 }
@@ -94,8 +96,8 @@ interface Part {
 const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
- * Returns what is certain. If the sources show the expression, references are ignored, since they do not reflect conditions. Spec:
- * Terraform, 3.3, 6 and 7.
+ * Returns the certain part of a value. If the configuration files show the expression, references are ignored, since they do not reflect
+ * its conditions. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -116,13 +118,13 @@ function partOf(
   return { ids: among, isOneOfThem: among.length > 0, isInferred: false };
 }
 
-/** Returns the options if each is a text. */
+/** Returns the possible values of an expression if each is a text, and none otherwise. */
 function textsOfOptions(value: Evaluated): readonly string[] {
   const texts = optionsOf(value).map(textOfValue);
   return texts.every((one) => one !== undefined) ? texts : [];
 }
 
-/** Returns the complete written value: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
+/** Returns the value from the configuration files, if it is completely known: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
 function completeValueOf(
   value: Evaluated,
   path: readonly PathStep[],
@@ -139,7 +141,7 @@ function textsIn(value: Evaluated | undefined): readonly string[] {
   return value?.kind === 'list' ? value.elements.flatMap((one) => textOfValue(one) ?? []) : [];
 }
 
-/** Attributes whose texts may contain ids. */
+/** Attributes with a text, such as an expression, that may contain ids. */
 const TEXTS: ReadonlySet<PathStep | undefined> = new Set(['custom_expression', 'expression_value']);
 const LISTS_OF_TEXTS: ReadonlySet<PathStep | undefined> = new Set(['chains', 'constraints']);
 
@@ -152,9 +154,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the candidates that the value definitely contains. A candidate whose id is already known does not explain why a single value is
- * unknown, unless the condition or index that selects the value is unknown; there are other options then, which a plan may not show. If
- * something may select from a list, only a sole candidate with an unknown id is certain.
+ * Returns the referenced ids that the value definitely contains. A known id does not explain why a single value is unknown, unless the
+ * condition or index that selects the value is unknown; in that case there may be other values, which a plan need not show. If an
+ * expression may select from a list, an id is certain only if it is the sole reference to an unknown id.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -170,7 +172,7 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the ids among which a single value definitely is. */
+/** Returns the possible ids of a single value; empty if it may also have another value. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);
@@ -178,13 +180,13 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
-/** Returns whether one of several candidates may itself select the value (as a condition or index), since it occurs twice. */
+/** Returns whether a reference may itself be the condition or index that selects the value, since an unknown id occurs twice. */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;
 }
 
-/** Fills in a list with some unknown elements, if there are as many candidates as positions. */
+/** Fills in a list in which some elements are unknown, if there are as many referenced ids as unknown elements. */
 export function fillPartlyUnknown(
   values: readonly unknown[],
   unknown: readonly unknown[],
@@ -217,7 +219,10 @@ export function fillPartlyUnknown(
   return [...new Set([...known, ...(value === undefined ? [] : textsIn(certainPartOf(value)))])];
 }
 
-/** Returns the elements that the sources list besides the known values, if their number matches. */
+/**
+ * Returns the elements that the configuration files list in addition to the known elements, if their number equals that of the unknown
+ * elements.
+ */
 function missingFrom(
   values: readonly unknown[],
   unknown: readonly unknown[],
@@ -246,7 +251,7 @@ function candidatesAt(
   return nameable === undefined ? NOTHING : links.follow(configured.references, instance, block, nameable);
 }
 
-/** Blocks that only the configuration creates: if it shows none, a `dynamic` block does. */
+/** Attributes that are blocks. They exist only if the configuration contains them, so if it shows none, a `dynamic` block creates them. */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',
   'app_include',
@@ -260,7 +265,7 @@ export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'user_identifier_patterns',
 ]);
 
-/** Attributes that the service determines if they are not configured, and that no configured value would leave unknown. */
+/** Attributes that the service determines if they are not configured. A configured value would be known in the plan. */
 const COMPUTED: ReadonlySet<PathStep | undefined> = new Set([
   'default_rule_id',
   'keep_me_signed_in',

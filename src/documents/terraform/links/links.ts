@@ -18,27 +18,30 @@ import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } fro
 import { type Instance, idOf, referredId, type TerraformState } from '../state/instance.js';
 import type { Nameable } from './nameable.js';
 
-/** A possible target of a reference: an id, and whether one of several instances was chosen by its key. */
+/** An object to which a reference may lead: its id, and whether it was chosen among several instances by its key. */
 export interface LinkCandidate {
   readonly id: string;
   readonly isInferred: boolean;
-  /** Whether the target is known only after the apply, although it may be the id of an existing object. */
+  /** Whether the object is known only after the apply. (Its id may nevertheless be that of an existing object.) */
   readonly isWaiting: boolean;
 }
 
-/** The targets of the references in an expression. */
+/** The objects to which the references in an expression may lead. */
 export interface Followed {
   readonly candidates: readonly LinkCandidate[];
-  /** Whether a part may lead to anything: a local value, or an attribute of another provider. */
+  /** Whether the expression may also lead to any other object, through a local value or an attribute of another provider. */
   readonly isOpaque: boolean;
-  /** Whether something in the expression, such as a condition or an index, may select among the other references. */
+  /** Whether something in the expression, such as a condition or an index, may select one of the references. */
   readonly hasChoice: boolean;
-  /** Whether that selector may itself be unknown: the value may then be one that is already known. */
+  /** Whether the selecting condition or index may itself be unknown. In that case the value may also be an id that is already known. */
   readonly isChoiceUnknown: boolean;
 }
 
 export interface Links {
-  /** Returns the possible targets of references in an expression of the instance, restricted to resources that the attribute can name. */
+  /**
+   * Returns the objects to which references in an expression of the instance may lead, restricted to resource types that the attribute can
+   * name.
+   */
   follow(
     references: readonly string[],
     instance: Pick<Instance, 'key' | 'module'>,
@@ -47,7 +50,7 @@ export interface Links {
   ): Followed;
 }
 
-/** The scope of a reference: a module instance, and the key of the resource or call in it. */
+/** The scope in which a reference is resolved: a module instance, and the key of the resource or module call in it. */
 interface Scope {
   readonly module: readonly AddressStep[];
   readonly key?: InstanceKey | undefined;
@@ -55,7 +58,7 @@ interface Scope {
   readonly forEach?: unknown;
 }
 
-/** Limits for untrusted input: expressions may be circular. */
+/** Limits for untrusted input, in which expressions may be circular. */
 const DEEPEST = 20;
 const MOST_STEPS = 10_000;
 
@@ -92,9 +95,9 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isComplete }));
   }
 
-  /** Follows a reference, reusing the result of an earlier visit; a circular reference is opaque. */
+  /** Follows a reference, or returns the result of an earlier visit. A circular reference may lead anywhere. */
   function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
-    // Most expressions lead directly to a resource; only nested references may be visited again.
+    // Most expressions lead directly to a resource. Only nested references may be visited repeatedly.
     if (how.depth === 1) return followLeaf(leaf, scope, how);
     const met = getOrMake(
       state.met,
@@ -117,7 +120,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // A list may consist of members of the variable.
+        // The value may be a list whose elements are members of the variable.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,
@@ -139,7 +142,10 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     }
   }
 
-  /** Follows a local value, which only configuration files define. A single value is derived from its content. */
+  /**
+   * Follows a reference to a local value, which only configuration files define. If the expression is a single value, it is derived from
+   * the local's content.
+   */
   function followLocal(
     name: string,
     { module }: Scope,
@@ -152,7 +158,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     return follow(findReferences(written), { module }, types, depth, isComplete);
   }
 
-  /** Follows a variable to the argument of the module call. Root variables are known. */
+  /** Follows a reference to a variable to the argument of the module call. The values of root variables are known. */
   function followVariable(
     name: string,
     { module }: Scope,
@@ -175,7 +181,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     );
   }
 
-  /** Follows `each`. The collection may contain more than this instance uses. */
+  /** Follows a reference to `each`. The collection that it iterates over may contain more than this instance uses. */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
     if (leaves.length === 0) return choosing();
@@ -249,14 +255,17 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     );
   }
 
-  /** Returns the targets of a reference to an instance. The id of grouped rules is that of their policy, which may not exist yet. */
+  /**
+   * Returns the objects to which a reference to an instance leads. The id of rules that are managed together is that of their policy, which
+   * may not exist yet.
+   */
   function referredIn(
     instance: Instance,
     isInferred: boolean,
     { types, depth }: Pick<Following, 'depth' | 'types'>,
   ): LinkCandidate[] {
     const id = referredId(instance);
-    // A data source finds the id of an object, unless it was searched by that id.
+    // A data source finds the id of an object, unless the configuration searches by that id.
     if (instance.isReadDuringApply && id !== instance.values.id) return opaque();
     if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
@@ -288,10 +297,10 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   };
 }
 
-/** A parsed reference. */
+/** A parsed reference in a Terraform expression. */
 interface Leaf {
   readonly steps: readonly AddressStep[];
-  /** The resource that it names, if any. */
+  /** The resource that the reference names, if any. */
   readonly named: Address | undefined;
 }
 
@@ -300,15 +309,17 @@ function readLeaf(leaf: string): Leaf {
   return { steps, named: addressOfSteps(steps) };
 }
 
-/** The state while the references of one expression are followed. */
+/** The state of the search while the references of one expression are followed. */
 interface State {
   steps: number;
   isOpaque: boolean;
   hasChoice: boolean;
   isChoiceUnknown: boolean;
-  /** Whether the value is a list. */
+  /** Whether the attribute that is evaluated is a list. */
   readonly isList: boolean;
-  /** The targets of each visited reference, by iterated expression and scope; `open` while it is being followed. */
+  /**
+   * The objects found for each visited reference, by the iterated expression and the scope; `open` while the reference is being followed.
+   */
   readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
 }
 
@@ -316,19 +327,24 @@ function freshState(isList: boolean): State {
   return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, met: new Map() };
 }
 
-/** References that may be the instance key; a member of the iterated collection may name any other. Spec: Terraform, 3.3, 4. */
+/**
+ * References whose value may be the key of the instance. Other members of the iterated collection may name any object. Spec: Terraform,
+ * 3.3, 4.
+ */
 const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 
 interface Following {
   readonly types: RegExp;
   readonly depth: number;
-  /** Whether the expression also contains the instance key, so that the target has the key of the referring instance. */
+  /**
+   * Whether the expression also contains the instance key, so that it refers to the instance with the same key as the referring instance.
+   */
   readonly hasKey: boolean;
-  /** Whether the reference is in the expression of the value itself, rather than in a larger one. */
+  /** Whether the reference is the entire expression of the value, rather than a part of a larger expression. */
   readonly isComplete: boolean;
 }
 
-/** Returns whether the referenced part of an instance has unknown content besides its own id. */
+/** Returns whether an instance, or the attribute of it that the reference names, has unknown values other than its own id. */
 function hasUnknownContent(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
   if (instance.isReadDuringApply) return true;
@@ -352,7 +368,7 @@ function blockKey(
   return `${moduleText(module)} ${mode} ${type} ${name}`;
 }
 
-/** Returns the instances of each module call, by location and name. */
+/** Returns the instances of each module call, by the location and name of the call. */
 function modulesOf(instances: readonly Instance[]): Map<string, AddressStep[]> {
   const found = new Map<string, Map<string, AddressStep>>();
   for (const { module } of instances)

@@ -9,20 +9,20 @@ import { changesByAddress, plannedState, rawState, shownState } from '../state/i
 import { isPlan, isRawState, isShownState } from '../state/recognise.js';
 import { resolveReferences } from './filled.js';
 
-/** An object that Terraform manages, and the effect of a plan on it. */
+/** An object that Terraform manages, and what a plan does to it. */
 export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly address: string;
-  /** The attributes, with references resolved; for a deleted object, those before the plan. */
+  /** The attributes, with references resolved. A deleted object has the attributes before the plan. */
   readonly values: Members;
-  /** Marks in the shape of the values: `true` if a value is known only after the apply. */
+  /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
   readonly unknown: unknown;
-  /** The attributes before the plan. */
+  /** The attributes of the object before the plan. */
   readonly before?: Members | undefined;
-  /** The actions of the plan; none for a state. Spec: Terraform, 2.3. */
+  /** The actions of the plan on the object; empty for a state. Spec: Terraform, 2.3. */
   readonly actions: readonly unknown[];
-  /** The attributes that the block sets, with their expressions; absent if the configuration is not shown. */
+  /** The attributes that the configuration block sets, with their expressions; absent if the plan does not show the configuration. */
   readonly configured?: ReadonlyMap<string, unknown>;
-  /** JSON pointer of the values. */
+  /** The JSON pointer of the attributes. */
   readonly pointer: string;
 }
 
@@ -46,7 +46,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
     ({ gaps: _, ...instance }) => {
       if (instance.mode !== 'managed' || isGone(instance.address)) return [];
       const actions = changes.get(instance.address)?.actions ?? [];
-      // The replaced object that stays in the service has the same address as its replacement.
+      // A replaced object that stays in the service has the same address as its replacement, and is left out.
       const isLeft = actions.includes('create') && !instance.isCreated;
       return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
     },
@@ -57,7 +57,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
   return [...planned, ...gone];
 }
 
-/** Returns the attributes in the configuration block. Spec: Terraform, 2.6. */
+/** Returns the attributes that the configuration block sets. Spec: Terraform, 2.6. */
 function writtenIn(
   { configuration }: Members,
   address: Omit<Address, 'attribute'>,
@@ -78,7 +78,7 @@ function goneObject(
   ];
 }
 
-/** Returns whether a top-level attribute, or a part of it, is known only after the apply. */
+/** Returns whether a top-level attribute, or something in it, is known only after the apply. */
 export function isUnknownAt({ unknown }: Pick<ManagedObject, 'unknown'>, attribute: string): boolean {
   const marks = isObject(unknown) ? unknown[attribute] : undefined;
   return hasMark(marks);

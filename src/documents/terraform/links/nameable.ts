@@ -1,6 +1,6 @@
 import type { PathStep } from '../../../base/pointer.js';
 
-/** The resource types that an attribute can name, and whether it is a list. */
+/** The resource types whose ids an attribute can contain, and whether the attribute is a list. */
 export interface Nameable {
   readonly types: RegExp;
   readonly isList: boolean;
@@ -17,7 +17,7 @@ const ACCESS_POLICIES = /^okta_(app_signon_policy(_rules)?|policy)$/;
 const POLICIES = /^okta_(default_policy|policy|app_signon_policy|[a-z_]*policy[a-z_]*)$/;
 const IDPS = /^okta_(auth_server_)?idp_(?!saml_key)[a-z_]+$/;
 
-/** The nameable resources by attribute, without block indexes. Spec: Terraform, 4.1, the last column. */
+/** The resource types by attribute path, without block indexes. Spec: Terraform, 4.1, the last column. */
 // biome-ignore format: a table
 const NAMEABLE: Readonly<Record<string, Nameable>> = {
   account_link_group_include: many(GROUPS),

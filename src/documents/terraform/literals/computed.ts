@@ -1,8 +1,8 @@
 import { BLOCKS } from '../links/linked-values.js';
 
 /**
- * Yields attributes that are not written but may have a value: for an existing object, a plan contains what the service returns. Spec:
- * Terraform, 4, `C`.
+ * Yields attributes that are not configured and nevertheless may have a value: for an existing object, a plan contains what the service
+ * returns. Spec: Terraform, 4, `C`.
  */
 export function* findComputedAttributes(
   type: string,
@@ -21,7 +21,10 @@ export function* findComputedAttributes(
       yield name;
 }
 
-/** Resource types whose unset attributes the provider adopts from the service. Spec: Terraform, 4.4, 4.7, 4.11 to 4.13. */
+/**
+ * The resource types for which the provider takes over the service's values of most unset attributes. Spec: Terraform, 4.4, 4.7, 4.11 to
+ * 4.13.
+ */
 const MOSTLY_OF_SERVICE =
   /^okta_(?:app_(?!signon|access|group|user)\w+|authenticator|idp_\w+|policy_rule_profile_enrollment|user|entity_risk_policy_rule|post_auth_session_policy_rule|session_violation_policy_rule)$/;
 
@@ -31,7 +34,7 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'risk_score', 'system',
 ]);
 
-/** Attributes of a default policy that the provider reads; unset settings are not sent. Spec: Terraform, 4.4, 4.5. */
+/** The attributes of a default policy that the provider reads. Settings that are not set are not sent. Spec: Terraform, 4.4, 4.5. */
 // biome-ignore format: a table
 const OF_DEFAULT_POLICY: ReadonlySet<string> = new Set([
   'name', 'description', 'priority', 'status', 'default_auth_provider', 'default_included_group_id',

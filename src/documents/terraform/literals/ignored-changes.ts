@@ -4,8 +4,8 @@ import { findReferences } from '../sources/references.js';
 const UNKNOWN_EXPRESSION: ConfiguredExpression = { kind: 'other', parts: [] };
 
 /**
- * Replaces attributes and blocks whose changes `lifecycle` ignores by unknown ones: their values in the service stay, whatever is written.
- * Spec: Terraform, 2.6.
+ * Replaces attributes and blocks that `lifecycle` lists in `ignore_changes` by unknown values: whatever is written, their values in the
+ * service stay. Spec: Terraform, 2.6.
  */
 export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly string[]): ConfiguredBody {
   const ignored = ignoredIn(body);
@@ -21,10 +21,10 @@ export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly
   };
 }
 
-/** Arguments that Terraform itself reads, which are not attributes of the resource. */
+/** The names of arguments that Terraform itself reads. They are not attributes of the resource. */
 const KEPT: ReadonlySet<string> = new Set(['count', 'depends_on', 'for_each', 'lifecycle', 'provider']);
 
-/** Returns the ignored attributes and blocks, by their first step. */
+/** Returns the first step of the name of each attribute and block whose changes are ignored. */
 function ignoredIn({ blocks }: ConfiguredBody): 'all' | ReadonlySet<string> {
   const names = new Set<string>();
   for (const { type, body } of blocks) {

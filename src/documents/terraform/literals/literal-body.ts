@@ -9,7 +9,7 @@ import type { Evaluated } from '../sources/evaluated.js';
 import { findReferenceHeads } from '../sources/references.js';
 import { toLiteral } from './literal-value.js';
 
-/** The content of a block, in the form of a plan. Spec: Terraform, 2.3 and 2.6. */
+/** The content of a configuration block in the form in which a plan shows it. Spec: Terraform, 2.3 and 2.6. */
 export interface LiteralBody {
   readonly values: Record<string, unknown>;
   readonly unknown: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface BodyReading {
   isText(name: string): boolean;
 }
 
-/** Reads a block: literal attributes have their value; others are unknown, with their references. */
+/** Reads a block. Literal attributes have their value; the others are unknown and keep their references. */
 export function literalBody(body: ConfiguredBody, reading: BodyReading): LiteralBody {
   const found = { values: {}, unknown: {}, expressions: {} };
   const byType = groupBy(body.blocks, ({ type }) => type);
@@ -47,14 +47,16 @@ function addAttribute(
   else setOwn(found.unknown, name, true);
 }
 
-/** Returns an expression as a plan shows it: a constant, or the references, which serve to find the written expression. */
+/**
+ * Returns an expression in the form in which a plan shows it: a constant, or the references, by which the written expression can be found.
+ */
 function shownExpression(expression: ConfiguredExpression): unknown {
   return expression.kind === 'constant'
     ? { constant_value: expression.value }
     : { references: [...findReferenceHeads(expression)] };
 }
 
-/** Adds nested blocks. With a `dynamic` block, their number and positions are unknown. */
+/** Adds the nested blocks of a configuration block. If a `dynamic` block creates some of them, their number and positions are unknown. */
 function addBlocks(
   type: string,
   blocks: readonly NestedBlock[],
@@ -84,7 +86,7 @@ function addBlocks(
   );
 }
 
-/** Returns whether the attribute is a block, since JSON syntax writes blocks like attributes with objects. */
+/** Returns whether an attribute is a block. JSON syntax writes blocks like attributes with objects. */
 function isOfBlocks(name: string, byType: ReadonlyMap<string, readonly NestedBlock[]>): boolean {
   return byType.has(name) && BLOCKS.has(name);
 }
@@ -98,7 +100,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'user_identifier_patterns', 'users',
 ]);
 
-/** Arguments that Terraform itself reads. */
+/** The names of arguments that Terraform itself reads. */
 const META_ARGUMENTS: ReadonlySet<string> = new Set([
   'count',
   'depends_on',

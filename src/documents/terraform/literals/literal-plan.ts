@@ -18,13 +18,13 @@ import { withoutIgnoredChanges } from './ignored-changes.js';
 import { type LiteralBody, literalBody } from './literal-body.js';
 import { type ProviderBlocks, providerConfig, providerKeyOf } from './provider-config.js';
 
-/** A configuration without a plan, as far as it could be read. */
+/** A configuration that is read without a plan. */
 export interface WrittenConfiguration extends ProviderBlocks {
   readonly configuration: TerraformConfiguration;
   readonly files: ConfiguredFiles | undefined;
 }
 
-/** An approximate plan of the configuration, from its literal attributes. */
+/** A substitute for a plan, made from the literal attributes of a configuration. */
 export interface LiteralPlan {
   readonly plan: Members;
   readonly configuration: EvaluableConfiguration;
@@ -34,22 +34,22 @@ export interface LiteralPlan {
 export interface LiteralCounts {
   /** The number of resource instances of the provider. */
   readonly resources: number;
-  /** The number of attributes and blocks that are not certain. */
+  /** The number of attributes and blocks whose value is uncertain. */
   readonly leftOut: number;
   /** The number of resource blocks with an unknown number of instances. */
   readonly uncounted: number;
-  /** The number of addresses that several blocks claim. */
+  /** The number of resource addresses that occur in several blocks. */
   readonly duplicates: number;
-  /** The number of module calls, whose content is not read. */
+  /** The number of module calls. The content of modules is not read. */
   readonly modules: number;
 }
 
-/** Limit above the number of instances in any configuration. */
+/** Maximum number of instances, higher than in any real configuration. */
 const MOST_INSTANCES = 5000;
 
 /**
- * Converts the root module to a plan that may update existing objects, since without a real plan it is unknown what is created. Literal
- * attributes have their values; all others are known only after the apply. Spec: Terraform, 7.
+ * Converts the root module to a substitute for a plan. Its resources may be new or existing, since only a real plan shows what is created.
+ * Literal attributes have their values; all others are known only after the apply. Spec: Terraform, 7.
  */
 export function createLiteralPlan(written: WrittenConfiguration): LiteralPlan {
   const configuration = withoutIgnored(written.configuration);
@@ -57,7 +57,7 @@ export function createLiteralPlan(written: WrittenConfiguration): LiteralPlan {
   const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0, duplicates: 0 };
   for (const [address, block] of configuration.blocks) {
     const named = addressOf(address);
-    // The result of a data source is unknown before it is read.
+    // The values of a data source are unknown until it is read.
     if (named === undefined || named.module.length > 0 || named.mode === 'data') continue;
     if (isOfProvider(named)) addBlock(named, block, context, found);
   }
@@ -105,7 +105,7 @@ function withoutIgnored(configuration: TerraformConfiguration): TerraformConfigu
   return { ...configuration, blocks: new Map(blocks) };
 }
 
-/** Returns an evaluation context without known resources or variables. */
+/** Returns an evaluation context in which no resource or variable is known. */
 function contextOf(sources: TerraformConfiguration, files: ConfiguredFiles | undefined): EvaluationContext {
   return {
     sources,
@@ -178,7 +178,7 @@ function addInstance(
   });
 }
 
-/** Gives rules with the same policy reference the same placeholder id, since they belong to the same policy. */
+/** Gives rules with equal references to their policy the same placeholder policy id, since they belong to the same policy. */
 function assignPlaceholderPolicy({ values, unknown }: LiteralBody, { attributes }: ConfiguredBody): void {
   const policy = unknown.policy_id === true ? stableReferenceOf(attributes.get('policy_id')) : undefined;
   if (policy === undefined) return;
@@ -186,12 +186,12 @@ function assignPlaceholderPolicy({ values, unknown }: LiteralBody, { attributes 
   delete unknown.policy_id;
 }
 
-/** Returns the attributes of the resource that are read. */
+/** Returns the attributes of the resource type that this program uses. */
 function attributesOf(named: Pick<Address, 'mode' | 'type'>): readonly string[] {
   return resourceRowsOf(named).flatMap((row) => ('attributes' in row ? Object.keys(row.attributes) : []));
 }
 
-/** Returns the text of a reference with the same value throughout its module; `undefined` for any other expression. */
+/** Returns the text of a reference that has the same value everywhere in its module; `undefined` for any other expression. */
 function stableReferenceOf(expression: ConfiguredExpression | undefined): string | undefined {
   if (expression?.kind === 'name') return NAMESPACES.has(expression.name) ? expression.name : undefined;
   if (expression?.kind !== 'member' || expression.key.kind !== 'constant') return undefined;
@@ -202,8 +202,8 @@ function stableReferenceOf(expression: ConfiguredExpression | undefined): string
 const NAMESPACES: ReadonlySet<string> = new Set(['data', 'local', 'module', 'var']);
 
 /**
- * Returns the instance keys of a block; a block without `count` or `for_each` has one instance without a key. `undefined` if they are
- * unknown.
+ * Returns the instance keys of a block; `undefined` if they are unknown. A block without `count` or `for_each` has one instance, without a
+ * key.
  */
 function instanceKeysOf(
   { attributes }: ConfiguredBody,

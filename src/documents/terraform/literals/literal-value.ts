@@ -2,7 +2,10 @@ import { deepEqual } from '../../../base/deep-equal.js';
 import { setOwn } from '../../text/plain-values.js';
 import { type Evaluated, hasOrder } from '../sources/evaluated.js';
 
-/** Returns a value as a plan shows it; `undefined` if a part is unknown. Sets may be in any order and have unique elements. */
+/**
+ * Returns an evaluated value in the form in which a plan shows it; `undefined` if something in it is unknown. Sets may be in any order;
+ * duplicates are removed.
+ */
 export function toLiteral(
   value: Evaluated,
   name: string,
@@ -31,7 +34,7 @@ export function toLiteral(
   }
 }
 
-/** Removes duplicates: most lists of the provider are sets, and the others contain no duplicates. */
+/** Removes duplicates from a list. Most lists of the provider are sets, and the others contain no duplicates. */
 function distinct(elements: readonly unknown[]): readonly unknown[] {
   return elements.length > MOST_COMPARED
     ? elements
@@ -40,7 +43,7 @@ function distinct(elements: readonly unknown[]): readonly unknown[] {
 
 const MOST_COMPARED = 1000;
 
-/** Converts a scalar as Terraform does, from text to number or boolean or vice versa; an invalid value is unknown. */
+/** Converts a text to a number or boolean, or vice versa, as Terraform does. An invalid value is unknown. */
 function scalarOf(
   given: boolean | number | string | null,
   name: string,
@@ -56,7 +59,7 @@ function scalarOf(
     const json = given === 'true' ? true : given === 'false' ? false : given;
     return typeof json === 'boolean' ? { json } : undefined;
   }
-  // The type of an attribute that is not read is unknown.
+  // The type of an attribute that this program does not use is unknown.
   if (!isText(name))
     return typeof given === 'string' && LIKE_ANOTHER.test(given) ? undefined : { json: given };
   if (typeof given === 'number') return Number.isSafeInteger(given) ? { json: String(given) } : undefined;
@@ -68,7 +71,7 @@ const PLACEHOLDER = /^<[^<>]{1,100}>$/;
 
 const LIKE_ANOTHER = /^(?:true|false|-?\d+(?:\.\d+)?)$/;
 
-/** The numeric attributes that are read. Spec: Terraform, 4. */
+/** The numeric attributes of Terraform resources that this program uses. Spec: Terraform, 4. */
 // biome-ignore format: a table
 export const NUMBERS: ReadonlySet<string> = new Set([
   'breached_password_expire_after_days', 'max_clock_skew', 'mfa_lifetime', 'number_of_authentications',

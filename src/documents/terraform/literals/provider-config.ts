@@ -8,7 +8,9 @@ export interface ProviderBlocks {
   readonly terraform: readonly ConfiguredBody[];
 }
 
-/** Returns provider configurations as a plan shows them: `okta`, `okta.preview`. Spec: Terraform, 2.6. */
+/**
+ * Returns provider configurations in the form in which a plan shows them, by key such as `okta` or `okta.preview`. Spec: Terraform, 2.6.
+ */
 export function providerConfig({ providers, terraform }: ProviderBlocks): Members {
   const version = requiredVersion(terraform);
   const versionOf = (name: string) =>
@@ -42,7 +44,7 @@ export function providerKeyOf({ attributes }: ConfiguredBody): string {
 
 const OWN = 'okta';
 
-/** The arguments that identify the org. */
+/** The provider arguments that identify the org. */
 const ORG = ['org_name', 'base_url'] as const;
 
 function requiredVersion(terraform: readonly ConfiguredBody[]): string | undefined {

@@ -8,10 +8,10 @@ import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
 
-/** The fixed priority of the catch-all rule, whatever is configured. */
+/** The priority of the catch-all rule. It is fixed, whatever is configured. */
 const LAST = 99;
 
-/** An application sign-on policy. Spec: Terraform, 4.3. */
+/** The conversion of an authentication policy (`okta_app_signon_policy`). Spec: Terraform, 4.3. */
 export const appPolicy = defineResource({
   types: ['okta_app_signon_policy'],
   kind: 'policy',
@@ -25,7 +25,7 @@ export const appPolicy = defineResource({
 
 const VERIFICATION = 'actions.appSignOn.verificationMethod';
 
-/** The attributes that both forms of a rule have. */
+/** The attributes of a rule, whether it has its own resource or is managed together with others. */
 const RULE = {
   ...RANKED,
   ...PEOPLE,
@@ -49,7 +49,7 @@ const RULE = {
   system: { path: 'system', value: (given, { name }) => given === true || name === CATCH_ALL || undefined },
 } as const satisfies Attributes;
 
-/** A rule with its own resource. */
+/** The conversion of a rule that has its own resource. */
 export const appRule = defineResource({
   types: ['okta_app_signon_policy_rule'],
   kind: 'rule',
@@ -71,7 +71,7 @@ export const appRule = defineResource({
   },
 });
 
-/** One rule of a resource that manages several rules of a policy together. */
+/** The conversion of one rule of a resource that manages several rules of a policy together. */
 export const appRules = defineResource({
   types: ['okta_app_signon_policy_rules'],
   kind: 'rule',
@@ -90,8 +90,8 @@ export const appRules = defineResource({
 });
 
 /**
- * A rule read by a data source. Of its verification only the kind is known, so only a denying rule has a known result. Spec: Terraform,
- * 4.14.
+ * The conversion of a rule that a data source reads. The data source shows only the kind of its verification, so the result is known only
+ * for a rule that denies. Spec: Terraform, 4.14.
  */
 export const appRuleRead = defineResource({
   types: ['data.okta_app_sign_on_policy_rule'],
@@ -109,7 +109,7 @@ export const appRuleRead = defineResource({
   },
 });
 
-/** Converts names to camel case and removes unset members. */
+/** Converts member names to camel case and removes members without a value. */
 function inCamelCase(given: unknown): unknown {
   if (Array.isArray(given)) return given.length === 0 ? undefined : given.map(inCamelCase);
   if (!isObject(given)) return given ?? undefined;
@@ -121,7 +121,7 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Returns `true` or nothing: for a rule with its own resource, `false` is not sent. */
+/** Returns `true` or nothing: the provider does not send `false` for a rule with its own resource. */
 function isTrueOrUnset(given: unknown): true | undefined {
   return given === true ? true : undefined;
 }
@@ -130,7 +130,7 @@ function unlessInChains(given: unknown, { chains }: Members): unknown {
   return hasOwnTime(chains) ? undefined : given;
 }
 
-/** Returns whether one of the chains has its own re-authentication interval. */
+/** Returns whether one of the authentication method chains has its own re-authentication interval. */
 export function hasOwnTime(chains: unknown): boolean {
   return textsOf(chains).some((chain) => {
     const value = jsonOrText(chain);
@@ -150,7 +150,7 @@ function keptSignedIn(given: unknown): Members | undefined {
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The members of the provider's own types; it drops all others. */
+/** The members of a constraint that the provider knows. It drops all others. */
 export const CLASS_MEMBERS = [
   'types',
   'methods',
@@ -170,7 +170,7 @@ const MEMBER_BY_LETTERS: ReadonlyMap<string, string> = new Map(
   CLASS_MEMBERS.map((member) => [member.toLowerCase(), member]),
 );
 
-/** Returns a constraint as the provider rewrites it: `required` is always sent, and `false` if it was left out. */
+/** Returns an authentication constraint as the provider rewrites it: `required` is always sent, as `false` if it was left out. */
 export function constraintOf(text: string): unknown {
   const constraint = jsonOrText(text);
   if (!isObject(constraint)) return constraint;

@@ -7,7 +7,7 @@ import { idOf } from '../state/instance.js';
 import { relation } from './people.js';
 import { defineResource, type ResourceRelation } from './resource-row.js';
 
-/** The sign-on mode by resource type. Spec: Terraform, 4.12. */
+/** The sign-on mode of an application by its resource type. Spec: Terraform, 4.12. */
 const SIGN_ON_MODES: Readonly<Record<string, string>> = {
   okta_app_oauth: 'OPENID_CONNECT',
   okta_app_saml: 'SAML_2_0',
@@ -45,12 +45,15 @@ export const appsRead = defineResource({
   attributes: { label: 'label', name: 'name', status: app.attributes.status },
 });
 
-/** Returns nothing for service clients, which use no policy, and for a skipped attribute, whose value in the service stays. */
+/**
+ * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if the attribute is to be skipped: the service
+ * then keeps its value.
+ */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
 }
 
-/** The client that an OAuth application also is. For a catalog application the service supplies unset settings. */
+/** The conversion of an OAuth application to a client. For a catalog application the service supplies the settings that are not set. */
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
@@ -85,7 +88,7 @@ export const client = defineResource({
   },
 });
 
-/** Returns the settings that the provider derives from other attributes if they are unset; none from unknown ones. */
+/** Returns the settings that the provider derives from other attributes if they are not set. Nothing is derived from unknown attributes. */
 function derivedSettings({ values, gaps, isCreated }: FilledInstance): Members {
   const { grant_types: grants, token_endpoint_auth_method: method, type } = values;
   const isKnown = (...names: readonly string[]) => !gaps.some(({ path }) => names.includes(String(path[0])));
@@ -116,7 +119,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the value for clients with refresh tokens, and nothing for others. */
+/** Returns the value only for clients that use refresh tokens. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }
@@ -131,12 +134,12 @@ export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
   ends: { app: 'app_id', policy: 'policy_id' },
-  // The id is that of the application, which may be secret.
+  // The resource has the id of the application, which may be secret.
   relations: ({ values: { id, app_id: appId, policy_id: policyId } }) =>
     mapping(appId === SECRET ? id : appId, policyId),
 });
 
-/** A data source for the policy of an application. */
+/** The conversion of a data source that reads the policy of an application. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
@@ -157,7 +160,7 @@ export const appGroup = defineResource({
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
-/** A resource that manages all groups of an application. */
+/** The conversion of a resource that manages all groups of an application. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
@@ -175,7 +178,7 @@ export const appGroups = defineResource({
         ),
 });
 
-/** The assignments inside an application, before version 4 of the provider. Spec: Terraform, 5. */
+/** The conversion of the assignments that an application contained before version 4 of the provider. Spec: Terraform, 5. */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
   of: 'assignments',

@@ -3,36 +3,36 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { MadeOf } from '../../../model/policies/snapshot.js';
 import { setOwn } from '../../text/plain-values.js';
 
-/** The conversion of an attribute by the provider. */
+/** The way in which the provider converts one attribute of a resource. */
 export interface ResourceAttribute {
-  /** The path in the API document; `undefined` if it is not sent. */
+  /** The path in the API document; `undefined` if the attribute is not sent. */
   readonly path: string | ((values: Members) => string | undefined);
-  /** Returns the value to send; `undefined` if none is sent. */
+  /** Returns the value to send; `undefined` if nothing is sent. */
   readonly value?: (given: unknown, values: Members) => unknown;
-  /** The provider's own default. */
+  /** The value that the provider sends if the attribute is not set. */
   readonly otherwise?: unknown;
-  /** Whether an empty text or list is sent, too. */
+  /** Whether the provider sends even an empty text or list. */
   readonly isSentEmpty?: true;
 }
 
-/** Returns whether the result depends on other attributes. */
+/** Returns whether the converted value depends on other attributes. */
 export function dependsOnOthers(attribute: ResourceAttribute | string): boolean {
   if (typeof attribute === 'string') return false;
   return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
 }
 
-/** The conversion of each attribute; a text is the path of an attribute that is sent unchanged. */
+/** The conversion of each attribute of a resource. A text is the path of an attribute that is sent unchanged. */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 
-/** A document, and the attribute that produces each part of it. */
+/** A document made from a resource, and a record of the attribute that each value in it comes from. */
 export interface MadeDocument {
   readonly document: Record<string, unknown>;
   readonly made: MadeOf[];
 }
 
 /**
- * Builds the document that the provider makes from attributes. Unset attributes are not sent; unknown ones produce nothing, not even a
- * default. Spec: Terraform, 4.
+ * Builds the document that the provider sends for a resource. Attributes that are not set are not sent; unknown attributes produce nothing,
+ * not even a default. Spec: Terraform, 4.
  */
 export function buildDocument(
   attributes: Attributes,
@@ -59,17 +59,19 @@ export function buildDocument(
   return { document, made };
 }
 
-/** An attribute prepared for many documents. All have the same object shape, which is several times as fast to read. */
+/**
+ * The conversion of an attribute, prepared for many documents. All objects have the same shape, which makes reading several times as fast.
+ */
 interface Column {
   readonly attribute: string;
-  /** Returns the path, which may depend on the values. */
+  /** Returns the path in the document, which may depend on the values of other attributes. */
   readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
   readonly isSentEmpty: boolean;
 }
 
-/** The trace of a known and of an unknown attribute; shared by all documents. */
+/** The records that a value comes from the attribute, for a known and an unknown attribute. All documents share them. */
 interface Target {
   readonly made: MadeOf;
   readonly unknown: MadeOf;
@@ -96,7 +98,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** A limit above the number of paths of any attribute. */
+/** Maximum number of paths to cache, above that of any attribute. */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): Target {
@@ -104,7 +106,7 @@ function targetFor(attribute: string, path: string): Target {
   return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
 }
 
-/** Returns the trace of an unknown attribute. */
+/** Returns a record which states that a value in the document comes from an unknown attribute. */
 export function traceOfUnknown(
   attributes: Attributes,
   attribute: string,
@@ -118,7 +120,7 @@ const columnsByName = memoize(
     new Map(columnsOf(attributes).map((column) => [column.attribute, column])),
 );
 
-/** Copies members. `structuredClone` takes longer than everything else that is done for a document. */
+/** Copies an object and everything in it. `structuredClone` takes longer than all other work on a document. */
 function copied(members: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(members)) {
@@ -128,7 +130,7 @@ function copied(members: Members): Record<string, unknown> {
   return copy;
 }
 
-/** Returns whether a value is set; an empty text or list counts as unset. */
+/** Returns whether a value is set. An empty text or list counts as not set. */
 function isSet(value: unknown): boolean {
   return isGiven(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
@@ -137,7 +139,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Sets a value at a path. The steps come from a table, and none is `__proto__`. */
+/** Sets a value at a path of the document. The steps come from a table, so none is `__proto__`. */
 function put(document: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let inside = document;
   const last = path.length - 1;
@@ -154,7 +156,7 @@ function put(document: Record<string, unknown>, path: readonly string[], value: 
   inside[path[last] as string] = value;
 }
 
-/** Returns the path of the attribute in the document. */
+/** Returns the path of an attribute in the API document. */
 export function documentPathOf(attribute: ResourceAttribute | string, values: Members): string | undefined {
   if (typeof attribute === 'string') return attribute;
   return typeof attribute.path === 'string' ? attribute.path : attribute.path(values);

@@ -8,7 +8,9 @@ const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 
 const DTC = 'thirdPartySignalProviders.dtc';
 
-/** Returns a third-party signal, which counts only if the flag is set, and always on ChromeOS. */
+/**
+ * Returns the conversion of a signal from a third party. It counts only if the flag for third-party signals is set, and always on ChromeOS.
+ */
 const signal = (path: string, value?: (given: unknown) => unknown) => ({
   path: (values: Members) =>
     values.third_party_signal_providers !== false && values.third_party_signal_providers !== null
@@ -44,7 +46,7 @@ export const SIGNALS: Attributes = {
   tpsp_windows_user_domain: signal('windowsUserDomain'),
 };
 
-/** A device assurance policy. Spec: Terraform, 4.10. */
+/** The conversion of a device assurance policy. Spec: Terraform, 4.10. */
 export const deviceAssurance = defineResource({
   types: PLATFORMS.map((platform) => `okta_policy_device_assurance_${platform}`),
   kind: 'device assurance',
@@ -80,7 +82,7 @@ export const behavior = defineResource({
   },
 });
 
-/** Returns a setting that is sent only for behaviors of a matching type. */
+/** Returns the conversion of a setting that is sent only for behaviors of a matching type. */
 function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
   return {
     path: ({ type, location_granularity_type: granularity }) => {
@@ -99,7 +101,10 @@ export const behaviorsRead = defineResource({
 
 const CONFIGURATION = 'provider.configuration';
 
-/** Returns a setting of the server or service behind an authenticator, for authenticators that have it; its secrets are not read. */
+/**
+ * Returns the conversion of a setting of the server or service behind an authenticator. It is sent only for some authenticators, and
+ * secrets are not read.
+ */
 function ofProvider(setting: string, isOf: (values: Members) => boolean): ResourceAttribute {
   return { path: (values) => (isOf(values) ? setting : undefined), value: (given) => given || undefined };
 }
@@ -120,8 +125,8 @@ const PROVIDER: Attributes = {
 };
 
 /**
- * An authenticator. A created one already exists: its settings are ignored until the next apply, and its name unless `legacy_ignore_name`
- * is false.
+ * The conversion of an authenticator. When one is created it already exists: its settings are ignored until the next apply, and so is its
+ * name unless `legacy_ignore_name` is false.
  */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],

@@ -19,12 +19,15 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** The attributes whose blocks represent several authenticators with one key. */
+/** The attributes with one block for each of several authenticators that share a key. */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
 
-/** The settings. Each attribute is part of one list or object, and writes it completely. Spec: Terraform, 4.5. */
+/**
+ * The settings of an enrollment policy. Several attributes produce one list or object; each of them writes it completely. Spec: Terraform,
+ * 4.5.
+ */
 const SETTINGS: Attributes = {
   ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsIn }])),
   is_oie: { path: 'settings.type', value: (given) => (given === true ? 'AUTHENTICATORS' : 'FACTORS') },
@@ -38,7 +41,7 @@ function settingsIn(_given: unknown, values: Members): unknown {
   return settingsOf(values);
 }
 
-/** Computed once for the many attributes that it consists of. */
+/** Returns the settings. Cached for the many attributes that produce them. */
 const settingsOf = memoize((values: Members): unknown => {
   if (values.is_oie === true) return authenticatorsOf(values);
   const factors = FACTORS.flatMap((key) => {
@@ -64,7 +67,7 @@ function authenticatorsOf(values: Members): readonly Members[] {
   return [...maps, ...blocks];
 }
 
-/** Returns the authenticator; without `enroll` it is not sent. */
+/** Returns the authenticator as the provider sends it; nothing if `enroll` is not set. */
 function authenticatorOf({ enroll, constraints }: Members, named: Members): Members[] {
   if (nonEmptyText(enroll) === undefined) return [];
   const groups = typeof constraints === 'string' ? constraints.split(',').filter(Boolean).toSorted() : [];
@@ -77,7 +80,9 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
   ];
 }
 
-/** Returns attributes that the provider reads incorrectly: it reads the service's YubiKey setting back as `hotp`, too. */
+/**
+ * Returns the attributes to ignore because the provider reads them incorrectly: it returns the service's YubiKey setting also as `hotp`.
+ */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;
   return !isCreated && isObject(hotp) && deepEqual(hotp, yubikey) ? ['hotp'] : [];

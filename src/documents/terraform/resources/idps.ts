@@ -6,7 +6,7 @@ import { defineResource } from './resource-row.js';
 const ENDPOINTS = 'protocol.endpoints';
 const CREDENTIALS = 'protocol.credentials';
 
-/** The attributes of all identity providers. Spec: Terraform, 4.13. */
+/** The attributes that all identity providers have. Spec: Terraform, 4.13. */
 const COMMON = {
   name: 'name',
   status: { path: 'status', otherwise: 'ACTIVE' },
@@ -103,7 +103,7 @@ export const socialIdp = defineResource({
   },
 });
 
-/** A key that identity providers reference by `kid`; a key that does not exist yet has none. */
+/** The conversion of a key that identity providers reference by `kid`. A key that does not exist yet has no `kid`. */
 export const idpKey = defineResource({
   types: ['okta_idp_saml_key'],
   kind: 'identity provider key',
@@ -118,7 +118,7 @@ export const idpKey = defineResource({
   },
 });
 
-/** Converts a time that the provider may write in Go's default format. */
+/** Converts a timestamp, which the provider may have written in Go's default format. */
 function timestampOf(given: unknown): unknown {
   return typeof given === 'string'
     ? given.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/, '$1T$2$3Z')

@@ -110,7 +110,7 @@ function excludedAttributes(
   return [...(first === true ? ['firstName'] : []), ...(last === true ? ['lastName'] : [])];
 }
 
-/** Returns the block only if a part of it is set. */
+/** Returns the settings for breached passwords, if at least one of them is set. */
 function ifProtected(
   given: unknown,
   { breached_password_logout_enabled: logout, breached_password_delegated_workflow_id: workflow }: Members,

@@ -5,7 +5,7 @@ import { idOf } from '../state/instance.js';
 import type { Attributes } from './attribute.js';
 import { defineResource, type ResourceRelation } from './resource-row.js';
 
-/** A group. Spec: Terraform, 4.11. */
+/** The conversion of a group. Spec: Terraform, 4.11. */
 export const group = defineResource({
   types: ['okta_group', 'data.okta_group'],
   kind: 'group',
@@ -22,7 +22,7 @@ export const group = defineResource({
 
 export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
-/** The users that a group listed before version 4 of the provider. */
+/** The conversion of the users that a group listed before version 4 of the provider. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
   of: 'memberships',
@@ -79,7 +79,7 @@ export const userMemberships = defineResource({
   },
 });
 
-/** The risk of a user. Spec: Terraform, 4.10. */
+/** The conversion of the risk level of a user. Spec: Terraform, 4.10. */
 export const userRisk = defineResource({
   types: ['okta_user_risk'],
   of: 'risk',
@@ -125,15 +125,15 @@ export const user = defineResource({
 
 export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listAttribute: 'users' });
 
-/** Statuses of the service that the provider reports as active. */
+/** Statuses of the service for which the provider returns `ACTIVE`. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
 
-/** Returns the service's own status, unless the plan changes it. */
+/** Returns the status that the service has, unless the plan changes the status. */
 function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
   return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
 }
 
-/** Returns the custom profile attributes, which the individual attributes override. */
+/** Returns the custom profile attributes from their JSON text. Attributes of the resource itself override them. */
 function customProfile({ custom_profile_attributes: text }: Members): Members {
   const custom = jsonOrText(text);
   return isObject(custom) ? { profile: custom } : {};

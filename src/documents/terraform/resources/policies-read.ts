@@ -2,10 +2,10 @@ import type { FilledInstance } from '../links/filled.js';
 import { PROVIDER_BRAND } from '../state/instance.js';
 import { defineResource } from './resource-row.js';
 
-/** The service's name for the default policy of each type, which cannot be renamed. */
+/** The name that the service gives to each default policy. It cannot be changed. */
 const DEFAULT = 'Default Policy';
 
-/** A policy read by a data source, which shows only that it exists. Spec: Terraform, 4.14. */
+/** The conversion of a policy that a data source reads. It shows only that the policy exists. Spec: Terraform, 4.14. */
 export const policyRead = defineResource({
   types: ['data.okta_policy'],
   kind: 'policy',

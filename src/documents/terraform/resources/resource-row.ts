@@ -4,33 +4,36 @@ import type { DocumentKind } from '../../kinds/kinds.js';
 import type { FilledInstance } from '../links/filled.js';
 import type { Attributes } from './attribute.js';
 
-/** The conversion of a resource type, and the only place that knows its attributes. Spec: Terraform, 4. */
+/** The conversion of a resource type. Only these conversions know the attributes of the type. Spec: Terraform, 4. */
 export type ResourceRow = DocumentRow | RelationRow;
 
 /** The conversion of a resource that is an object of the service. */
 export interface DocumentRow {
-  /** The resource types: `okta_group`, `data.okta_group`. */
+  /** The resource types, such as `okta_group` or, for a data source, `data.okta_group`. */
   readonly types: readonly string[];
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
-  /** Returns whether the document can be built from these values; the service may know more than the attributes show. */
+  /** Returns whether the document can be built from these values. If not, the service knows more than the attributes show. */
   readonly isConvertible?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
-  /** The attribute that lists objects; each object is one document. */
+  /** The attribute that lists the objects, if the resource describes several; each becomes a document. */
   readonly listAttribute?: string;
-  /** The members that the provider always sends. */
+  /** Members of the document that the provider always sends. */
   readonly constants?: Members | ((instance: FilledInstance) => Members);
   /** Returns attributes to ignore, because they were not sent or are read back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
-  /** The type of the policy, for a rule. */
+  /** The type of the policy that a rule belongs to. */
   readonly policyType?: string;
 }
 
-/** The conversion of a resource that relates other objects. */
+/** The conversion of a resource that connects other objects, such as a membership. */
 export interface RelationRow {
   readonly types: readonly string[];
-  /** The relation: members of groups, assignments to applications, mappings to policies of this type, or the risk of a user. */
+  /**
+   * The relation that the resource describes: members of groups, assignments to applications, mappings to policies of a type, or the risk
+   * of a user.
+   */
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
-  /** The attributes that name the ends of the relation; one end may be the resource itself. */
+  /** The attribute that contains the id of each object that the relation connects. One of these objects may be the resource itself. */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
@@ -39,19 +42,22 @@ export type RelationEnd = 'app' | 'group' | 'policy' | 'user';
 
 export type ResourceRelation = Relation | UserRisk;
 
-/** The ids in an owner's list, or the policy that an application is mapped to. */
+/**
+ * A relation between objects: ids in the list of a group or application, the policy that an application is mapped to, or the risk of a
+ * user.
+ */
 export type Relation =
   | {
       readonly kind: 'list';
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether the list contains no further ids. */
+      /** Whether the list of the owner has no other ids than these. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
 
-/** The risk of a user; without an id, of an unknown user. */
+/** The risk level of a user. If the id is absent, the user is unknown. */
 export interface UserRisk {
   readonly kind: 'risk';
   readonly userId: string | undefined;

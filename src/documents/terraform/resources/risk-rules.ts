@@ -4,12 +4,12 @@ import type { Attributes } from './attribute.js';
 import { defineResource } from './resource-row.js';
 import { PEOPLE, RANKED } from './shared.js';
 
-/** The conditions on people, with lists that are sent even if empty. */
+/** The attributes of conditions on people. Their lists are sent even if they are empty. */
 const EVERYBODY: Attributes = Object.fromEntries(
   Object.entries(PEOPLE).map(([name, path]) => [name, { path, otherwise: [], isSentEmpty: true }]),
 );
 
-/** A rule of an entity risk policy. Spec: Terraform, 4.8. */
+/** The conversion of a rule of an entity risk policy. Spec: Terraform, 4.8. */
 export const entityRiskRule = defineResource({
   types: ['okta_entity_risk_policy_rule'],
   kind: 'rule',

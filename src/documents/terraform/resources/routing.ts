@@ -3,11 +3,11 @@ import { blocksOf, nonEmptyText } from '../state/attribute-values.js';
 import { defineResource } from './resource-row.js';
 import { APPS, NETWORK, platformEntries, RANKED } from './shared.js';
 
-/** The identity providers. Each attribute is part of one list and writes it completely. */
+/** The conversion of the identity providers. Several attributes produce one list; each of them writes it completely. */
 const PROVIDERS = { path: 'actions.idp.providers', value: providersOf, isSentEmpty: true } as const;
 const CRITERIA = { path: 'actions.idp.matchCriteria', value: criteriaOf } as const;
 
-/** A routing rule. Spec: Terraform, 4.6. */
+/** The conversion of a routing rule. Spec: Terraform, 4.6. */
 export const routingRule = defineResource({
   types: ['okta_policy_rule_idp_discovery'],
   kind: 'rule',
@@ -34,7 +34,10 @@ export const routingRule = defineResource({
   },
 });
 
-/** Returns the providers. Before the list there was only one: `idp_id`, `idp_type`. An expression selects providers without a list. */
+/**
+ * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. An expression selects providers without a
+ * list.
+ */
 function providersOf(_given: unknown, values: Members): readonly Members[] {
   if (values.selection_type === 'DYNAMIC') return [];
   const listed = blocksOf(values.idp_providers).map(({ id, type }) => ({
@@ -53,7 +56,7 @@ function criteriaOf(_given: unknown, values: Members): readonly Members[] | unde
   return [{ providerExpression, ...(propertyName !== undefined && { propertyName }) }];
 }
 
-/** Returns the patterns. Without a type there is no condition, even if patterns are set. */
+/** Returns the patterns of the user identifier condition. If no type is set there is no condition, even if patterns are set. */
 function patternsOf(given: unknown, { user_identifier_type: type }: Members): readonly Members[] | undefined {
   if (!type) return undefined;
   return blocksOf(given).map(({ match_type: matchType, value }) => ({ matchType, value }));

@@ -2,7 +2,7 @@ import type { Members } from '../../../base/object.js';
 import { blocksOf, unlessZero } from '../state/attribute-values.js';
 import type { Attributes } from './attribute.js';
 
-/** The attributes of all policies and rules. Spec: Terraform, 4.1. */
+/** The attributes that all policies and rules have. Spec: Terraform, 4.1. */
 export const RANKED = {
   name: 'name',
   status: { path: 'status', otherwise: 'ACTIVE' },
@@ -39,7 +39,7 @@ function appEntries(given: unknown): readonly Members[] {
   }));
 }
 
-/** Returns the platforms. `os.expression` is sent only for the system `OTHER`, unless `sendsExpression` is set. */
+/** Returns the platforms of a condition. `os.expression` is sent only for the system `OTHER`, unless `sendsExpression` is set. */
 export function platformEntries(given: unknown, sendsExpression: boolean): readonly Members[] {
   return blocksOf(given).map(({ type, os_type: system, os_expression: expression }) => ({
     type: type ?? 'ANY',

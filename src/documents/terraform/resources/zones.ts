@@ -2,7 +2,10 @@ import type { Members } from '../../../base/object.js';
 import { textsOf } from '../state/attribute-values.js';
 import { defineResource } from './resource-row.js';
 
-/** Returns the path for the type of the zone; attributes of other types are ignored. Spec: Terraform, 4.9. */
+/**
+ * Returns a function that selects the path in the document by the type of the zone. Attributes of other zone types are ignored. Spec:
+ * Terraform, 4.9.
+ */
 function of(paths: Readonly<Record<string, string>>): (values: Members) => string | undefined {
   return ({ type }) => (typeof type === 'string' && Object.hasOwn(paths, type) ? paths[type] : undefined);
 }
@@ -37,7 +40,7 @@ export const zone = defineResource({
   },
 });
 
-/** Sorted, since the order of a set has no meaning. */
+/** Returns the addresses in sorted order, since the order of a set has no meaning. */
 function addresses(given: unknown): readonly Members[] {
   return textsOf(given)
     .toSorted()

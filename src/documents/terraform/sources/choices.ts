@@ -1,9 +1,9 @@
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 
-/** Maximum number of options to track; beyond it, only what all options share is kept. */
+/** Maximum number of possible values to track. If there are more, only what all of them share is kept. */
 const MOST_OPTIONS = 16;
 
-/** Returns the value of an expression that is one of these options, if the condition or index that selects it is unknown. */
+/** Returns the value of an expression that is one of these values, when the condition or index that selects it is unknown. */
 export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;
@@ -16,7 +16,7 @@ export function optionsOf(one: Evaluated): readonly Evaluated[] {
   return one.kind === 'choice' ? one.options : [one];
 }
 
-/** Evaluates a function for every combination of options. */
+/** Evaluates a function for every combination of the possible values of its arguments. */
 export function forEveryOption(
   given: readonly Evaluated[],
   make: (...chosen: readonly Evaluated[]) => Evaluated,
@@ -31,12 +31,12 @@ export function forEveryOption(
   return choiceAmong(chosen.map((all) => make(...all)));
 }
 
-/** Returns what is certain for every option. */
+/** Returns the part of a value that is certain: for a choice, what all possible values share. */
 export function certainPartOf(one: Evaluated): Evaluated {
   return one.kind === 'choice' ? sharedBy(one.options) : one;
 }
 
-/** Returns the elements that all lists share. */
+/** Returns the elements that all of the possible lists share. */
 function sharedBy(options: readonly Evaluated[]): Evaluated {
   const [first, ...others] = options.filter((one) => one.kind === 'list');
   if (first === undefined || others.length + 1 < options.length) return UNKNOWN;

@@ -1,17 +1,17 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 
-/** The files that functions of a configuration name, by path from its root. Spec: Terraform, 3.3, 6. */
+/** The files that the functions of a configuration read, by path from its root. Spec: Terraform, 3.3, 6. */
 export interface ConfiguredFiles {
   readonly texts: ReadonlyMap<string, string>;
-  /** The parsed files for `templatefile`. */
+  /** The parsed files that the function `templatefile` reads, by path. */
   readonly templates: ReadonlyMap<string, ConfiguredExpression>;
-  /** The folders of modules whose listing is needed. */
+  /** The module folders whose file names are needed, by path. */
   readonly folders: ReadonlyMap<string, ConfiguredFolder>;
 }
 
 export interface ConfiguredFolder {
-  /** All files in the folder and below it. */
+  /** The names of all files in the folder and its subfolders. */
   readonly names: readonly string[];
-  /** Subfolders whose files are not listed. */
+  /** The subfolders whose file names are not listed. */
   readonly notEntered: readonly string[];
 }

@@ -4,10 +4,10 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 import { asSet } from './lists.js';
 import { isNull } from './operators.js';
 
-/** Evaluates an expression inside a type: the default of `optional`. */
+/** A function that evaluates an expression inside a type, namely the default value of `optional`. */
 type Evaluate = (expression: ConfiguredExpression) => Evaluated;
 
-/** Converts a value to the type that a variable declares: missing members are added, and members outside the type are removed. */
+/** Converts a value to the type that a variable declares: adds missing members, and removes members that the type does not have. */
 export function convertToType(given: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
   return forEveryOption([given], (value) => convertedOne(value, type, evaluate));
 }
@@ -39,12 +39,12 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
   return isSet ? asSet(list) : list;
 }
 
-/** Returns resources and their instances, which keep their members; any other value is unknown. */
+/** Returns resources and their instances unchanged, with all members. Any other value becomes unknown. */
 function kept(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }
 
-/** Converts a value to a primitive type. */
+/** Converts a value to a primitive type such as `string`. */
 export function scalar(value: Evaluated, type: string): Evaluated {
   if (
     value.kind !== 'value' ||

@@ -4,10 +4,10 @@ import { parseJson } from '../../text/json.js';
 import { parseYaml } from '../../text/yaml.js';
 import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
 
-/** Parses a text; `undefined` if it is invalid. */
+/** A function that parses a text; it returns `undefined` if the text is invalid. */
 type Decoder = (text: string) => { readonly value: unknown } | undefined;
 
-/** The decoders by function name. Spec: Terraform, 3.3, 6. */
+/** The decoders by name of the Terraform function. Spec: Terraform, 3.3, 6. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   csvdecode: (text) => csvRows(text),
   jsondecode: (text) => {
@@ -22,16 +22,16 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   },
 };
 
-/** Matches numbers in other bases than ten; Terraform reads some of them as texts. */
+/** Matches numbers in other bases than ten. Terraform reads some of them as texts. */
 const OTHER_NUMBERS = /(?:^|[\s,:[{])[-+]?0[box]/m;
 
 /**
- * Matches unquoted texts that Terraform reads as a boolean, time, number or merge key. The parsed value does not show whether it was
- * quoted.
+ * Matches unquoted YAML texts that Terraform reads as a boolean, time, number or merge key. The parsed value does not show whether the text
+ * was quoted.
  */
 const OTHER_TO_TERRAFORM = /^(?:y|yes|n|no|on|off|<<|\d{4}-\d.*|[-+.]?\d[\d_.]*(?:e[-+]?\d+)?)$/i;
 
-/** Replaces values that Terraform reads differently from YAML 1.2 by `undefined`. */
+/** Replaces values that Terraform reads differently than a YAML 1.2 parser by `undefined`. */
 function asTerraform(value: unknown): unknown {
   if (typeof value === 'string') return OTHER_TO_TERRAFORM.test(value) ? undefined : value;
   if (Array.isArray(value)) return value.map(asTerraform);
@@ -46,7 +46,7 @@ export function isDecoder(name: string): boolean {
   return Object.hasOwn(DECODERS, name);
 }
 
-/** Decodes each text once, since locals are evaluated at every reference. */
+/** Decodes a text once and caches the result, since locals are evaluated at every reference. */
 export function decoded(name: string, text: string | undefined, known: Map<string, Evaluated>): Evaluated {
   if (text === undefined) return UNKNOWN;
   return getOrMake(known, `${name} ${text}`, () => {
@@ -78,5 +78,5 @@ function csvFields(text: string): readonly (readonly string[])[] | undefined {
   return undefined;
 }
 
-/** Matches a field, quoted or not, and its end. */
+/** Matches a CSV field, quoted or not, and its end. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;

@@ -1,7 +1,7 @@
 import type { InstanceKey } from '../state/address.js';
 import { type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
 
-/** Returns the entries that a `for` expression iterates over: of a list by index, of anything else by key, in order of keys. */
+/** Returns the keys and elements that a `for` expression iterates over: a list by index, anything else by key in the order of keys. */
 export function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
   switch (one.kind) {
     case 'list':
@@ -17,7 +17,7 @@ export function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evalua
   }
 }
 
-/** Returns the key of an element: the element itself in a set, and unknown in a list derived from a set. */
+/** Returns the key of an element in a `for` expression. In a set it is the element itself; in a list derived from a set it is unknown. */
 function keyIn(list: EvaluatedList, element: Evaluated, index: number): Evaluated {
   if (list.isSet) return element;
   return hasOrder(list) ? { kind: 'value', value: index } : UNKNOWN;

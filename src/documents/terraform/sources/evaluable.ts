@@ -4,15 +4,21 @@ import type { TerraformConfiguration } from '../../../model/policies/snapshot.js
 import type { Instance, TerraformState } from '../state/instance.js';
 import type { Evaluated } from './evaluated.js';
 
-/** A configuration with an evaluator. The caller that reads a configuration provides it, since most documents have none. */
+/**
+ * A configuration with a function that evaluates it. The caller that reads configuration files provides the function, since most documents
+ * have none.
+ */
 export interface EvaluableConfiguration extends TerraformConfiguration {
   readonly valuesIn: (state: TerraformState) => ValuesOfInstances;
 }
 
-/** Returns the written values of an instance, given its block in the plan; `undefined` if the files differ from the plan. */
+/**
+ * Returns a reader of the values that the configuration files give to an instance, for its block in the plan; `undefined` if the files
+ * differ from the plan.
+ */
 export type ValuesOfInstances = (instance: Instance, block: Members | undefined) => WrittenValues | undefined;
 
-/** Returns the written value at a path of an instance; `undefined` if nothing is written. */
+/** Returns the value that the configuration files contain at a path of an instance; `undefined` if they contain none. */
 export type WrittenValues = (path: readonly PathStep[]) => Evaluated | undefined;
 
 export function isEvaluable(

@@ -28,32 +28,32 @@ import { applyOperator, isNull, truthOf } from './operators.js';
 import { patternSearch } from './patterns.js';
 import { joinParts } from './templates.js';
 
-/** The scope of an expression, which determines the meaning of its names. */
+/** The scope of an expression. It determines the meaning of names in the expression. */
 export interface EvaluationScope {
   readonly module: readonly AddressStep[];
-  /** The key of the instance, and the collection that its block iterates over. */
+  /** The key of the resource instance, and the collection that its block iterates over. */
   readonly key?: InstanceKey | undefined;
   readonly forEach?: ConfiguredExpression | undefined;
-  /** The iterators of enclosing `dynamic` blocks, by name. */
+  /** The iterators of the enclosing `dynamic` blocks, by name. */
   readonly iterators?: ReadonlyMap<string, Evaluated>;
 }
 
-/** The data over which expressions are evaluated. */
+/** The data that expressions may refer to. */
 export interface EvaluationContext {
   readonly sources: TerraformConfiguration;
   /** The files that functions read, if available. */
   readonly files: ConfiguredFiles | undefined;
-  /** The plan's own configuration, and the values of the root variables. */
+  /** The configuration in the plan itself, and the values of the root variables. */
   readonly configuration: Members | undefined;
   readonly variables: Members;
-  /** Whether some instances may be missing. */
+  /** Whether the plan may lack some resource instances. */
   readonly isIncomplete: boolean;
-  /** The decoded texts, as a cache. */
+  /** A cache of decoded texts. */
   readonly decoded: Map<string, Evaluated>;
   instancesOf(block: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>): readonly Instance[];
 }
 
-/** Limit on evaluation steps, elements and characters: locals may be circular or multiply. */
+/** Limit on evaluation steps, elements and characters. It is needed because locals may be circular or multiply in size. */
 const MOST_WORK = 100_000;
 const DEEPEST = 50;
 
@@ -168,7 +168,7 @@ export function evaluateExpression(
     return folder === undefined ? UNKNOWN : evaluatedText(folder);
   }
 
-  /** Returns the value of a variable. Root variables are in the plan; others are set by the caller or have their default. */
+  /** Returns the value of a variable. Root variables are in the plan. Other variables are set by the module call or have their default. */
   function variableOf(name: string, { module }: EvaluationScope): Evaluated {
     const declared = moduleAt(module)?.variables.get(name)?.attributes;
     const given = givenTo(name, module);
@@ -212,7 +212,7 @@ export function evaluateExpression(
     });
   }
 
-  /** Returns the outputs of a module call; with keys, those of one instance. */
+  /** Returns the outputs of a module call. A call with instance keys has outputs for each instance. */
   function outputsOf(call: string, { module }: EvaluationScope): Evaluated {
     const body = moduleAt(module)?.calls.get(call);
     if (body === undefined) return UNKNOWN;
@@ -283,8 +283,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Returns the elements that a splat iterates over: a list, an instance without a key as a list of one, or instances with `count` in
-   * order.
+   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, the instances of a resource with `count` in order, or
+   * the single instance of a resource without a key.
    */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;
@@ -303,7 +303,7 @@ export function evaluateExpression(
     };
   }
 
-  /** Calls a function. Files may have any length; only the result counts towards the limit. */
+  /** Calls a function. A file that it reads may have any length; only the size of the result counts towards the limit. */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
     const search = patternSearch(name, given);
@@ -335,7 +335,7 @@ export function evaluateExpression(
     return isTooMuch(sizeOf(value)) ? UNKNOWN : value;
   }
 
-  /** Joins the parts of a template. A template that is only one `${ }` has the value inside, which may be a list. */
+  /** Joins the parts of a template. A template that consists of a single `${ }` has the value inside it, which may be a list. */
   function filledIn(...parts: readonly Evaluated[]): Evaluated {
     const [first = UNKNOWN] = parts;
     return parts.length === 1 ? first : bounded(joinParts(parts));
@@ -355,7 +355,7 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
 }
 
-/** Marks a list derived from an unordered list as unordered. */
+/** Returns a mark for a list that is derived from an unordered list, which is then unordered as well. */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};
 }
@@ -372,12 +372,12 @@ function valuesOf(one: Evaluated): Evaluated {
     : UNKNOWN;
 }
 
-/** Returns members in the order of their names. */
+/** Returns the members of an object in the order of their names. */
 function sortedMembers(members: ReadonlyMap<string, Evaluated>): readonly Evaluated[] {
   return [...members].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, member]) => member);
 }
 
-/** Returns whether a variable is never null, so that its default replaces null. */
+/** Returns whether a variable is declared as never null, so that its default replaces null. */
 function isNeverNull(nullable: ConfiguredExpression | undefined): boolean {
   return nullable?.kind === 'constant' && nullable.value === false;
 }

@@ -8,12 +8,12 @@ export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
   | EvaluatedList
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Evaluated> }
-  /** A container that is only used through its members: `local`, `module.a`. */
+  /** A container, `local` or `module.a`. Expressions use only its members. */
   | { readonly kind: 'namespace'; readonly member: (name: string) => Evaluated }
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
-  /** One of several options; the condition or index that selects it is unknown. */
+  /** One of several possible values. The condition or index that selects one is unknown. */
   | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
   /** A missing member, which is an error that only some functions handle. */
   | { readonly kind: 'absent' }
@@ -22,13 +22,13 @@ export type Evaluated =
 export interface EvaluatedList {
   readonly kind: 'list';
   readonly elements: readonly Evaluated[];
-  /** Whether there are no further elements; elements themselves may be unknown. */
+  /** Whether the list has no further elements. The elements themselves may be unknown. */
   readonly isComplete: boolean;
-  /** Whether it is a set, with unique elements in an order that depends on their values. */
+  /** Whether the list is a set: its elements are unique, and their order depends on their values. */
   readonly isSet?: true;
   /** Whether the order of the set is known. */
   readonly isSorted?: true;
-  /** Whether it is derived from a set, so that its order is unknown. */
+  /** Whether the list is derived from a set, so that its order is unknown. */
   readonly isUnordered?: true;
 }
 
@@ -44,7 +44,7 @@ export function evaluatedText(value: string): Evaluated {
   return { kind: 'value', value };
 }
 
-/** Converts a value of a plan; a masked value is unknown. */
+/** Converts a value in a plan. A masked value becomes unknown. */
 export function evaluatedJson(given: unknown): Evaluated {
   if (typeof given === 'object' && given !== null) return evaluatedObject(given);
   if (typeof given === 'string') return given.includes(SECRET) ? UNKNOWN : { kind: 'value', value: given };
@@ -52,7 +52,7 @@ export function evaluatedJson(given: unknown): Evaluated {
   return given === null || typeof given === 'boolean' ? { kind: 'value', value: given } : UNKNOWN;
 }
 
-/** Returns whether a number is exact. Terraform's numbers have more digits and are written without an exponent. */
+/** Returns whether a number is exact. Terraform's numbers have more digits, and it writes them without an exponent. */
 export function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || /^-?\d{1,9}\.\d{1,6}$/.test(String(value));
 }
@@ -68,7 +68,7 @@ const evaluatedObject = memoize(
         },
 );
 
-/** Returns the value that `jsonencode` writes; `undefined` if a part of it is unknown. */
+/** Returns the value that `jsonencode` writes; `undefined` if something in it is unknown. */
 export function jsonOf(value: Evaluated): { readonly json: unknown } | undefined {
   if (value.kind === 'value') return { json: value.value };
   if (value.kind === 'list') {

@@ -1,6 +1,6 @@
 import { matchesWildcards } from '../../../base/wildcards.js';
 
-/** Normalizes a path from the root of the configuration; `.` is the root. `undefined` for a location elsewhere. */
+/** Normalizes a path relative to the root of the configuration, which is `.`; `undefined` for a location outside of the root. */
 export function normalPath(path: string): string | undefined {
   if (/^(?:[/~]|[a-z]:)|\\/i.test(path)) return undefined;
   const steps: string[] = [];
@@ -22,25 +22,28 @@ export function pathBelow(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
-/** A pattern of `fileset`. */
+/** A file pattern of Terraform's function `fileset`. */
 export interface FilePattern {
-  /** The folder that contains all matches; empty for the folder of the pattern. */
+  /** The folder that contains all matches; empty for the folder in which the pattern is evaluated. */
   readonly folder: string;
-  /** Whether matches may be in subfolders. */
+  /** Whether the pattern also matches files in subfolders. */
   readonly isDeep: boolean;
   isMatch(path: string): boolean;
 }
 
-/** Returns one pattern for each alternative in braces; `undefined` if the syntax is not supported. Spec: Terraform, 3.3, 6. */
+/**
+ * Returns one pattern for each alternative in the braces of a `fileset` pattern; `undefined` if its syntax is not supported. Spec:
+ * Terraform, 3.3, 6.
+ */
 export function filePatterns(pattern: string): readonly FilePattern[] | undefined {
   const isPlain = !/[[\]\\]|^\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(pattern);
   return isPlain ? alternatives(pattern)?.map(filePattern) : undefined;
 }
 
-/** A limit above any realistic number. */
+/** Maximum number of alternatives, above any realistic number. */
 const MOST_ALTERNATIVES = 64;
 
-/** Expands braces: `a.{yml,yaml}` gives two patterns; nested braces are not supported. */
+/** Expands braces into alternatives: `a.{yml,yaml}` gives `a.yml` and `a.yaml`. Nested braces are not supported. */
 function alternatives(pattern: string): readonly string[] | undefined {
   let all = [''];
   for (const [whole, inBraces] of pattern.matchAll(/\{([^{}/]*)\}|[^{}]+|[{}]/g)) {

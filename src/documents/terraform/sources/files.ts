@@ -38,7 +38,10 @@ const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
   },
 };
 
-/** Cache of file sets, since locals are evaluated at every reference. The limit is above any realistic number. */
+/**
+ * Caches the result of `fileset`, since locals are evaluated at every reference. The number of cached results is limited above any
+ * realistic number.
+ */
 const setsIn = memoize((_: ConfiguredFiles) => new Map<string, Evaluated>());
 const MOST_SETS = 1000;
 
@@ -63,7 +66,7 @@ interface FilesBelow {
   isComplete(isDeep: boolean): boolean;
 }
 
-/** Returns the listing of the nearest listed folder above. */
+/** Returns the file names listed for the folder, or for the nearest folder above that is listed. */
 function filesBelow({ folders }: ConfiguredFiles, folder: string): FilesBelow | undefined {
   const isIn = (above: string) => folder === above || pathBelow(above, folder) !== undefined;
   const [nearest] = [...folders.keys()].filter(isIn).sort((one, other) => other.length - one.length);

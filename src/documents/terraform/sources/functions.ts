@@ -38,7 +38,7 @@ export function callFunction(name: string, given: readonly Evaluated[]): Evaluat
 
 type Function = (...given: readonly Evaluated[]) => Evaluated | undefined;
 
-/** The functions that combine, select or count their arguments. */
+/** The functions that combine, select or count their arguments, by name. */
 const FUNCTIONS: Readonly<Record<string, Function>> = {
   alltrue: (one) => every(one, true),
   anytrue: (one) => every(one, false),
@@ -99,7 +99,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   zipmap: (keys, values) => zipped(keys, values),
 };
 
-/** Writes JSON as Go does, which escapes characters with a meaning in HTML or JavaScript. */
+/** Writes JSON as Go does: characters with a meaning in HTML or JavaScript are escaped. */
 function writtenAsJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -115,19 +115,19 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
   return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
-/** Returns the first argument that is not skipped. For an unknown argument, the result is unknown, too. */
+/** Returns the first argument that is not skipped. If it cannot be decided whether an argument is skipped, the result is unknown. */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
 }
 
-/** Returns the value if all arguments have one type; otherwise it may be converted to another type. */
+/** Returns the value if all arguments have the same type. Otherwise Terraform may convert it to another type, so it is unknown. */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;
   const isSame = (one: Evaluated) => one.kind === 'value' && typeof one.value === typeof found.value;
   return given.every((one) => isNull(one) || isSame(one)) ? found : undefined;
 }
 
-/** Converts the members of a map to one type. */
+/** Converts the members of a Terraform map to one common type. */
 function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
   const { elements, isComplete } = ofOneType({
     kind: 'list',

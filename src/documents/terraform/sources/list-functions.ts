@@ -2,10 +2,10 @@ import { ABSENT, type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from '.
 import { asList, ofOneType } from './lists.js';
 import { equal, isNull, number, numberOf, truthOf } from './operators.js';
 
-/** Maximum number of elements to create. */
+/** Maximum number of elements that a function may create. */
 const MOST_ELEMENTS = 1024;
 
-/** Returns the Cartesian product of lists; the last one varies fastest. Spec: Terraform, 3.3, 6. */
+/** Returns all combinations of elements of several lists, with the last list varying fastest. Spec: Terraform, 3.3, 6. */
 export function product(given: readonly Evaluated[]): Evaluated | undefined {
   const lists = given.flatMap((one) => (one.kind === 'list' ? [ofOneType(asList(one))] : []));
   const count = lists.reduce((all, { elements }) => all * elements.length, 1);
@@ -24,7 +24,7 @@ export function product(given: readonly Evaluated[]): Evaluated | undefined {
   };
 }
 
-/** Splits a list into lists of a fixed size; size 0 gives one list of all. */
+/** Splits a list into lists of a fixed size. Size 0 gives one list with all elements. */
 export function chunked(list: EvaluatedList, size: number): Evaluated {
   const { elements, isComplete } = ofOneType(list);
   if (!isComplete || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
@@ -41,7 +41,7 @@ export function chunked(list: EvaluatedList, size: number): Evaluated {
   };
 }
 
-/** Returns the integers from the first number up to, but excluding, the last. */
+/** Evaluates `range`: returns the numbers from the start up to, but excluding, the end. */
 export function range(given: readonly Evaluated[]): Evaluated | undefined {
   const numbers = given.map(numberOf);
   const [start, end] = numbers.length === 1 ? [0, numbers[0]] : numbers;
@@ -54,7 +54,7 @@ export function range(given: readonly Evaluated[]): Evaluated | undefined {
   return { kind: 'list', elements, isComplete: true };
 }
 
-/** Returns the index of the value in the list; a missing value is an error. */
+/** Evaluates `index`: returns the position of a value in a list. If the value is missing, Terraform fails. */
 export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   if (!hasOrder(list) || isNull(value)) return UNKNOWN;
   const found = list.elements.map((one) => truthOf(equal(one, value)));
@@ -63,7 +63,7 @@ export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   return list.isComplete ? ABSENT : UNKNOWN;
 }
 
-/** Combines known numbers. */
+/** Calls a function if all of its arguments are known numbers. */
 export function ofNumbers(given: readonly Evaluated[], make: (...all: number[]) => number): Evaluated {
   const numbers = given.map(numberOf);
   return numbers.length > 0 && numbers.every(Number.isSafeInteger) ? number(make(...numbers)) : UNKNOWN;
@@ -75,7 +75,7 @@ export function sum(list: EvaluatedList): Evaluated {
     : UNKNOWN;
 }
 
-/** Formats one text for each element of the lists, which must have equal length; other arguments are repeated. */
+/** Evaluates `formatlist`: formats one text for each element of the lists, which must have equal length. Other arguments are repeated. */
 export function formattedEach(
   [format, ...given]: readonly Evaluated[],
   make: (given: readonly Evaluated[]) => Evaluated,

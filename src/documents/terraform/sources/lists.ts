@@ -17,7 +17,7 @@ export function contains(one: Evaluated | undefined, value: Evaluated): Evaluate
   return truth(one.isComplete && found.every((each) => each === false) ? false : undefined);
 }
 
-/** Evaluates `alltrue` (`wanted` is true) or, negated, `anytrue` (`wanted` is false). */
+/** Evaluates `alltrue` (if `wanted` is true), or the negation of `anytrue` (if `wanted` is false). */
 export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | undefined {
   if (one?.kind !== 'list') return undefined;
   const found = one.elements.map(truthOf);
@@ -25,7 +25,7 @@ export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | 
   return truth(one.isComplete && found.every((each) => each === wanted) ? wanted : undefined);
 }
 
-/** Evaluates `compact`. Unknown elements may be null and are dropped; the others become texts. */
+/** Evaluates `compact`. Unknown elements are dropped, since they may be null; the others become texts. */
 export function compacted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements
     .filter((each) => each.kind === 'value' && each.value !== null && each.value !== '')
@@ -37,7 +37,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
   };
 }
 
-/** Evaluates `distinct`. Unknown elements may be equal. */
+/** Evaluates `distinct`. Unknown elements may equal others. */
 export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);
@@ -51,8 +51,8 @@ export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
 }
 
 /**
- * Converts numbers and booleans in a list to texts if one element is a text, since a list has one type. Numbers and booleans without a text
- * have no common type.
+ * Converts numbers and booleans in a list to texts if one element is a text, since all elements of a list have one type. A list of numbers
+ * and booleans without a text has no common type.
  */
 export function ofOneType(list: EvaluatedList): EvaluatedList {
   const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));
@@ -69,7 +69,7 @@ function asText(one: Evaluated): Evaluated {
     : evaluatedText(String(one.value));
 }
 
-/** Evaluates `toset`. Texts are sorted, if their order is known. */
+/** Evaluates `toset`. Texts are sorted if their order is known. */
 export function asSet(list: EvaluatedList): EvaluatedList {
   const { elements, isComplete } = withoutDuplicates(list);
   const texts = plainTexts(elements);
@@ -84,13 +84,13 @@ export function asList(list: EvaluatedList): EvaluatedList {
   return { kind: 'list', elements, isComplete, ...(!hasOrder(list) && { isUnordered: true }) };
 }
 
-/** Returns the arguments as sets of one type each; `undefined` if that is wrong or unknown. */
+/** Returns the arguments as sets whose elements have one type; `undefined` if the types differ or are unknown. */
 export function setsOf(given: readonly Evaluated[]): readonly EvaluatedList[] | undefined {
   const sets = given.flatMap((one) => (one.kind === 'list' ? [asSet(asList(one))] : []));
   return sets.length === given.length && given.every(isOfOneType) ? sets : undefined;
 }
 
-/** Returns whether a list has elements of one type; true for other values, for which nothing contradicts it. */
+/** Returns whether the elements of a list have one type. Returns true for other values, since nothing is known about their elements. */
 export function isOfOneType(one: Evaluated): boolean {
   return one.kind !== 'list' || ofOneType(one).elements.length === one.elements.length;
 }
@@ -100,7 +100,7 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
   return texts.length === elements.length && texts.every(isPlain) ? texts : undefined;
 }
 
-/** Keeps the elements that are definitely in the other list or, if `isIn` is false, definitely not. */
+/** Keeps the elements that are definitely in the other list (if `isIn` is true) or definitely not in it (if `isIn` is false). */
 export function filterByMembership(
   list: EvaluatedList,
   other: Evaluated | undefined,
@@ -122,7 +122,7 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
   return { ...list, elements: list.elements.slice(from, to) };
 }
 
-/** Evaluates `sort`. Texts are sorted, if their order is known. */
+/** Evaluates `sort`. Texts are sorted if their order is known. */
 export function sorted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements.map(asText);
   const texts = plainTexts(elements);
@@ -136,7 +136,7 @@ export function onlyOf({ elements, isComplete }: EvaluatedList): Evaluated {
   return elements[0] ?? { kind: 'value', value: null };
 }
 
-/** Evaluates `element`, which wraps around after the last element. */
+/** Evaluates `element`, which continues with the first element after the last. */
 export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Evaluated {
   const at = index?.kind === 'value' && typeof index.value === 'number' ? index.value : -1;
   return (list.isComplete && hasOrder(list) && list.elements[at % list.elements.length]) || UNKNOWN;

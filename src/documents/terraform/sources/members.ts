@@ -39,7 +39,7 @@ function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
   }
 }
 
-/** Returns all known members of a value; none if they are unknown. */
+/** Returns all known members of a value; an empty list if its members are unknown. */
 function membersOf(of: Evaluated): readonly Evaluated[] {
   if (of.kind === 'object') return [...of.members.values()];
   if (of.kind === 'instances')
@@ -52,7 +52,7 @@ export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: Insta
   return instance === undefined ? UNKNOWN : { kind: 'instance', instance };
 }
 
-/** Attributes that identify an object and are known only after the apply. Spec: Terraform, 3.2. */
+/** Attributes that identify an object and are known only after the apply, like its id. Spec: Terraform, 3.2. */
 const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {

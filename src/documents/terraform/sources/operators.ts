@@ -33,7 +33,7 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => boolea
   '>=': (one, other) => one >= other,
 };
 
-/** Returns the boolean; `undefined` if it is unknown. */
+/** Returns the boolean that a value represents; `undefined` if it is unknown. */
 export function truthOf(value: Evaluated): boolean | undefined {
   return value.kind === 'value' && typeof value.value === 'boolean' ? value.value : undefined;
 }
@@ -53,7 +53,9 @@ function both(one: Evaluated, other: Evaluated): Evaluated {
   return truth(left && right);
 }
 
-/** Compares two values. The result is unknown if they have different types, since a declared type may convert one, or if they are lists. */
+/**
+ * Compares two values. The result is unknown for values of different types, since a declared type may convert one of them, and for lists.
+ */
 export function equal(one: Evaluated, other: Evaluated): Evaluated {
   if (isNull(one) || isNull(other))
     return truth(isKnown(one) && isKnown(other) ? isNull(one) && isNull(other) : undefined);

@@ -1,16 +1,16 @@
 import { ABSENT, type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
 import { isPlain } from './text-functions.js';
 
-/** A pattern search in a text, and the maximum number of steps that it takes. */
+/** A search for a pattern in a text, and the maximum number of steps that the search takes. */
 export interface PatternSearch {
   readonly steps: number;
   found(): Evaluated;
 }
 
 /**
- * Prepares `regex` and `regexall` of plain texts, for patterns with the same meaning in RE2 and JavaScript: characters, classes, anchors,
- * alternatives and groups; only characters and classes may be repeated. `undefined` for other patterns and functions. Spec: Terraform, 3.3,
- * 6.
+ * Prepares the functions `regex` and `regexall` for patterns that mean the same in RE2 and in JavaScript: they consist of characters,
+ * classes, anchors, alternatives and groups, and repeat only characters and classes. Returns `undefined` for other patterns and functions.
+ * Spec: Terraform, 3.3, 6.
  */
 export function patternSearch(name: string, given: readonly Evaluated[]): PatternSearch | undefined {
   const [pattern, text] = given.map(textOfValue);
@@ -22,7 +22,7 @@ export function patternSearch(name: string, given: readonly Evaluated[]): Patter
   return { steps, found: () => (name === 'regex' ? firstIn(text, read) : allIn(text, read)) };
 }
 
-/** Maximum number of steps. */
+/** Maximum number of steps of a pattern search. */
 const MOST_STEPS = 30_000;
 
 function firstIn(text: string, pattern: RegExp): Evaluated {
@@ -30,7 +30,10 @@ function firstIn(text: string, pattern: RegExp): Evaluated {
   return first === undefined ? ABSENT : captured(first);
 }
 
-/** Returns all matches; unknown if one is empty, since RE2 and JavaScript differ in which empty matches count. */
+/**
+ * Returns all matches of a pattern. The result is unknown if one of them is empty, since RE2 and JavaScript count empty matches
+ * differently.
+ */
 function allIn(text: string, pattern: RegExp): Evaluated {
   const all = [...text.matchAll(pattern)];
   return all.some(([whole]) => whole === '')
@@ -38,7 +41,9 @@ function allIn(text: string, pattern: RegExp): Evaluated {
     : { kind: 'list', elements: all.map(captured), isComplete: true };
 }
 
-/** Returns the whole match without groups, or the list of groups, `null` for those without a match. */
+/**
+ * Returns the entire match if the pattern has no groups. Otherwise returns the text of each group, `null` for a group that did not match.
+ */
 function captured([whole, ...groups]: RegExpMatchArray): Evaluated {
   if (groups.length === 0) return evaluatedText(whole);
   const elements = groups.map(
@@ -64,7 +69,7 @@ function sharedPattern(pattern: string): RegExp | undefined {
   }
 }
 
-/** Returns an upper bound of steps: each repetition may end anywhere, and an unanchored pattern is tried everywhere. */
+/** Returns an upper bound of the number of steps: each repetition may end anywhere, and an unanchored pattern may start anywhere. */
 function stepsOf(pattern: string, length: number): number {
   const signs = (one: RegExp) => pattern.match(one)?.length ?? 0;
   const isAtStart = pattern.startsWith('^') && !pattern.includes('|');

@@ -1,7 +1,7 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { AddressStep } from '../state/address.js';
 
-/** Returns the first steps of all references in an expression: `okta_group.x`, `local.y`, `data.okta_group.z`. */
+/** Returns the head of each reference in an expression: `okta_group.x`, `local.y`, `data.okta_group.z`. */
 export function findReferenceHeads(expression: ConfiguredExpression): ReadonlySet<string> {
   const heads = new Set<string>();
   const waiting: ConfiguredExpression[] = [expression];
@@ -13,7 +13,7 @@ export function findReferenceHeads(expression: ConfiguredExpression): ReadonlySe
   return heads;
 }
 
-/** Returns all references in an expression, including nested ones, without instance keys. */
+/** Returns all references in an expression, at any depth, without instance keys. */
 export function findReferences(expression: ConfiguredExpression): readonly string[] {
   const steps = stepsIn(expression);
   if (steps.length > 1) return [steps.map(({ name }) => name).join('.')];
@@ -30,7 +30,7 @@ export function headOf(steps: readonly AddressStep[] | undefined = []): string |
 
 const NAMESPACES: ReadonlySet<string> = new Set(['each', 'local', 'module', 'var']);
 
-/** Returns the literal names at the start of a traversal. */
+/** Returns the literal names at the start of an expression such as `a.b["c"]`. */
 function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   if (expression.kind === 'name') return [{ name: expression.name }];
   if (expression.kind !== 'member') return [];
@@ -40,7 +40,7 @@ function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   return steps.length > 0 && key.kind === 'constant' ? [...steps, { name: String(key.value) }] : [];
 }
 
-/** Returns the direct subexpressions. */
+/** Returns the expressions directly inside an expression. */
 export function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpression[] {
   switch (expression.kind) {
     case 'constant':

@@ -6,9 +6,7 @@ import { joinParts } from './templates.js';
 
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
 
-/**
- * The functions of texts. They are not applied to ids that do not exist yet, or to letters that programming languages treat differently.
- */
+/** The functions on texts. They are not applied to ids that do not exist yet, nor to letters for which programming languages differ. */
 // biome-ignore format: a table
 const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   basename: (path) => (/(?:^|\/)\.{0,2}$/.test(path) ? undefined : path.slice(path.lastIndexOf('/') + 1)),
@@ -35,7 +33,7 @@ const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   upper: (text) => text.toUpperCase(),
 };
 
-/** Calls a function of texts; `undefined` if it is another function. */
+/** Calls a function on texts; returns `undefined` if the function is not one of them. */
 export function callTextFunction(name: string, given: readonly Evaluated[]): Evaluated | undefined {
   if (name === 'format') return formatted(given);
   if (name === 'join') return joinedBy(given);
@@ -49,7 +47,10 @@ export function callTextFunction(name: string, given: readonly Evaluated[]): Eva
   return typeof made === 'string' ? evaluatedText(made) : truth(made);
 }
 
-/** Evaluates `substr`; length -1 means up to the end. Terraform counts CR and LF as one character, so a text with CR is unknown. */
+/**
+ * Evaluates `substr`, where length -1 means up to the end. The result for a text with CR is unknown, since Terraform counts CR and LF as
+ * one character.
+ */
 function partOf([one, from, count]: readonly Evaluated[]): Evaluated {
   const text = textOfValue(one);
   const [start, length] = [numberOf(from), numberOf(count)];

@@ -20,9 +20,9 @@ import { type Evaluated, UNKNOWN } from './evaluated.js';
 import { findReferenceHeads, headOf } from './references.js';
 
 /**
- * Returns a reader of values that a plan omits, from its configuration files: constants next to references, locals, the content of
- * `dynamic` blocks. Spec: Terraform, 3.3, 6. The block in the plan is compared with the written one, so that files edited since the plan
- * are ignored.
+ * Returns a reader of values that a plan omits but its configuration files contain: constants next to references, locals, the content of
+ * `dynamic` blocks. The block in the plan is compared with the block in the files, so that files that were edited after the plan are
+ * ignored. Spec: Terraform, 3.3, 6.
  */
 export function readWrittenValues(
   sources: TerraformConfiguration,
@@ -54,7 +54,7 @@ export function readWrittenValues(
   };
 }
 
-/** Returns whether the attributes of the block in the plan match the files. */
+/** Returns whether the attributes of a block in the plan match those in the configuration files. */
 const matchesPlan = memoize((body: ConfiguredBody) =>
   memoize(({ expressions }: Members): boolean =>
     Object.entries(isObject(expressions) ? expressions : {}).every(([name, shown]) => {
@@ -104,7 +104,10 @@ interface WrittenBlock {
   readonly scope: EvaluationScope;
 }
 
-/** Returns the written block of a planned one: if there are as many, the only one that matches its known values. */
+/**
+ * Returns the block in the files for a block in the plan. If the numbers of blocks are equal, it is the only block that matches the known
+ * values of the planned one.
+ */
 function blockAt(
   blocks: readonly NestedBlock[],
   index: number,
@@ -122,7 +125,7 @@ function blockAt(
   return fitting.length === 1 ? fitting[0] : fitting.find((one) => one === all[index]);
 }
 
-/** Returns the blocks that a `dynamic` block generates, one for each element, if these are known. */
+/** Returns the blocks that a `dynamic` block creates, one for each element, if the elements are known. */
 function blocksFrom(
   { body, dynamic }: NestedBlock,
   scope: EvaluationScope,
@@ -154,7 +157,7 @@ function withIterator(
   return { ...scope, iterators: new Map([...(scope.iterators ?? []), [iterator, own]]) };
 }
 
-/** Returns whether all values known on both sides are equal. */
+/** Returns whether all values that are known in both the plan and the files are equal. */
 function fits({ body, scope }: WrittenBlock, planned: unknown, context: EvaluationContext): boolean {
   if (!isObject(planned)) return false;
   for (const [name, expression] of body.attributes) {

@@ -17,13 +17,13 @@ export interface Address {
   readonly type: string;
   readonly name: string;
   readonly key?: InstanceKey | undefined;
-  /** The steps after the resource: an attribute and the path inside it. */
+  /** The steps after the resource: an attribute, and the path inside the attribute. */
   readonly attribute: readonly AddressStep[];
 }
 
 /**
- * Parses `module.a["x"].okta_group.g[0].id` into steps; `undefined` if the text is not an address. A quoted key may contain any character,
- * escaped as in HCL. Spec: Terraform, 2.2.
+ * Parses an address such as `module.a["x"].okta_group.g[0].id` into steps; `undefined` if the text is not an address. A quoted key may
+ * contain any character, escaped as in HCL. Spec: Terraform, 2.2.
  */
 export function stepsOfAddress(text: string): readonly AddressStep[] | undefined {
   const steps: AddressStep[] = [];
@@ -47,7 +47,7 @@ export function stepsOfAddress(text: string): readonly AddressStep[] | undefined
 
 const NAME = latePattern(String.raw`[\p{L}_][\p{L}\p{N}_-]*|\*|\d+`, 'uy');
 
-/** Parses `["key"]` or `[0]`; a splat or an unknown key refers to all instances. */
+/** Parses an instance key, `["key"]` or `[0]`. A splat or a key that is not constant refers to all instances. */
 function keyAt(text: string, start: number): { readonly key: InstanceKey; readonly end: number } | undefined {
   KEY.lastIndex = start;
   const found = KEY.exec(text);
@@ -108,7 +108,7 @@ export function addressOfSteps(steps: readonly AddressStep[]): Address | undefin
   return { module, mode, type: type.name, name, key, attribute };
 }
 
-/** A module instance as the prefix of its resources' addresses: `module.a["x"].`, empty for the root. */
+/** The address prefix of all resources in a module instance: `module.a["x"].`, or empty for the root module. */
 export interface ModulePrefix {
   readonly text: string;
   readonly module: readonly AddressStep[];
@@ -121,7 +121,7 @@ export function modulePrefix(address: unknown): ModulePrefix {
     : { text: `${address}.`, module: named.module };
 }
 
-/** Parses an address like `addressOf`, but shares the module's steps among all of its resources. */
+/** Parses an address as `addressOf` does, but shares the parsed module among all of its resources. */
 export function addressIn({ text, module }: ModulePrefix, address: string): Address | undefined {
   if (!address.startsWith(text)) return addressOf(address);
   const rest = addressOf(address.slice(text.length));
@@ -136,7 +136,7 @@ export function resourceAddress({ module, mode, type, name, key }: Omit<Address,
   return [moduleText(module), resource].filter((part) => part !== '').join('.');
 }
 
-/** Returns the address of a module instance; empty for the root. */
+/** Returns the address of a module instance as text; empty for the root module. */
 export const moduleText = memoize((module: readonly AddressStep[]): string =>
   module.map(({ name, key }) => `module.${name}${keyText(key)}`).join('.'),
 );
@@ -147,8 +147,8 @@ function keyText(key: InstanceKey | undefined): string {
 }
 
 /**
- * Escapes a key as Terraform does: a character that is not a letter, mark, number, punctuation or symbol is written by its code. Spec:
- * Terraform, 2.2.
+ * Escapes an instance key as Terraform does: a character that is not a letter, mark, number, punctuation or symbol is written as its code.
+ * Spec: Terraform, 2.2.
  */
 function escapedKey(key: string): string {
   const escaped = key

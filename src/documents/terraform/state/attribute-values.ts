@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { parseJson } from '../../text/json.js';
 
-/** Returns `undefined` for 0: the provider does not send 0 for attributes that only count if they are set. */
+/** Returns `undefined` for 0, and other values unchanged. The provider does not send 0 for attributes that count only if they are set. */
 export function unlessZero(given: unknown): unknown {
   return given === 0 ? undefined : given;
 }
@@ -14,7 +14,7 @@ export function blocksOf(given: unknown): readonly Members[] {
   return Array.isArray(given) ? given.filter(isObject) : [];
 }
 
-/** Returns the number of blocks by name. */
+/** Returns the number of nested blocks by name of the block. */
 export function blockCountsOf(values: Members): Readonly<Record<string, number>> {
   const counts = Object.entries(values).map(([name, value]) => [name, blocksOf(value).length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
@@ -27,7 +27,7 @@ export function jsonOrText(given: unknown): unknown {
   return parsed.ok ? parsed.value : given;
 }
 
-/** Returns `first_name` as the service writes it: `firstName`. */
+/** Returns an attribute name as the service writes it: `firstName` for `first_name`. */
 export function camelCase(attribute: string): string {
   return attribute.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -40,7 +40,7 @@ export function isTrue(given: unknown): boolean {
   return given === true;
 }
 
-/** Returns whether marks (of unknown or secret values) contain `true` anywhere. */
+/** Returns whether marks, which flag unknown or secret values, contain `true` anywhere. */
 export function hasMark(marks: unknown): boolean {
   if (typeof marks !== 'object' || marks === null) return marks === true;
   if (Array.isArray(marks)) return marks.some(hasMark);

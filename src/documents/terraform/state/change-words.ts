@@ -3,8 +3,8 @@ import type { ResourceChanges } from '../../../model/policies/snapshot.js';
 import { type InstanceChange, isOfProvider } from './instance.js';
 
 /**
- * Returns what a plan does to each resource, by address; a moved resource is also listed under its previous address. Spec: Terraform, 1, 4
- * and 2.3.
+ * Returns a description of what a plan does to each resource, by address. A moved resource is listed under its previous address, too. Spec:
+ * Terraform, 1, 4 and 2.3.
  */
 export function describeChanges(changes: Iterable<readonly [string, InstanceChange]>): ResourceChanges {
   const words = new Map<string, string>();
@@ -22,7 +22,7 @@ export function describeChanges(changes: Iterable<readonly [string, InstanceChan
 
 export const NOT_CHANGED = 'not changed';
 
-/** The text by the actions of the plan; unknown actions of newer Terraform versions are only shown as a change. */
+/** The description by the actions in the plan. An action that only a newer Terraform version knows is described as a change. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['no-op', ''],
   ['create', 'created'],

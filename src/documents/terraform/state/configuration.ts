@@ -4,18 +4,18 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { AddressStep } from './address.js';
 import type { Instance } from './instance.js';
 
-/** The information about a value in the configuration of a plan. */
+/** The information about a value that the configuration in a plan contains. */
 export type Configured =
-  /** An expression, and the references in it. */
+  /** The value is an expression with these references. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }
-  /** Not configured: the service decides. */
+  /** The value is not configured, so the service decides. */
   | { readonly kind: 'unset' }
-  /** Not shown: a plan contains nothing of `dynamic` blocks, and may come without its configuration. */
+  /** The plan does not show the value: it contains nothing of `dynamic` blocks, and may lack its configuration. */
   | { readonly kind: 'not-shown' };
 
 const NOT_SHOWN = { kind: 'not-shown' } as const;
 
-/** Returns the configuration of a module, independent of its instance. Spec: Terraform, 2.6. */
+/** Returns the configuration of a module, which is the same for all of its instances. Spec: Terraform, 2.6. */
 export function moduleIn(
   { root_module: root }: Members,
   module: readonly AddressStep[],
@@ -51,7 +51,7 @@ const blocksIn = memoize(({ resources }: Members): ReadonlyMap<string, Members> 
 });
 
 /**
- * Returns what the configuration tells about the value at a path; blocks are followed if there are as many as planned. Spec: Terraform,
+ * Returns what the configuration says about the value at a path. Blocks are followed if there are as many as in the plan. Spec: Terraform,
  * 3.3, 1.
  */
 export function findConfigured(
@@ -99,8 +99,8 @@ function isText(one: unknown): one is string {
 }
 
 /**
- * Removes references that only unwrap the preceding one: `a.b.id`, `a.b` is one reference, and `a.b.id`, `a.b`, `a.b` are two. The result
- * is in order, with duplicates. Spec: Terraform, 3.3, 3.
+ * Removes references that only repeat the start of the preceding reference. For one reference `a.b.id`, a plan lists `a.b.id` and `a.b`;
+ * the list `a.b.id`, `a.b`, `a.b` contains two references. The result is in the original order, with duplicates. Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references;
@@ -117,12 +117,14 @@ function unwraps(reference: string, before: string, whole: string): boolean {
   const following = before.charAt(reference.length);
   const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
   if (!reference.startsWith('module.')) return next !== '';
-  // An output is unwrapped only to its module instance; a following reference to the module is another reference.
+  // For an output, a plan repeats only its module instance. A further reference to the module is another reference.
   const isUnwrapped = next === '.' || (next === '[' && before === whole);
   return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }
 
-/** Other versions also unwrap `module.m["k"].out` to `module.m.out`. */
+/**
+ * Returns whether two references are equal except for instance keys. Some Terraform versions repeat `module.m["k"].out` as `module.m.out`.
+ */
 function isSameWithoutKeys(reference: string, whole: string): boolean {
   const bare = whole.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '');
   return (

@@ -6,31 +6,31 @@ import type { PlanNotices } from './plan-notices.js';
 
 /** An object of Terraform: a managed resource, or a data source that was read. */
 export interface Instance extends Omit<Address, 'attribute'> {
-  /** The address, as Terraform writes it. */
+  /** The address of the object, as Terraform writes it. */
   readonly address: string;
   readonly values: Members;
-  /** Marks in the shape of the values: `true` if a value is known only after the apply. */
+  /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
   readonly unknown: unknown;
-  /** Marks in the shape of the values: `true` if a value is secret. */
+  /** Marks in the shape of the attributes: `true` if a value is secret. */
   readonly sensitive: unknown;
-  /** The attributes before the plan. */
+  /** The attributes of the object before the plan. */
   readonly before?: Members | undefined;
-  /** Whether the plan creates or replaces it. */
+  /** Whether the plan creates or replaces the object. */
   readonly isCreated: boolean;
-  /** Whether the plan creates or changes it. */
+  /** Whether the plan creates or changes the object. */
   readonly isChanged: boolean;
-  /** JSON pointer of the values. */
+  /** The JSON pointer of the attributes. */
   readonly pointer: string;
   /**
-   * Whether it is a leftover of a replacement that could not be deleted: it exists until it is, and nothing refers to it. Spec: Terraform,
-   * 2.3.
+   * Whether the object is a leftover of a replacement, because its deletion failed. It still exists, and nothing refers to it. Spec:
+   * Terraform, 2.3.
    */
   readonly isDeposed: boolean;
-  /** Whether the plan deletes or forgets it, and the service keeps it. Spec: Terraform, 6, 11. */
+  /** Whether the plan deletes or forgets the object, but the service keeps it. Spec: Terraform, 6, 11. */
   readonly isKeptInService: boolean;
   /**
-   * Whether it is a data source that is read during the apply. It then finds an existing or a new object; which one, and its values, are
-   * unknown. Spec: Terraform, 2.3 and 3.1.
+   * Whether the object is a data source that is read during the apply. It may find an existing or a new object; which object, and its
+   * values, are unknown. Spec: Terraform, 2.3 and 3.1.
    */
   readonly isReadDuringApply: boolean;
 }
@@ -43,38 +43,38 @@ export interface InstanceChange {
   readonly pointer: string;
 }
 
-/** The state of Terraform at one time, and how it came about. */
+/** The objects in Terraform at one time, before or after a plan, and the data of the plan that is needed to read them. */
 export interface TerraformState {
   readonly instances: readonly Instance[];
-  /** The static configuration and the values of the root variables, for a plan. */
+  /** For a plan: its configuration, and the values of the root variables. */
   readonly configuration?: Members;
   readonly variables?: Members;
   /** The configuration files of the plan, if available. */
   readonly sources?: TerraformConfiguration;
   readonly notices: PlanNotices;
-  /** The blocks of other providers' resources with values that are known only after the apply. */
+  /** The blocks of other providers' resources whose values are known only after the apply. */
   readonly foreignUnknowns?: ReadonlySet<string>;
-  /** The prior instances that the plan changes or removes and that contain secrets. */
+  /** The instances before the plan that contain secrets and that the plan changes or removes. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The prior instances that the plan changes (`isKeptInService`) or removes, as data sources may have read them; absent if there are no data
-   * sources.
+   * The instances that the plan changes (`isKeptInService`) or removes, as they were before, since data sources may have read them. Absent
+   * if there are no data sources.
    */
   readonly priorReadByData?: readonly Instance[];
-  /** The effect of the plan on each resource. */
+  /** A description of what the plan does to each resource. */
   readonly resourceChanges?: ResourceChanges;
-  /** Whether Terraform could not plan everything. */
+  /** Whether Terraform could not plan all changes. */
   readonly isIncomplete: boolean;
 }
 
-/** The prefix of the resource types that are read. Spec: Terraform, 2.2, `provider_name`. */
+/** The prefix of the resource types that this program reads. Spec: Terraform, 2.2, `provider_name`. */
 const PREFIX = 'okta_';
 
 export function isOfProvider({ type }: Pick<Instance, 'type'>): boolean {
   return type.startsWith(PREFIX);
 }
 
-/** The brand in the provider's own documents. */
+/** The vendor prefix in the documents that the provider sends. */
 export const PROVIDER_BRAND = PREFIX.slice(0, -1).toUpperCase();
 
 /**
@@ -85,8 +85,8 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
 }
 
 /**
- * Returns the value of the `id` attribute for references: the policy's id for grouped rules, the `kid` for a key. Spec: Terraform, 3.2 and
- * 3.3, 4.
+ * Returns the value that references to the `id` attribute have: for rules that are managed together the id of the policy, for a key its
+ * `kid`. Spec: Terraform, 3.2 and 3.3, 4.
  */
 export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
   const { type, values, address } = instance;

@@ -21,7 +21,10 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
   'okta_session_violation_policy_rule',
 ]);
 
-/** Returns the state that a plan leads to: planned and untouched resources, and the data sources read for the plan. */
+/**
+ * Returns the state that a plan leads to: planned resources, resources that the plan does not touch, and data sources that were read for
+ * the plan.
+ */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesByAddress(plan);
   const planned = isObject(plan.planned_values)
@@ -45,7 +48,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
   };
 }
 
-/** Returns the blocks of other providers' resources with values that are known only after the apply. */
+/** Returns the blocks of other providers' resources whose values are known only after the apply. */
 function foreignUnknownsIn(changes: ReadonlyMap<string, InstanceChange>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [address, { resource, change }] of changes) {
@@ -59,13 +62,13 @@ function foreignUnknownsIn(changes: ReadonlyMap<string, InstanceChange>): Readon
   return found;
 }
 
-/** Returns the content of a state printed by `terraform show -json`. */
+/** Returns the objects in a state printed by `terraform show -json`. */
 export function shownState(state: Members): TerraformState {
   const values = isObject(state.values) ? state.values : {};
   return { instances: inOrder(resourcesIn(values, '/values')), notices: NO_NOTICES, isIncomplete: false };
 }
 
-/** Returns the content of a state file, version 4. Spec: Terraform, 2.5. */
+/** Returns the objects in a state file of version 4. Spec: Terraform, 2.5. */
 export function rawState({ resources }: Members): TerraformState {
   const instances = listIn(resources).flatMap((resource, number) =>
     listIn(resource.instances).flatMap((instance, index) =>
@@ -82,7 +85,7 @@ export function rawState({ resources }: Members): TerraformState {
   return { instances: inOrder(instances), notices, isIncomplete: false };
 }
 
-/** Returns whether attributes are in the format of Terraform before 0.12. */
+/** Returns whether attributes are stored in the flat format of Terraform versions before 0.12. */
 function isFlat({ attributes, attributes_flat: flat }: Members): boolean {
   return isObject(flat) && !isObject(attributes);
 }
@@ -96,7 +99,7 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   return [instanceAt(named, address, { values: attributes, sensitive, pointer, deposed })];
 }
 
-/** Returns the address of a resource of the provider; `undefined` for other providers. */
+/** Returns the address of a resource of the Okta provider; `undefined` for resources of other providers. */
 function rawAddress({ module, mode, type, name }: Members, { index_key: key }: Members): Address | undefined {
   if (typeof type !== 'string' || typeof name !== 'string' || !isOfProvider({ type })) return undefined;
   return {
@@ -109,7 +112,7 @@ function rawAddress({ module, mode, type, name }: Members, { index_key: key }: M
   };
 }
 
-/** Sorts by address, so that results do not depend on the order of resources, modules and keys. */
+/** Sorts instances by address, so that results do not depend on the order of resources, modules and keys in a document. */
 function inOrder(instances: readonly Instance[]): Instance[] {
   return instances.toSorted((one, other) =>
     one.address < other.address ? -1 : one.address > other.address ? 1 : 0,
@@ -121,7 +124,7 @@ function deposedAddress(address: string, deposed: unknown): string {
   return typeof deposed === 'string' ? `${address} (deposed ${deposed})` : address;
 }
 
-/** Returns the changes by address. */
+/** Returns the resource changes of a plan, by address. */
 export function changesByAddress({ resource_changes: list }: Members): Map<string, InstanceChange> {
   const changes = new Map<string, InstanceChange>();
   if (!Array.isArray(list)) return changes;
@@ -137,8 +140,8 @@ export function changesByAddress({ resource_changes: list }: Members): Map<strin
 }
 
 /**
- * Returns a predicate for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay, since a plan names
- * every deletion. Spec: Terraform, 2.1 and 2.3.
+ * Returns a predicate for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay as they are, since a
+ * plan lists every deletion. Spec: Terraform, 2.1 and 2.3.
  */
 function isUntouchedBy(changes: ReadonlyMap<string, InstanceChange>): (prior: Instance) => boolean {
   const moved = lazy(
@@ -168,7 +171,7 @@ function secretsBefore(changes: ReadonlyMap<string, InstanceChange>): readonly I
   return found;
 }
 
-/** Returns the prior instance of a change or removal if it contains secrets. */
+/** Returns the instance before the plan if it contains secrets and the plan changes or removes it. */
 function secretBefore({ resource, change, actions, pointer }: InstanceChange): Instance | undefined {
   const { before: values, before_sensitive: sensitive } = change;
   if (!isObject(values) || !hasMark(sensitive)) return undefined;
@@ -177,7 +180,7 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
 
-/** Yields the prior instances of changes and removals. */
+/** Yields the instances that the plan changes or removes, as they were before. */
 function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
   for (const { resource, change, actions, pointer } of changes.values()) {
     const { before: values } = change;
@@ -188,21 +191,21 @@ function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Genera
   }
 }
 
-/** Returns whether a new object is created while the old one stays in the service, so that they are different objects. */
+/** Returns whether the plan creates a new object while the service keeps the old one, so that there are two objects. */
 function isReplacedAndKept(actions: readonly unknown[]): boolean {
   return actions.includes('create') && actions.includes('forget');
 }
 
 /**
- * Returns whether the service keeps an object after its deletion. The provider can be configured to retain assignments. Spec: Terraform,
- * 4.12.
+ * Returns whether the service keeps an object that Terraform deletes. The provider can be configured to retain assignments. Spec:
+ * Terraform, 4.12.
  */
 export function isKeptOnDelete(type: unknown, before: unknown): boolean {
   const isRetained = isObject(before) && before.retain_assignment === true;
   return isRetained || (typeof type === 'string' && KEPT_ON_DELETE.has(type));
 }
 
-/** Returns an instance that is forgotten, or that a deletion does not remove: it stays as before. Spec: Terraform, 2.3. */
+/** Returns an instance that the plan forgets, or deletes without effect in the service. It stays as it was before. Spec: Terraform, 2.3. */
 function leftInService(
   address: string,
   { resource, change, actions, pointer }: InstanceChange,
@@ -224,7 +227,7 @@ function priorInstances({ prior_state: prior }: Members, planned: ReadonlySet<st
   return resourcesIn(prior.values, '/prior_state/values', { without: planned });
 }
 
-/** Returns all resources of a state representation. Spec: Terraform, 2.2. */
+/** Returns all resources in the values of a plan or a state. Spec: Terraform, 2.2. */
 function resourcesIn(
   { root_module: root }: Members,
   pointer: string,
@@ -250,10 +253,10 @@ function resourcesIn(
   return found;
 }
 
-/** The changes to apply to resources, and the resources to leave out. */
+/** The changes of a plan to apply to resources, and the resources to leave out. */
 interface ResourceContext {
   readonly changes?: ReadonlyMap<string, InstanceChange>;
-  /** The addresses to leave out. */
+  /** The addresses of resources to leave out. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -262,7 +265,7 @@ function isAmong(addresses: ReadonlySet<string> | undefined, resource: Members):
   return addresses?.has(deposedAddress(String(address), deposed)) === true;
 }
 
-/** Returns an instance; `undefined` for other providers. */
+/** Returns a resource instance of the Okta provider; `undefined` for other providers. */
 function instanceOf(
   { address, values, sensitive_values: sensitive, deposed_key: key, deposed = key }: Members,
   pointer: string,
@@ -275,7 +278,7 @@ function instanceOf(
   return instanceAt(named, deposedAddress(address, deposed), own, found);
 }
 
-/** Builds an instance. All have the same object shape and are built once, since a plan may contain thousands. */
+/** Builds a resource instance. All have the same object shape, since a plan may contain thousands. */
 function instanceAt(
   { module, mode, type, name, key }: Address,
   address: string,

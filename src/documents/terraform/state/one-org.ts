@@ -12,8 +12,8 @@ import {
 } from './used-providers.js';
 
 /**
- * Restricts a plan or state file for several orgs to the selected org; without a selection it is rejected, since it describes no single
- * org. Resources that the plan deletes without a block name no provider, and stay. Spec: Terraform, 2.6.
+ * Restricts a plan or state file that covers several orgs to the selected org. Without a selection it is rejected. Resources that the plan
+ * deletes and that have no configuration block are kept, since they name no provider. Spec: Terraform, 2.6.
  */
 export function restrictToOneOrg(parsed: ParsedDocument): ParsedDocument {
   const { values, kept } = parsed;
@@ -58,7 +58,7 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
 /** Maximum length of a key in a message, in characters. */
 const LONGEST = 200;
 
-/** Replaces resources of other orgs by `null`, so that pointers stay valid. */
+/** Replaces resources of other orgs by `null`, so that the JSON pointers of the others stay valid. */
 function removeOtherOrgs(
   value: Members,
   { orgs, byBlock }: ProvidersUsed,

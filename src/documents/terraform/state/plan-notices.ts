@@ -1,18 +1,18 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** The statements of a plan in addition to its changes, by address. Spec: Terraform, 1, 4. */
+/** Facts that a plan states in addition to its changes; each lists the addresses of resources. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
-  /** Changed outside of Terraform since the last apply. */
+  /** Resources that were changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
-  /** Moved to another address, which changes nothing in the service. */
+  /** Resources that move to another address, which changes nothing in the service. */
   readonly moved: readonly string[];
-  /** Already in the service, and managed from now on. */
+  /** Resources that already exist in the service and that Terraform manages from now on. */
   readonly imported: readonly string[];
-  /** Left in the service, and no longer managed. */
+  /** Resources that stay in the service and that Terraform manages no longer. */
   readonly forgotten: readonly string[];
-  /** Not yet plannable by Terraform. */
+  /** Resources that Terraform cannot plan yet. */
   readonly deferred: readonly string[];
-  /** Stored in a format that is not supported. */
+  /** Resources that are stored in a format that is not supported. */
   readonly flat: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const NO_NOTICES: PlanNotices = {
   flat: [],
 };
 
-/** Returns the additional statements about the relevant resources. */
+/** Returns the additional facts that a plan states about resources of the Okta provider. */
 export function findPlanNotices(
   { resource_drift: drift, resource_changes: changes, deferred_changes: deferred }: Members,
   matters: (resource: { readonly type: string }) => boolean,

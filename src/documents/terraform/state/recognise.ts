@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** The supported major versions of the format. Spec: Terraform, 2.1. */
+/** Matches the supported major versions of the plan and state format. Spec: Terraform, 2.1. */
 const MAJOR = /^[01](?:\.|$)/;
 
 export function isPlan(value: unknown): value is Members {

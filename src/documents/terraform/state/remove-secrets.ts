@@ -9,8 +9,8 @@ import { isTerraform } from './recognise.js';
 import { withSecretChanges } from './secret-changes.js';
 
 /**
- * Attributes whose entire content is secret by name, marked or not: some contain arbitrary JSON, and generated configuration is a text with
- * all attributes. Other secrets are recognized as everywhere. Spec: Terraform, 2.4.
+ * Attributes whose entire content is secret because of their name, whether or not Terraform marks it: some contain arbitrary JSON, and
+ * generated configuration is a text with all attributes. Other secrets are recognized as in every document. Spec: Terraform, 2.4.
  */
 const NAMED_SECRET = [
   'app_settings_json',
@@ -28,10 +28,10 @@ const NAMED_SECRET = [
   'recovery_answer',
 ];
 
-/** The secret names, including write-only variants such as `client_secret_wo`. */
+/** The attribute names of secrets, including write-only variants such as `client_secret_wo`. */
 const SECRET_NAMES: ReadonlySet<string> = new Set(NAMED_SECRET.flatMap((name) => [name, `${name}_wo`]));
 
-/** Removes secret values from a Terraform document, both from the parsed values and from the kept text. */
+/** Removes secret values from a Terraform document, both from the parsed value and from its text. */
 export function removeSecretValues(parsed: ParsedDocument): ParsedDocument {
   if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
   const paths: (readonly PathStep[])[] = [];
@@ -60,7 +60,7 @@ interface Walk {
   readonly variables: ReadonlySet<string>;
 }
 
-/** Returns the value without parts that are marked as secret or have the name of a secret. */
+/** Returns the value without the values inside it that are marked as secret or have the name of a secret. */
 function removeSecrets(value: unknown, walk: Walk, marks: unknown): unknown {
   if (typeof value !== 'object' || value === null) return marks === true ? maskAll(value, walk) : value;
   if (marks === true) return maskAll(value, walk);
@@ -103,7 +103,7 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   return copy ?? members;
 }
 
-/** Returns whether the members of an object are modules with user-chosen names, which are no evidence of a secret. */
+/** Returns whether the members of an object are modules. Users choose the names of modules, so a name like `secret` proves nothing. */
 function areModules(path: readonly PathStep[]): boolean {
   return path.at(-1) === 'module_calls' && MODULE_CALLS.test(path.join('/'));
 }
@@ -117,7 +117,7 @@ function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
   return value;
 }
 
-/** Returns the secret marks of a member, which are in a member next to it. Spec: Terraform, 2.4. */
+/** Returns the marks of secret values inside a member. Terraform stores them in another member next to it. Spec: Terraform, 2.4. */
 function markOfMember(members: Members, key: string, { path, variables }: Walk): unknown {
   switch (key) {
     case 'before':
@@ -143,7 +143,7 @@ function markOfMember(members: Members, key: string, { path, variables }: Walk):
   }
 }
 
-/** Converts the paths of a raw state to marks; a path inside a block marks the entire block. */
+/** Converts the paths of secrets in a state file to marks. A path inside a block marks the entire block. */
 export function marksFromPaths(paths: readonly unknown[]): Members {
   const marks: Record<string, unknown> = {};
   for (const path of paths) {
@@ -160,8 +160,8 @@ function secretVariables({ configuration }: Members): ReadonlySet<string> {
 }
 
 /**
- * Returns the paths of variable values and defaults. They may be secret without a mark, since Terraform marks no ephemeral variable in a
- * plan. They are read for links, and their text is never shown.
+ * Returns the paths of variable values and defaults. They may be secret without a mark, since a plan does not mark ephemeral variables.
+ * References are resolved with them, but their text is never shown.
  */
 function variablePaths(document: unknown): readonly (readonly PathStep[])[] {
   const { variables, configuration } = document as Members;
@@ -190,7 +190,7 @@ function defaultPaths(module: unknown, depth = 0): readonly (readonly PathStep[]
 
 const DEEPEST_MODULE = 50;
 
-/** Returns the paths of all texts and numbers in a member of each variable. */
+/** Returns the paths of all texts and numbers in one member, such as `default`, of each variable. */
 function membersOf(variables: unknown, member: string): readonly (readonly PathStep[])[] {
   if (!isObject(variables)) return [];
   return Object.entries(variables).flatMap(([name, one]) =>
@@ -204,7 +204,7 @@ function leavesIn(value: unknown): readonly (readonly PathStep[])[] {
   return Object.entries(value).flatMap(([key, one]) => leavesIn(one).map((path) => [key, ...path]));
 }
 
-/** Masks each text and number inside a value. */
+/** Replaces each text and number inside a value by a mask. */
 function maskAll(value: unknown, walk: Walk): unknown {
   if (typeof value === 'string' || typeof value === 'number') {
     walk.found.push([...walk.path]);
@@ -222,7 +222,7 @@ function maskAll(value: unknown, walk: Walk): unknown {
   return copy;
 }
 
-/** Returns whether a variable is secret. An ephemeral one must not be stored anywhere, but occurs in plans. */
+/** Returns whether a variable is secret. An ephemeral variable must not be stored anywhere, but occurs in plans. */
 function isSecretVariable({ sensitive, ephemeral }: Members): boolean {
   return sensitive === true || ephemeral === true;
 }

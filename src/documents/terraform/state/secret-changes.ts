@@ -4,7 +4,7 @@ import { own } from '../../../base/own.js';
 import { setOwn } from '../../text/plain-values.js';
 import { hasMark } from './attribute-values.js';
 
-/** Marks of the secrets that a plan changes, in the shape of the values before and after. */
+/** Marks of the secrets that a plan changes, in the shape of the values before and after the plan. */
 export interface SecretChanges {
   readonly before: unknown;
   readonly after: unknown;
@@ -15,8 +15,8 @@ const SECRET_CHANGES = Symbol('secrets that a plan changes');
 type Compared = Members & { readonly [SECRET_CHANGES]?: SecretChanges };
 
 /**
- * Adds to a plan without secrets which of them change, found by comparing the originals; this reveals none. The result is stored under a
- * symbol, which no document can contain. Spec: Terraform, 2.4.
+ * Records in a plan without secrets which of its secrets change. The original values are compared, so that the record reveals none of them.
+ * The record is stored under a symbol, which no document can contain. Spec: Terraform, 2.4.
  */
 export function withSecretChanges(clean: Members, plan: Members): Members {
   const { resource_changes: list } = plan;
@@ -32,12 +32,12 @@ export function withSecretChanges(clean: Members, plan: Members): Members {
   return { ...clean, resource_changes: compared };
 }
 
-/** Returns the changed secrets of a resource change; `undefined` if they were not compared. */
+/** Returns the secrets that a resource change modifies; `undefined` if they were not compared. */
 export function secretChangesIn(change: Members): SecretChanges | undefined {
   return (change as Compared)[SECRET_CHANGES];
 }
 
-/** Returns whether there are secrets to compare; a creation or deletion has none. */
+/** Returns whether a resource change has secrets to compare. A creation or deletion has none. */
 function mayChangeSecrets({ actions, before_sensitive: before, after_sensitive: after }: Members): boolean {
   return Array.isArray(actions) && actions.includes('update') && (hasMark(before) || hasMark(after));
 }
@@ -54,12 +54,12 @@ interface Marked {
   readonly marks: unknown;
 }
 
-/** Returns the marks without those of values that are secret and equal on both sides. */
+/** Returns the marks of secret values, without those whose values are equal before and after. */
 function withoutEqualSecrets(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));
   const at = (key: number | string): unknown => withoutEqualSecrets(below(one, key), below(other, key));
-  // A list that contains a secret is compared completely, since an overlay replaces all of it.
+  // A list that contains a secret is compared completely, since overlaying a plan replaces the whole list.
   if (Array.isArray(marks) && marks.includes(true)) return deepEqual(one, other) ? false : marks;
   if (Array.isArray(marks)) return marks.map((_, index) => at(index));
   if (!isObject(marks)) return marks;

@@ -12,26 +12,32 @@ import { isRawState } from './recognise.js';
 export interface ProvidersUsed {
   /** The keys of the used configurations: `okta`, `okta.preview`. */
   readonly keys: ReadonlySet<string>;
-  /** The org of each configuration; `undefined` if it is taken from the environment. */
+  /** Returns the org of each provider configuration; `undefined` for one that is taken from the environment. */
   readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
-  /** The key of the configuration by block. */
+  /** Returns the key of the provider configuration for each block. */
   readonly byBlock: () => ReadonlyMap<string, string>;
 }
 
 interface ProviderOrg {
   readonly text: string;
-  /** Whether the org is known, rather than only its expression. */
+  /** Whether the org itself is known, rather than only the expression that gives it. */
   readonly isKnown: boolean;
-  /** Whether each key of a `for_each` has its own org. A plan of OpenTofu does not show which resources use which. */
+  /**
+   * Whether the configuration uses `for_each`, with a separate org for each key. A plan of OpenTofu does not show which resources use which
+   * key.
+   */
   readonly isForEach?: true;
 }
 
-/** Cached, since it is used to decide whether a plan concerns one org, and again for the message. */
+/**
+ * Returns the provider configurations that a plan uses. Cached, since they are needed to decide whether the plan concerns one org, and
+ * again for the message.
+ */
 export const findUsedProviders = memoize(
   (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),
 );
 
-/** Returns the providers of a state file, which contains only aliases, not their orgs. Spec: Terraform, 2.5. */
+/** Returns the providers in a state file, which contains only their aliases, not their orgs. Spec: Terraform, 2.5. */
 function providersOfState({ resources }: Members): ProvidersUsed {
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
   const keys = new Set(
@@ -46,8 +52,8 @@ function instancesOfRaw({ instances }: Members): readonly unknown[] {
 }
 
 /**
- * Returns `okta.preview` for `provider["registry.terraform.io/okta/okta"].preview`, and for `provider.okta.preview` of Terraform 0.12. In
- * OpenTofu an instance may have its own, with a key: `okta.by_org["preview"]`.
+ * Returns the key of the provider in a state file: `okta.preview` for `provider["registry.terraform.io/okta/okta"].preview`, and for
+ * `provider.okta.preview` of Terraform 0.12. In OpenTofu an instance may have its own provider, with a key: `okta.by_org["preview"]`.
  */
 export function providerOfRaw({ type, provider: ofAll }: Members, instance?: unknown): string | undefined {
   const provider = (isObject(instance) ? instance.provider : undefined) ?? ofAll;
@@ -69,7 +75,7 @@ function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
           const provider = ownAt(providers, [key]);
           if (isObject(provider))
             return [[key, orgOf(provider, isOfModule ? undefined : variables)] as const];
-          // Before Terraform 1.1, plans did not contain the providers passed to a module.
+          // Before version 1.1 of Terraform, plans did not contain the providers that are passed to a module.
           return isOfModule ? [] : [[key, undefined] as const];
         }),
       ),
@@ -98,7 +104,7 @@ function eachModule(module: unknown, depth: number, visit: (module: Members) => 
     if (isObject(call)) eachModule(call.module, depth + 1, visit);
 }
 
-/** Returns the first provider of each org if there are several; `isSure` is set if the orgs are known to differ. */
+/** Returns the first provider configuration of each org if there are several orgs. `isSure` is set if the orgs are known to differ. */
 export function findDifferingProviders({ keys, orgs }: ProvidersUsed): {
   readonly keys: readonly string[];
   readonly isSure: boolean;
@@ -127,7 +133,7 @@ function isOfEach(expression: unknown): boolean {
   return isObject(expression) && textsOf(expression.references).some((one) => /^each\b/.test(one));
 }
 
-/** Returns a constant, or the value of the only variable in the expression; otherwise the expression. */
+/** Returns the value of a constant expression, or of an expression that consists of one variable; otherwise the expression itself. */
 function givenValue(expression: unknown, variables: unknown): unknown {
   if (!isObject(expression)) return expression;
   if ('constant_value' in expression) return expression.constant_value;
@@ -156,7 +162,7 @@ function blocksIn(module: unknown, names: readonly string[], depth: number): rea
   ];
 }
 
-/** Returns the address of a configuration block without its module. */
+/** Returns the address of a configuration block within its module. */
 function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'module'> {
   return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
 }

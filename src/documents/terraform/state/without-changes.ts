@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { blocksOf } from './attribute-values.js';
 
-/** Returns a plan that leads to the state it found: nothing is created, changed or deleted. Spec: Terraform, 1, 1. */
+/** Returns a plan that leads to the state that it found: it creates, changes and deletes nothing. Spec: Terraform, 1, 1. */
 export function withoutChanges(plan: Members, state: Members): Members {
   return {
     ...plan,

@@ -20,7 +20,7 @@ interface PlanOrderFlags
   readonly failOn: FailingOrder;
 }
 
-/** Finds unsafe states in between while a Terraform plan is applied. */
+/** The command that finds unsafe intermediate states while a Terraform plan is applied. */
 export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
   examples: [
     [

@@ -31,8 +31,8 @@ import type { PlanOrderReport } from '../report/plan-order-report.js';
 interface PlanOrderOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {}
 
 /**
- * Analyzes the intermediate states while a plan is applied to the org at a path; without a separate plan, the path is that of a plan, and
- * the org is the state that it found.
+ * Analyzes the intermediate states while a plan is applied. `path` is that of the org, and the options name the plan. Without a plan in the
+ * options, `path` is that of the plan, and the org is the state that the plan found.
  */
 export async function askPlanOrder(
   path: string,

@@ -18,8 +18,8 @@ import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
 
 /**
- * Groups the calls of a plan by the requests that they affect: of each policy, or of all policies of a type; of applications that move to
- * another policy; of users who join or leave groups. Spec: Terraform, 6.
+ * Groups the calls of a plan by the requests that they affect. A group concerns the requests that one policy decides, or all policies of a
+ * type; applications that move to another policy; or users who join or leave groups. Spec: Terraform, 6.
  */
 export function groupCalls(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
@@ -44,12 +44,12 @@ function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[
   return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
 }
 
-/** Orders by priority, so that the proposed order starts with the first rule. */
+/** Compares calls by the priority of their rule, so that the proposed order starts with the first rule. */
 function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: CallDraft): number {
   return one - other;
 }
 
-/** Returns the calls on these policies and rules, on the zones that they use, and on the applications mapped to them. */
+/** Returns the calls about these policies and their rules, about the zones that they use, and about the applications mapped to them. */
 function callsOn(
   deciding: DecidingPolicies,
   { zones, byPolicy, places }: IndexedDrafts,
@@ -63,7 +63,10 @@ function callsOn(
   return [...own, ...deciding.appCalls].toSorted(byPriority);
 }
 
-/** Keeps one of several assignments with the same order relative to all other calls, and none that follows all others. */
+/**
+ * Merges calls that assign an application and have the same order relative to all other calls: only the first is kept. A call that follows
+ * all others is dropped.
+ */
 function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';
   const others = calls.filter((call) => !isAssignment(call));
@@ -77,14 +80,14 @@ function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): reado
 }
 
 /**
- * Returns whether the calls need analysis: a changed rule may end in an unplanned position; any other single call has no intermediate
- * state.
+ * Returns whether the calls of a group need analysis. Several calls have intermediate states, and a changed rule or policy may end in an
+ * unplanned position. Any other single call is safe.
  */
 function needsAnalysis(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
 }
 
-/** Returns whether the plan makes rules unknown. They produce no calls, but their effect must be reported. */
+/** Returns whether the plan makes rules of these policies unknown. They produce no calls, but their effect must be reported. */
 function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
   return policyIds.some(
     (id) =>
@@ -93,7 +96,7 @@ function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: P
   );
 }
 
-/** Groups users whose memberships change by the same calls. */
+/** Returns a group of calls for each set of users whose memberships change by the same calls. */
 function userGroups(
   deciding: DecidingPolicies,
   own: readonly CallDraft[],

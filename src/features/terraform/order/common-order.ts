@@ -5,23 +5,23 @@ import type { ProviderCall } from './call.js';
 import { isBefore, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import type { SafeOrder } from './remedy.js';
 
-/** The calls of a list, and their proposed order. */
+/** A group of calls, and the order that is proposed for them. */
 interface OrderedList {
   readonly calls: readonly ProviderCall[];
   readonly remedy?: SafeOrder;
 }
 
-/** A common order for all lists that need one. */
+/** One order of calls that is safe for all groups for which an order is proposed. */
 export interface CommonOrder {
-  /** The indexes of the lists. */
+  /** The indexes of the groups of calls. */
   readonly lists: readonly number[];
-  /** The order; `undefined` if the proposals of the lists contradict each other. */
+  /** The order; `undefined` if the orders proposed for the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 
 /**
- * Combines the proposed orders of several lists; `undefined` if fewer than two lists need one. The states of a list depend only on the
- * order of its own calls, so it passes through the same states as with its own order. Spec: Terraform, 6.
+ * Combines the orders that are proposed for several groups of calls; `undefined` if there are fewer than two. The states of a group depend
+ * only on the order of its own calls, so the combined order leads through the same states. Spec: Terraform, 6.
  */
 export function findCommonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
   const lists = groups.flatMap(({ remedy }, index) => (remedy === undefined ? [] : [index]));
@@ -36,7 +36,7 @@ function keyOf({ address, kind, what, id }: ProviderCall): string {
   return JSON.stringify([address, kind, what, id]);
 }
 
-/** Returns the predecessors of each call: in its lists, and by dependencies of the plan. */
+/** Returns the calls that must precede each call, because of the proposed orders and the dependencies in the plan. */
 function findPredecessors(
   groups: readonly OrderedList[],
   calls: ReadonlyMap<string, ProviderCall>,
@@ -71,8 +71,8 @@ function findPredecessors(
 }
 
 /**
- * Returns the block of a resource, separately for deleted instances. Instances of one block have the same dependencies, and there may be
- * thousands.
+ * Returns a key of the block of a resource. Deleted instances of a block have another key than the others. Instances with the same key have
+ * the same dependencies, and there may be thousands.
  */
 function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
   return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
@@ -82,12 +82,12 @@ function blocksAt(key: string): readonly string[] {
   return [`gone ${key}`, `kept ${key}`];
 }
 
-/** Returns the key of the event that all calls of a block are complete. */
+/** Returns the key of the event that all calls for a block are complete. */
 function all(block: string): string {
   return `all ${block}`;
 }
 
-/** Returns a call that represents a resource: between resources, only the resource determines the order. */
+/** Returns a call that represents a resource. The order of calls for different resources depends only on the resources. */
 function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBefore>[0] {
   const { address } = object;
   return {
@@ -103,7 +103,7 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
   };
 }
 
-/** Returns whether one list creates a resource before deleting it, and another list assumes the opposite. */
+/** Returns whether one group of calls requires that a resource is created before it is deleted, and another group assumes the opposite. */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);
   const lists = groupBy(uses, (address) => address);
@@ -115,7 +115,7 @@ function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   );
 }
 
-/** Sorts calls topologically, in the order of the lists where possible; `undefined` for a cycle. */
+/** Sorts calls so that each follows its predecessors, in the given order where possible; `undefined` if the dependencies are circular. */
 function sorted(
   calls: ReadonlyMap<string, ProviderCall>,
   waits: ReadonlyMap<string, ReadonlySet<string>>,
@@ -128,7 +128,7 @@ function sorted(
     ({ on }) => on,
   );
   const order: ProviderCall[] = [];
-  /** Sorted by position, last first; keys that are not calls have no position. */
+  /** The keys that are ready to be added to the order, sorted by position, last first. Keys of events have no position. */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;
   const release = (key: string) => {

@@ -13,23 +13,24 @@ import type { AppMove } from './call.js';
 import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './other-calls.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
-/** The policies that may decide a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
+/** The policies that may decide certain requests before, during or after the apply. Spec: Policy, "Evaluation rules". */
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
-  /** The applications, if policies of the type are mapped to them. */
+  /** The ids of the applications, if policies of the type are mapped to applications. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
-  /** The calls about the first of these applications; the calls about the others are equal. */
+  /** The calls about the first application that moves to another policy. The calls about the others are equal. */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the calls about the other applications. */
+  /** The addresses of the equal calls about the other applications. */
   readonly also: readonly string[];
-  /** Whether it is unknown which policy an application is mapped to. */
+  /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;
 }
 
 /**
- * Returns the sets of policies that decide requests: all policies of a type, or, for mapped types, each policy and each change of policy.
+ * Returns the sets of policies that decide requests. If policies of a type are mapped to applications, each policy, and each move of
+ * applications to another policy, is one set. Otherwise all policies of the type are.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,
@@ -61,7 +62,7 @@ export function findDecidingPolicies(
   });
 }
 
-/** The policy of an application before and after, and the calls that affect it. */
+/** The policy of an application before and after the plan, and the calls that affect which policy it has. */
 interface AppPolicy {
   readonly appId: string;
   readonly from: string | undefined;
@@ -110,7 +111,10 @@ function findAppPolicies(
   });
 }
 
-/** Groups applications that move from one policy to another by calls with the same order relative to all others. */
+/**
+ * Groups applications that move from one policy to another. In a group, the calls that move them have the same order relative to all
+ * others.
+ */
 function movesIn(
   type: PolicyType,
   apps: readonly AppPolicy[],
@@ -162,7 +166,7 @@ function movesIn(
   });
 }
 
-/** Returns the conditions of policies and rules, before and after, as a text in which ids can be found. */
+/** Returns the conditions of policies and rules, before and after the plan, as one text in which ids can be searched. */
 export function conditionsTextFor(
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,
   plan: PlanOverOrg,
@@ -190,7 +194,7 @@ export function containsId(text: string, id: string): boolean {
   return text.includes(JSON.stringify(id));
 }
 
-/** Returns whether conditions use a zone. A new zone is not used before it exists, except by conditions on all zones. */
+/** Returns whether conditions use a zone. Before a new zone exists, only conditions on all zones do. */
 export function isZoneUsed({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
   return containsId(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && containsId(text, id));
 }

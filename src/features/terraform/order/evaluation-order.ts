@@ -10,7 +10,9 @@ export function ruleNamesInOrder(policies: readonly Policy[]): readonly string[]
   });
 }
 
-/** Returns whether policies and rules that Terraform ranks are in the planned order; others may be anywhere among them. */
+/**
+ * Returns whether the policies and rules whose priority Terraform sets are in the planned order. Other rules may be anywhere among them.
+ */
 export function isPlannedOrder(policies: readonly Policy[], planned: RankedByTerraform): boolean {
   const isAscending = (ids: readonly string[]) => {
     const ranks = ids.flatMap((id) => planned.get(id) ?? []);
@@ -26,7 +28,7 @@ export function isPlannedOrder(policies: readonly Policy[], planned: RankedByTer
 /** The priorities that Terraform sets, by id. */
 export type RankedByTerraform = ReadonlyMap<string, number>;
 
-/** Returns a key that is equal for rules with the same conditions and effect. */
+/** Returns a key that is equal for rules with equal conditions and effects. */
 export function ruleKey(policy: Policy, rule: Rule): string {
   return JSON.stringify([
     policy.id,

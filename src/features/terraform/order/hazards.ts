@@ -34,41 +34,42 @@ import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
 import { explainMissingExample } from './why-not-shown.js';
 
-/** The rules that decide a request before, meanwhile and after; `undefined` if none does. */
+/** The rules that decide a request before, during and after the apply; `undefined` where no rule decides. */
 export interface DecidingRules {
   readonly before: PolicyRule | undefined;
   readonly meanwhile: PolicyRule | undefined;
   readonly after: PolicyRule | undefined;
 }
 
-/** Sign-ins for which access is more, or less, permissive in between than both before and after. */
+/** Sign-ins for which access in an intermediate state is more permissive, or less permissive, than both before and after the apply. */
 export interface Hazard extends DecidingRules {
   readonly direction: 'less-permissive' | 'more-permissive';
   readonly state: IntermediateState;
-  /** The effects of the rules, human-readable. */
+  /** The effects of the rules as text for people. */
   readonly effects: { readonly before: string; readonly meanwhile: string; readonly after: string };
-  /** An example request, verified by the simulator in all three states, or in those that have the application. */
+  /** An example request. The simulator verified it in all three states, or in those in which the application exists. */
   readonly witness: Request;
 }
 
 export interface HazardsFound {
-  /** One hazard per combination of three rules. */
+  /** The hazards, one for each combination of three deciding rules. */
   readonly hazards: readonly Hazard[];
-  /** The indexes of the states in which access is more, or less, permissive than both before and after. */
+  /** The indexes of the states in which access is more permissive, or less permissive, than both before and after the apply. */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
   readonly notAnalyzed: readonly string[];
 }
 
-/** The state before the plan, and the planned state. */
+/** The state before the plan, and the state that is planned. */
 export interface Ends {
   readonly before: IntermediateState;
   readonly after: IntermediateState;
 }
 
 /**
- * Returns the states that are more, or less, permissive than both the state before and the one after. For every three rules whose
- * intermediate one is less, or more, strict than both others, it searches for a request that they decide. If the analysis is complete, an
- * empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
+ * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. The
+ * function takes every rule before, rule meanwhile and rule after where the one meanwhile is less strict, or stricter, than both others. It
+ * searches for a request that these three rules decide. If the analysis is complete, an empty result proves that every state is safe. Spec:
+ * Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,
@@ -92,7 +93,7 @@ export function findHazards(
 }
 
 interface FoundFor {
-  /** The hazards by combination of three rules. */
+  /** The hazards by their combination of three deciding rules. */
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly states: HazardsFound['states'];
   readonly unsure: ReadonlySet<string>;
@@ -148,7 +149,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
   return { hazards, states: hazardous, unsure };
 }
 
-/** An encoded version of a rule; without a version, the case that no rule decides. */
+/** A rule version that is encoded for the solver. Without a version, it represents the case that no rule decides. */
 interface Listed {
   readonly key: string;
   readonly version?: RuleVersion;
@@ -162,15 +163,15 @@ interface Search {
   readonly requesters: readonly Requester[];
   readonly notAnalyzed: readonly string[];
   readonly versions: List;
-  /** The rules of each state, by index. */
+  /** The rules in each state, by index of the state. */
   readonly lists: readonly List[];
   readonly before: List;
   readonly after: List;
-  /** The applications; `undefined` if there are none, so that no request exists. */
+  /** The applications whose requests are analyzed; `undefined` if none exists, so that there are no requests. */
   readonly apps: readonly Literal[] | undefined;
   readonly budget: ReturnType<typeof budgetFor>;
   direction(one: Listed, meanwhile: Listed, other: Listed): Sign | undefined;
-  /** Returns the verified hazard, or why there is no example. */
+  /** Returns the hazard with its verified example, or the reason why there is no example. */
   shown(
     model: Model,
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
@@ -299,7 +300,7 @@ const worldOfBoth = memoize(worldOf);
 
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
-/** The rules of the other policy type that may decide the same sign-in, which are equal before, meanwhile and after, by type. */
+/** The rules of the other policy type that may decide the same sign-in, by type. They are equal before, during and after the apply. */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
     const otherType = otherSignInType(type);
@@ -314,7 +315,10 @@ const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
 
 const MOST_TYPES = 2;
 
-/** Returns the applications to distinguish: those of the group, or any one if it has none. */
+/**
+ * Returns the ids of the applications that the analysis distinguishes: those that the group of calls affects, or any one if it affects
+ * none.
+ */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {
   if (appIds === undefined) return appIdsOf(org);
   const known = knownAppIds(org);
@@ -326,7 +330,7 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 
 const NO_APPLICATION = 'there is no such application';
 
-/** Encodes the conditions of rules for the requests of a requester as solver literals. */
+/** Encodes the conditions of rules as solver literals, for the requests of a requester. */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
   const top = solver.literal(always);
@@ -361,7 +365,7 @@ function appLiterals({ appIds }: CallGroup, space: Space): readonly Literal[] | 
   return known.length === 0 ? undefined : literalsOf(applicationsOf({ appIds: known }, space), space.solver);
 }
 
-/** Returns the planned result as a state. */
+/** Returns the planned result of the apply as a state. */
 export function endAsPlanned(group: CallGroup, policies: readonly Policy[]): IntermediateState {
   const path = [...group.calls.keys()];
   return { made: 2 ** group.calls.length - 1, orders: {}, path, policies, isEnd: true };
@@ -390,7 +394,7 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rules ranked above in every state. */
+/** Returns the rules that are in every one of these lists. */
 function sharedAbove(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

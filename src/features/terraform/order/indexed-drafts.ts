@@ -1,12 +1,12 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { CallDraft } from './plan-over-org.js';
 
-/** The calls of a plan, indexed for lookups by list: there may be as many lists as calls. */
+/** The calls of a plan with indexes for lookups. There may be as many groups of calls as calls, so searching would be slow. */
 export interface IndexedDrafts {
   readonly all: readonly CallDraft[];
   readonly zones: readonly CallDraft[];
   readonly memberships: readonly CallDraft[];
-  /** The calls on policies and their rules, by policy id. */
+  /** The calls about policies and their rules, by policy id. */
   readonly byPolicy: ReadonlyMap<string | undefined, readonly CallDraft[]>;
   /** The position of each call in the plan. */
   readonly places: ReadonlyMap<CallDraft, number>;

@@ -14,11 +14,11 @@ import { isInGroup, policiesOfGroup } from './group-policies.js';
 import { isAssignmentKnown, memberIdOf } from './other-calls.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
-/** A state of a group's policies while the calls are made. */
+/** A state of the policies of a group of calls, after some of the calls. */
 export interface IntermediateState extends ReachableOrder {
-  /** The policies, in the order of the org. */
+  /** The policies in this state, in the order of the org. */
   readonly policies: readonly Policy[];
-  /** Whether every call is complete. */
+  /** Whether all calls of the group are complete in this state. */
   readonly isEnd: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface IntermediateStates {
 /** The maximum number of states to analyze. */
 const MOST_STATES = 20_000;
 
-/** Returns the state after every possible set of completed calls; other rules shift as in the service. */
+/** Returns the state after every possible set of completed calls. Rules that are not written shift as in the service. */
 export function findIntermediateStates(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -62,7 +62,7 @@ export function findIntermediateStates(
   return { states, isComplete };
 }
 
-/** Returns the initial rules; the service creates a new policy together with its catch-all rule. */
+/** Returns the rules of a policy before any call. The service creates a new policy together with its catch-all rule. */
 function startOf(id: string, rules: readonly Rule[], was: readonly Policy[]): readonly Rule[] {
   return was.find((policy) => policy.id === id)?.rules ?? rules.filter(({ isDefault }) => isDefault);
 }
@@ -90,7 +90,7 @@ function policiesAt(state: ReachableOrder, calls: CallGroup['calls'], versions: 
     const isNew = !wasPolicies.has(id);
     const own = (orders[id] ?? []).flatMap(({ id: ruleId, priority }): Rule[] => {
       const [was, is] = [wasRules.get(ruleId), isRules.get(ruleId)];
-      // The service creates this rule together with the policy.
+      // The service creates the catch-all rule together with the policy.
       const rule = isNew && is?.isDefault ? is : versionAt(was, is, rules.get(ruleId));
       return rule === undefined ? [] : [rule.priority === priority ? rule : { ...rule, priority }];
     });
@@ -101,7 +101,7 @@ function policiesAt(state: ReachableOrder, calls: CallGroup['calls'], versions: 
 
 type Made = ReadonlyMap<string, ReadonlySet<ProviderCall['what']>>;
 
-/** Returns the completed calls on objects of a kind, by id. */
+/** Returns the completed calls about objects of a kind, by the id of the object. */
 function madeOn(
   kind: ProviderCall['kind'],
   state: Pick<ReachableOrder, 'made'>,
@@ -115,7 +115,7 @@ function madeOn(
 }
 
 /**
- * Returns the version of an object after these calls. A rule is created active, whatever is planned, and a separate call changes its
+ * Returns the version of a rule or policy after these calls. A rule is created active, whatever is planned, and a separate call changes its
  * status. Spec: Terraform, 4.
  */
 function versionAt<One extends Policy | Rule>(
@@ -131,7 +131,7 @@ function versionAt<One extends Policy | Rule>(
   return status === is.status ? is : { ...is, status };
 }
 
-/** The completed calls on objects other than rules and policies, by kind. */
+/** The completed calls about objects other than rules and policies, by kind of object. */
 export interface OtherCallsMade {
   readonly zones: Made;
   readonly apps: Made;
@@ -146,7 +146,7 @@ export function otherCallsMade(state: Pick<ReachableOrder, 'made'>, { calls }: C
   };
 }
 
-/** Returns the zones after these calls; other zones are as planned. A zone is deactivated before it is deleted. */
+/** Returns the zones after these calls. Zones without a call are as planned. A zone is deactivated before it is deleted. */
 export function zonesInState(
   made: Made,
   { calls }: CallGroup,
@@ -167,7 +167,10 @@ export function zonesInState(
   });
 }
 
-/** Returns the policy of moved applications in a state; `undefined` if they do not exist or are not assigned yet. */
+/**
+ * Returns the policy that applications have in a state while they move to another; `undefined` if they do not exist or are not assigned
+ * yet.
+ */
 export function policyInState(
   { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,
   apps: Made,
@@ -181,7 +184,7 @@ export function policyInState(
   return policies.some(({ id }) => id === from) ? from : fallback;
 }
 
-/** Returns the org in a state, with everything that conditions may use before or after. */
+/** Returns the org in a state, including every object that conditions may use before or after the apply. */
 export function orgInState(
   state: IntermediateState,
   group: CallGroup,
@@ -209,7 +212,7 @@ export function orgInState(
   return { ...withMembers, mappings: [...kept, ...own] };
 }
 
-/** Returns groups and users with the changed memberships. */
+/** Returns the groups and users of an org, with the memberships that the completed calls have changed. */
 function membersInState(
   made: Made,
   { calls, userIds = [] }: CallGroup,
@@ -249,8 +252,9 @@ function membersInState(
 }
 
 /**
- * Returns the part of an org that may affect the requests of a group: its own policies and applications, their mappings, and the default
- * policies, which show who everyone is. A decision by this part equals that of the complete org.
+ * Returns the part of an org that may affect the requests of a group of calls: the group's policies and applications, the mappings between
+ * them, and the default policies, whose conditions show which group contains everyone. A decision by this part equals that of the complete
+ * org.
  */
 export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
   if (appIds === undefined) return org;
@@ -272,7 +276,7 @@ const appsById = memoize(({ apps }: Snapshot) => groupBy(apps, ({ id }) => id));
 
 const mappingsByApp = memoize(({ mappings }: Snapshot) => groupBy(mappings, ({ appId }) => appId));
 
-/** Combines the groups, zones and other objects of both orgs; replaced objects occur twice. */
+/** Combines the groups, zones and other objects of the orgs before and after the plan. An object that the plan replaces occurs twice. */
 export const combineOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
   const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
     const known = new Set(one.map(({ id }) => id));
@@ -295,7 +299,7 @@ export const combineOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after'
   };
 });
 
-/** Returns a new application with exactly the assignments that the plan creates, if they are known. */
+/** Returns a new application with exactly the assignments that the plan creates. If they are unknown, returns it unchanged. */
 function withAssigned(app: App, after: Snapshot): App {
   const { groupIds = [], userIds = [] } = app;
   const isSomebody = groupIds.length + userIds.length > 0;

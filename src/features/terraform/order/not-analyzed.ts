@@ -29,7 +29,7 @@ import { isAdopted, isRefused, writesLastRule } from './rule-calls.js';
 /** The maximum number of calls that are analyzed in every order. */
 export const MOST_CALLS = 12;
 
-/** Returns why the analysis of a group is incomplete, so that it is not reported as safe. */
+/** Returns the reasons why the analysis of a group of calls is incomplete. A group with a reason is not reported as safe. */
 export function findAnalysisGaps(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
@@ -68,8 +68,8 @@ export function findAnalysisGaps(
 }
 
 /**
- * Returns whether there may be an intermediate state although no rule or policy is changed: the service may reject a call, or several
- * changes affect the same requests and some are not analyzed. Each user is analyzed separately.
+ * Returns whether there may be an intermediate state although no rule or policy changes: the service may reject a call, or several changes
+ * affect the same requests and some of them are not analyzed. Each user is analyzed separately.
  */
 export function hasOtherChanges(
   deciding: DecidingPolicies,
@@ -83,7 +83,10 @@ export function hasOtherChanges(
   return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
 
-/** Returns the missing parts of the other policies that decide the same sign-ins: they may make an intermediate state less strict. */
+/**
+ * Returns reasons for the parts of the other policy type that are unknown. Its policies decide the same sign-ins, so they may make an
+ * intermediate state less strict.
+ */
 function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const otherPart = otherSignInType(type);
   return otherPart === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[otherPart]);
@@ -119,7 +122,8 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
 }
 
 /**
- * Returns the reasons for names that are taken: the service rejects such a creation and the apply stops, or the existing object is adopted.
+ * Returns reasons for objects whose name is already taken. The service rejects their creation and the apply stops, or the provider adopts
+ * the existing object.
  */
 function takenNames(
   calls: readonly CallDraft[],
@@ -150,7 +154,7 @@ function takenNames(
   ];
 }
 
-/** Returns whether an object with the name may still exist when the call is made. */
+/** Returns whether an object with the same name may still exist when the call creates its object. */
 function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg): boolean {
   const isPast = (id: string) =>
     all.some(
@@ -163,7 +167,7 @@ function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg):
   return holdersOf(call, plan.before).some((id) => !isPast(id));
 }
 
-/** Returns the ids of existing objects with the name; several policies may share one. */
+/** Returns the ids of existing objects with the name of the call's object. Several policies may have the same name. */
 function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Snapshot): readonly string[] {
   if (kind === 'rule')
     return policiesById(before, policyId)
@@ -176,9 +180,7 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
   );
 }
 
-/**
- * Returns the reasons for deleted zones that rules still use: the service rejects the deletion, and the apply stops. Spec: Terraform, 6.
- */
+/** Returns reasons for deleted zones that rules still use. The service rejects the deletion, and the apply stops. Spec: Terraform, 6. */
 function zonesInUse(
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
@@ -197,7 +199,7 @@ function zonesInUse(
   });
 }
 
-/** Returns the reasons for catch-all rules that the service creates with a new policy and a separate resource then changes. */
+/** Returns reasons for catch-all rules that the service creates with a new policy and that a separate resource then changes. */
 function lastRulesChanged(
   { policyIds, appCalls }: DecidingPolicies,
   calls: readonly CallDraft[],
@@ -216,7 +218,7 @@ function lastRulesChanged(
   });
 }
 
-/** Returns the reasons for zones whose requests the service blocks before any policy is evaluated. */
+/** Returns reasons for zones that block requests before any policy is evaluated. */
 function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
@@ -231,7 +233,7 @@ function findBlockingZones({ zones }: IndexedDrafts, { before, after }: PlanOver
   );
 }
 
-/** Returns the reasons for memberships that are not known completely, before or after. */
+/** Returns reasons for memberships that are not completely known before or after the plan. */
 function unsureMembers(
   calls: readonly CallDraft[],
   deciding: DecidingPolicies,
@@ -246,7 +248,7 @@ function unsureMembers(
   ];
 }
 
-/** The membership resources whose users are unknown. */
+/** The resources that add users to groups, if it is unknown which users. */
 const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
 );
@@ -255,7 +257,7 @@ function isMembership({ type }: ManagedObject): boolean {
   return type.endsWith('_memberships');
 }
 
-/** Returns other changed objects that conditions of these policies use. */
+/** Returns the other changed objects that the conditions of these policies use. */
 function findOtherChanges(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
@@ -269,10 +271,10 @@ function findOtherChanges(
   );
 }
 
-/** Maximum length of an address, in characters. It is high because addresses of one module start alike. */
+/** Maximum length of an address in a message, in characters. The limit is high because addresses of one module start alike. */
 const LONGEST_ADDRESS = 120;
 
-/** The changed objects other than policies and rules, computed once for all lists, since there may be thousands. */
+/** The changed objects other than policies and rules. Computed once for all groups of calls, since there may be thousands. */
 const otherChangedObjects = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter(
     (object) => isChangedObject(object) && kindsOf(object).some((kind) => OTHER_KINDS.has(kind)),
@@ -287,7 +289,7 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
   'user',
 ]);
 
-/** Returns whether a change of the object may affect which rule decides; nothing uses a new object. */
+/** Returns whether a change of the object may affect which rule decides. A new object may not, since nothing uses it yet. */
 function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
   const kinds = kindsOf(object);
   if (kinds.includes('group rule')) return !isNeverActive(object) && isNamedBy(object, text);
@@ -300,7 +302,7 @@ function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): bool
   return (kinds.some((kind) => BY_ID.has(kind)) || isLost) && isNamedBy(object, text);
 }
 
-/** Returns whether a group rule is never active, so that it adds no members. */
+/** Returns whether a group rule is active neither before nor after the plan, so that it adds no members. */
 function isNeverActive({ values, before = { status: 'INACTIVE' } }: ManagedObject): boolean {
   return values.status === 'INACTIVE' && before.status === 'INACTIVE';
 }
@@ -310,7 +312,7 @@ const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);
 /** The conditions that depend on attributes of a user. */
 const PERSONAL = ['elCondition', 'userIdentifier', 'userStatus', 'userType', 'users'];
 
-/** The users who change in more than their groups. */
+/** The users of whom the plan changes more than their groups. */
 const changedUsersIn = memoize(({ before, after }: PlanOverOrg): ReadonlySet<string> => {
   const textsOf = ({ users }: Snapshot) =>
     new Map(users.map(({ groupIds: _, ...user }) => [user.id, JSON.stringify(user)]));
@@ -324,7 +326,7 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
     .some((id) => typeof id === 'string' && id !== '' && containsId(text, id));
 }
 
-/** Returns whether everything that used the object is changed or deleted before it. */
+/** Returns whether everything that uses a deleted object is changed or deleted before the object is. */
 function isUnusedBeforeDeletion(
   object: ManagedObject,
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,

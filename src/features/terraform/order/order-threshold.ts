@@ -2,10 +2,12 @@ import { type ThresholdResult, worstOf } from '../../../base/threshold.js';
 import type { Hazard } from './hazards.js';
 import type { GroupOrder, PlanOrder } from './plan-order.js';
 
-/** The effects of an order: more or less permissive states in between, an unplanned end, or an incomplete analysis. */
+/**
+ * A possible finding about the order of calls: a more or less permissive intermediate state, an unplanned end, or an incomplete analysis.
+ */
 export type OrderWord = Hazard['direction'] | 'end' | 'incomplete';
 
-/** The effects that fail at each level; access that is only denied for a moment fails at `hazard`. */
+/** The findings that make the command fail, by level of `--fail-on`. Access that is less permissive only for a moment fails at `hazard`. */
 const FAILING = {
   'more-permissive': ['more-permissive', 'end'],
   hazard: ['more-permissive', 'less-permissive', 'end'],
@@ -17,14 +19,14 @@ export type FailingOrder = keyof typeof FAILING;
 
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
-/** Whether this is at or above a threshold. What was not analyzed may be anything. */
+/** Whether a finding is at or above a threshold. If the analysis is incomplete, the answer is unknown. */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
   if (failing.includes(word)) return 'yes';
   return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
-/** Whether a list of rules is at or above a threshold. */
+/** Whether the findings about a group of calls are at or above a threshold. */
 export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
@@ -45,12 +47,12 @@ function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly Orde
   ];
 }
 
-/** Whether an intermediate state, or the end, is proven to differ from both the state before and the planned one. */
+/** Whether an intermediate state of the group is proven to be unsafe, or the end to be unplanned. */
 export function isHazardous(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'yes';
 }
 
-/** Whether every intermediate state is proven to be safe: like the state before or the planned one. */
+/** Whether every intermediate state of the group is proven to be safe, and the end to be as planned. */
 export function isClean(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'no';
 }

@@ -44,7 +44,7 @@ export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg)
   ];
 }
 
-/** Returns the calls that create, delete or remap an application. Spec: Terraform, 4.12. */
+/** Returns the calls that create or delete an application, or that map it to another policy. Spec: Terraform, 4.12. */
 export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const nameOf = (id: string) => [...after.apps, ...before.apps].find((app) => app.id === id)?.label ?? id;
   const call = (id: string, mapsFor: string) =>
@@ -66,7 +66,9 @@ export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg):
     .map(({ appId, type }) => ({ ...call(appId, type), what: 'map', step: 0 }));
 }
 
-/** Returns the calls of an application resource. A replaced application has another id and is a different application. */
+/**
+ * Returns the calls that an application resource makes itself. A replaced application gets another id, so it is a different application.
+ */
 function ownAppCalls(
   object: ManagedObject,
   { before, after }: Pick<PlanOverOrg, 'after' | 'before'>,
@@ -88,7 +90,7 @@ function ownAppCalls(
   ];
 }
 
-/** Returns the calls that assign a new application, which is inaccessible until then. Spec: Terraform, 4.12. */
+/** Returns the calls that assign users or groups to a new application, which is inaccessible until then. Spec: Terraform, 4.12. */
 export function assignmentCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   if (isGone(object)) return [];
   const apps = new Set(assignedBy(object));
@@ -123,7 +125,10 @@ export function assignedBy(object: ManagedObject): readonly string[] {
   );
 }
 
-/** Returns whether a separate call maps a new application, which has the default policy until then. Spec: Terraform, 4.12. */
+/**
+ * Returns whether a separate call maps a new application to its policy. Until then, the application has the default policy. Spec:
+ * Terraform, 4.12.
+ */
 function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): boolean {
   const { authentication_policy: policyId, skip_authentication_policy: skip, type } = values;
   if (typeof policyId !== 'string' || policyId === '' || skip === true || type === 'service') return false;
@@ -131,8 +136,8 @@ function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): bool
 }
 
 /**
- * Returns the calls that add members to groups and then remove others, as the provider does; a replaced resource removes first. Spec:
- * Terraform, 4.11.
+ * Returns the calls that change the members of groups. The provider adds members before it removes others, except for a replaced resource,
+ * which removes them first. Spec: Terraform, 4.11.
  */
 export function membershipCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const was = new Map(membersIn(object, object.before).map((one) => [keyOf(one), one]));
@@ -183,7 +188,7 @@ function mappingsIn(object: ManagedObject, values: Members | undefined) {
   return relationsIn(object, values).filter((relation) => relation.kind === 'mapping');
 }
 
-/** Returns the relations that the resource creates with these values. */
+/** Returns the relations (memberships, assignments, mappings) that the resource creates with these values. */
 function relationsIn(object: ManagedObject, values: Members | undefined): readonly ResourceRelation[] {
   if (!isObject(values)) return [];
   const instance: FilledInstance = {
@@ -200,13 +205,13 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }
 
-/** Returns a function from applications to their policy of a type, or why it is unknown. */
+/** Returns a function from an application to its policy of a type, or to the reason why the policy is unknown. */
 export function policyFinder(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
   const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
   return mappedPolicies(org, type, ids);
 }
 
-/** Returns the default policy, which applies to applications without a policy of their own. */
+/** Returns the default policy of a type. It applies to applications without another policy. */
 export function defaultPolicyIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
 }

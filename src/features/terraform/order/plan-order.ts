@@ -34,38 +34,38 @@ export interface PlanOrder {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
-  /** A common order, if several lists need one. */
+  /** One safe order for all groups of calls, if several groups need one. */
   readonly together?: CommonOrder;
-  /** The number of changes that are not calls about rules or policies. */
+  /** The number of changed objects that are neither policies nor rules. */
   readonly others: number;
-  /** The assumptions of the answer, by id. */
+  /** The ids of the assumptions on which the answer is based. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The calls of one policy, or of all policies of one type, and their intermediate states. */
+/** A group of calls, such as those about one policy, with the analysis of its intermediate states. */
 export interface GroupOrder extends CallGroup {
   /** The display name of the policy. */
   readonly name: string | null;
-  /** The applications that move to another policy; `from` or `to` is empty if they are new or deleted. */
+  /** The applications that move to another policy. `from` is empty if they are new, and `to` if they are deleted. */
   readonly moved?: {
     readonly applications: readonly IdAndName[];
     readonly from: readonly IdAndName[];
     readonly to: readonly IdAndName[];
   };
-  /** The users whose groups change. */
+  /** The users whose groups the calls change. */
   readonly users?: readonly IdAndName[];
-  /** The number of analyzed states. */
+  /** The number of intermediate states that were analyzed. */
   readonly statesAnalyzed: number;
   readonly hazards: readonly Hazard[];
-  /** The unplanned orders in which the rules may end, as names in evaluation order. */
+  /** The unplanned orders in which the rules may end. Each lists the names of rules in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
-  /** The addresses of resources that may wait for more than the plan shows, since they refer to local values. */
+  /** The addresses of resources that may wait for further resources, since they refer to local values, which a plan does not show. */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
 }
 
 export interface PlanOrderLimits extends SearchLimits {
-  /** Called with the number of analyzed lists, if the analysis takes long. */
+  /** A function that is called with the number of analyzed groups of calls, if the analysis takes long. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -76,9 +76,9 @@ export interface PlanToOrder {
 }
 
 /**
- * Analyzes the intermediate states while a plan is applied to an org: for the calls of each policy, every set of completed calls with the
- * priorities that the service then assigns; the sign-ins for which access is more or less permissive than both before and after; and an
- * order that avoids this. Spec: Terraform, 6.
+ * Analyzes the intermediate states while a plan is applied to an org. For each group of calls it considers every set of completed calls,
+ * with the priorities that the service then assigns. It finds the sign-ins for which access is more or less permissive than both before and
+ * after, and an order that avoids this. Spec: Terraform, 6.
  */
 export function planOrderOf(
   before: Snapshot,
@@ -169,7 +169,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   };
 }
 
-/** Returns the display names of the group's objects. */
+/** Returns the display names of the policies, applications and users that a group of calls concerns. */
 function displayNamesOf(
   { policyId, move, appIds = [], userIds }: CallGroup,
   plan: PlanOverOrg,
@@ -204,8 +204,8 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * Returns the planned end. A rule that Terraform does not manage shifts if a managed rule has its priority; the end is then the one that
- * the calls lead to with the others as planned.
+ * Returns the planned state at the end of the apply. A rule that Terraform does not manage shifts if a managed rule gets its priority. In
+ * that case, the planned end is one that the calls lead to and in which the managed rules are in order.
  */
 function plannedEnd(
   group: CallGroup,
@@ -221,8 +221,8 @@ function plannedEnd(
 }
 
 /**
- * Returns a predicate for planned ends: ranked rules are in the planned order, and unranked rules are where they are in the assumed plan,
- * unless there is only one possible end.
+ * Returns a predicate for planned ends of the apply. In a planned end, rules whose priority Terraform sets are in the planned order. If
+ * several such ends are possible, the other rules must also be where the plan assumes them.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],
@@ -244,7 +244,7 @@ function haveTies({ rules }: Policy): boolean {
   return new Set(priorities).size < priorities.length;
 }
 
-/** The priorities that the plan sets. */
+/** The priorities of policies and rules that the plan sets, by id. */
 const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
   const { objects, after } = plan;
   const ids = new Set(
@@ -270,7 +270,7 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
   return [idOf(object), ...rules];
 }
 
-/** Returns whether the group is about requests of any user; the final order of rules is reported only there. */
+/** Returns whether a group of calls concerns requests of any user. The final order of rules is reported only for such groups. */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
 }
@@ -284,7 +284,7 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** Returns a remedy in which replaced resources are created before they are deleted. */
+/** Returns a safe order in which replaced resources are created before they are deleted, if there is one. */
 function remedyByCreatingFirst(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -301,19 +301,19 @@ function remedyByCreatingFirst(
   return remedy && { ...remedy, createBeforeDestroy: replaced };
 }
 
-/** The plan with replacements created first, and its groups by subject. */
+/** The plan in which replacements are created before deletions, and its groups of calls by the requests that they affect. */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };
   const groups = groupCalls(otherwise).toReversed();
   return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
 });
 
-/** Returns a key of the requests that a group is about. */
+/** Returns a key of the requests that a group of calls affects. */
 function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 
-/** Returns the addresses of replaced rules whose new name is free before the old rule is deleted. */
+/** Returns the addresses of replaced rules whose new name is free, so that the new rule can be created before the old one is deleted. */
 function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly string[] {
   const of = (what: string) => calls.filter((call) => call.what === what && call.kind === 'rule');
   const free = of('create').filter(({ name, policyId = '' }) => isFreeName(name, policyId, before));
@@ -325,7 +325,7 @@ function distinct(lists: readonly (readonly string[])[]): readonly (readonly str
   return [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
 }
 
-/** Returns the dependencies in the prior state of a plan; deletes happen in reverse order. */
+/** Returns the dependencies in the state before a plan. Objects are deleted in the reverse order. */
 function priorDependencies(plan: unknown): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const root = isObject(plan) && isObject(plan.prior_state) ? plan.prior_state.values : undefined;

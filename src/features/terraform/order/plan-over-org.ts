@@ -5,7 +5,7 @@ import type { ConfiguredAddress } from '../../../documents/terraform/state/confi
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ProviderCall } from './call.js';
 
-/** An org with the changes of a plan. */
+/** An org before and after a plan, with the changes of the plan. */
 export interface PlanOverOrg {
   readonly before: Snapshot;
   readonly after: Snapshot;
@@ -14,7 +14,10 @@ export interface PlanOverOrg {
   readonly isMadeFirst?: boolean;
   /** Returns whether one resource is created or changed only after the other, according to the configuration. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns whether the other resource, if deleted, is deleted only after the first is changed or deleted; the state counts, too. */
+  /**
+   * Returns whether the other resource, if the plan deletes it, is deleted only after the first is changed or deleted. The state before the
+   * plan counts, too.
+   */
   precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which {@link waitsFor} or {@link precedesDeletion} may hold. */
   dependenciesOf(one: ConfiguredAddress): ReadonlySet<string>;
@@ -22,18 +25,18 @@ export interface PlanOverOrg {
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** The first resource of each address. */
+/** The first object at each resource address. */
 export const objectsByAddress = memoize(
   ({ objects }: PlanOverOrg): ReadonlyMap<string, ManagedObject> =>
     new Map(objects.toReversed().map((object) => [object.address, object])),
 );
 
-/** A call without its predecessors. */
+/** A call to the service whose predecessors are not determined yet. */
 export type CallDraft = Omit<ProviderCall, 'after'> & {
   readonly object: ManagedObject;
-  /** The position among the calls of one resource, which are sequential; negative if the call may happen at any time. */
+  /** The position among the calls for one resource, which follow each other. Negative if the call may happen at any time. */
   readonly step: number;
-  /** The policy type, for a call that maps an application. */
+  /** The policy type for which a call maps an application. */
   readonly mapsFor?: string;
 };
 
@@ -49,7 +52,10 @@ export function isBefore(
   return (isLast || isRemoval(first)) && precedesDeletion(first.object, second.object);
 }
 
-/** Returns whether a call deletes something, for good or to replace it; it waits only for resources that depend on it. */
+/**
+ * Returns whether a call deletes something, for good or to replace it. Such a call waits only for resources that depend on the deleted
+ * object.
+ */
 function isRemoval({ object, what }: CallDraft): boolean {
   return isGone(object) || (isReplaced(object) && (what === 'delete' || what === 'remove'));
 }
@@ -73,18 +79,20 @@ export function isNew({ actions }: ManagedObject): boolean {
   return actions.includes('create') && !actions.includes('delete');
 }
 
-/** Returns whether the plan calls the service for the object. Forgetting is not a call, but creating a replacement is. */
+/**
+ * Returns whether the plan makes calls to the service for the object. To forget an object takes no call; to create its replacement does.
+ */
 export function isChangedObject({ actions }: ManagedObject): boolean {
   return actions.some((action) => action !== 'no-op' && action !== 'read' && action !== 'forget');
 }
 
-/** Returns the kinds of documents that a resource is converted to. */
+/** Returns the kinds of API documents to which a resource is converted. */
 export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The list name of objects without ranks. */
+/** The name of the list for objects that have no priority. */
 export const UNRANKED = 'unranked';
 
-/** The list name of the policies of a type. */
+/** The name of the list that contains the policies of a type. */
 export const POLICIES = 'policies';

@@ -5,28 +5,30 @@ import { findIntermediateStates, type IntermediateState } from './intermediate-s
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * An order of the calls in which access is never more, or never less, permissive than both before and after, and which ends as planned. It
- * considers this list only; another list may require the opposite.
+ * An order of the calls of one group that ends as planned and in which access is never more permissive, or never less permissive either,
+ * than both before and after. Another group may require the opposite order.
  */
 export interface SafeOrder {
-  /** `more-permissive` if only more permissive states are avoided, because no order avoids less permissive ones, too. */
+  /** The states that the order avoids. `more-permissive` means that no order avoids less permissive states as well. */
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];
-  /** The dependencies to add: each resource waits for the previous one, unless it does already. */
+  /**
+   * The dependencies to add to the configuration. Each resource waits for the previous one; dependencies that exist already are left out.
+   */
   readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
-  /** Whether the order contains deletes, which ignore the `depends_on` of a removed block. */
+  /** Whether the order contains deletions. These ignore `depends_on`, since their block is no longer in the configuration. */
   readonly hasDeletes: boolean;
   /** The replaced resources that must be created before they are deleted. */
   readonly createBeforeDestroy?: readonly string[];
 }
 
-/** The states to avoid, by index. */
+/** The intermediate states to avoid, as indexes. */
 export interface Avoided {
   readonly 'more-permissive': ReadonlySet<number>;
   readonly 'less-permissive': ReadonlySet<number>;
 }
 
-/** Returns an order that avoids the states, or `undefined` if no order does. */
+/** Returns an order of calls that avoids the states, or `undefined` if no order does. */
 export function remedyFor(
   group: CallGroup,
   states: readonly IntermediateState[],
@@ -63,7 +65,7 @@ function withNameDependencies(group: CallGroup): CallGroup {
   return { ...group, calls: waiting };
 }
 
-/** Returns whether the second call recreates, as another resource, what the first deletes. */
+/** Returns whether the second call creates an object again, as another resource, that the first call deletes. */
 export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   return (
     gone.what === 'delete' &&
@@ -75,7 +77,7 @@ export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   );
 }
 
-/** Returns the first order, if every order is safe. */
+/** Returns the first possible order, given that every order is safe. */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(
     group,

@@ -10,12 +10,12 @@ import type { CallGroup } from './call.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import type { RuleVersion } from './versions.js';
 
-/** The requests to analyze: of any user, or of one user whose groups change. */
+/** The person whose requests are analyzed: any user, or one user whose groups change. */
 export interface Requester {
   readonly userId?: string;
-  /** Constraints that hold for all of the requests. */
+  /** Constraints that hold for all requests of the person. */
   readonly given: readonly Literal[];
-  /** Returns the condition of a rule version for these requests. */
+  /** Returns the condition under which a rule version matches a request of the person. */
   literalOf(version: RuleVersion, encoded: Encoded): Literal;
 }
 
@@ -25,10 +25,10 @@ export interface Requesters {
   readonly notAnalyzed: readonly string[];
 }
 
-/** The maximum number of distinguishable users to analyze per group of equal calls. */
+/** The maximum number of distinguishable users to analyze for each group of calls. */
 const MOST_USERS = 50;
 
-/** Returns the requesters of a group: any user, or one of each class of users that the rules distinguish. */
+/** Returns the requesters for a group of calls: any user, or one user for each class of users that the rules treat alike. */
 export function requestersOf(
   group: CallGroup,
   variables: ReadonlySet<Variable>,
@@ -66,7 +66,7 @@ export function requestersOf(
   return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
-/** For each group variable, whether the user is a member after the given calls. */
+/** A function for each solver variable of a group: whether the user is a member after the completed calls. */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 
 function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {

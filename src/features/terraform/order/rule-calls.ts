@@ -18,7 +18,7 @@ import {
   type PlanOverOrg,
 } from './plan-over-org.js';
 
-/** Returns the calls that create, change and delete a rule, or rules that are managed together. Spec: Terraform, 4, 6. */
+/** Returns the calls that create, change and delete a rule, or the rules that one resource manages together. Spec: Terraform, 4, 6. */
 export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
   const { type, before } = object;
   if (type === GROUPED) return groupedCalls(object, plan);
@@ -27,7 +27,7 @@ export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly Ca
   return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
 }
 
-/** Returns whether the service rejects a new rule because only the service creates rules of that name. Spec: Terraform, 6. */
+/** Returns whether the service rejects a new rule, because its name is reserved for rules that the service creates. Spec: Terraform, 6. */
 export function isRefused(object: ManagedObject): boolean {
   const { type, values } = object;
   return isNew(object) && type !== GROUPED && values.name === (type === SINGLE ? CATCH_ALL : DEFAULT_RULE);
@@ -49,7 +49,7 @@ function refusedCall(object: ManagedObject): CallDraft {
   return { ...call, object, address, id, policyId, name: String(values.name) };
 }
 
-/** Returns the calls for rules that are managed together, which are written one after the other, by priority. */
+/** Returns the calls for the rules that one resource manages together. The provider writes them one after the other, by priority. */
 function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
   const { values, before, address } = object;
   const earlier = groupedIds(before);
@@ -69,8 +69,8 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
 }
 
 /**
- * Returns whether a rule that is managed together adopts an existing one of the same name. If the existing rule is deleted at the same
- * time, chance determines whether a new rule is created or the adopted one is deleted. Spec: Terraform, 4.3.
+ * Returns whether a rule that is managed together with others adopts an existing rule of the same name. If another resource deletes the
+ * existing rule in the same apply, chance determines whether a new rule is created or the adopted rule is deleted. Spec: Terraform, 4.3.
  */
 export function isAdopted(
   { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
@@ -84,14 +84,14 @@ const GROUPED = 'okta_app_signon_policy_rules';
 
 const SINGLE = 'okta_app_signon_policy_rule';
 
-/** Returns whether a resource contains the catch-all rule that the service creates with the policy. */
+/** Returns whether a resource contains the catch-all rule that the service creates together with the policy. */
 export function writesLastRule(object: ManagedObject, policyId: string): boolean {
   const { type, values } = object;
   if (isGone(object) || policyOf(values) !== policyId) return false;
   return type === GROUPED && blocksOf(values.rule).some(({ name }) => name === CATCH_ALL);
 }
 
-/** Returns the id of an existing rule with that name that is adopted instead of creating one. Spec: Terraform, 4.3. */
+/** Returns the id of the existing rule that is adopted because it has the name, instead of creating a rule. Spec: Terraform, 4.3. */
 export function adoptedId(
   name: string,
   policyId: string,
@@ -101,12 +101,12 @@ export function adoptedId(
   return rule && ruleIn(after, policyId, rule.id)?.id;
 }
 
-/** The maximum number of calls for a rule. */
+/** The maximum number of calls for one rule. */
 const STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  /** The ids before and after, which differ for a replaced rule. */
+  /** The ids of the rule before and after the plan. They differ for a replaced rule. */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }
@@ -163,12 +163,12 @@ function callsOf(
   ];
 }
 
-/** Returns the policy id; for rules that are managed together, it is the id of the resource. */
+/** Returns the id of the policy of a rule. For rules that are managed together, it is the id of the resource. */
 export function policyOf(values: Members | undefined): string {
   return String(values?.policy_id ?? values?.id ?? '');
 }
 
-/** Returns whether no rule has the name; the service rejects duplicate names. Spec: Terraform, 6. */
+/** Returns whether no rule of the policy has the name. The service rejects duplicate names. Spec: Terraform, 6. */
 export function isFreeName(name: string | null, policyId: string, org: Snapshot): boolean {
   const rules = policiesById(org, policyId)[0]?.rules ?? [];
   return name === null || rules.every((rule) => rule.name !== name);

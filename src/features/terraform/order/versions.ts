@@ -18,7 +18,7 @@ import {
 } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** The version of a rule at one time: with its policy, the zones that both use, and the members of groups. */
+/** A rule in one state, together with its policy, the zones that both use, and the members of the groups that both use. */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
   /** A bit for each completed call on a zone that the rule uses. */
@@ -27,7 +27,7 @@ export interface RuleVersion extends PolicyRule {
   readonly members: number;
 }
 
-/** Returns the rules of a state in evaluation order. */
+/** Returns the rule versions of a state in evaluation order. */
 export function versionsAt(
   state: Pick<IntermediateState, 'made' | 'policies'>,
   group: CallGroup,
@@ -49,10 +49,13 @@ export function versionsAt(
   });
 }
 
-/** The world for rules, shared by all lists. It needs no policies: only a default policy would matter, and none of them is one. */
+/**
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies: only default policies would matter, and none of
+ * these policies is one.
+ */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
-/** The meaning of a version, in the world of its time. */
+/** The meaning of a rule version, and the evaluation context of its state. */
 export interface VersionMeaning {
   readonly version: RuleVersion;
   readonly listed: ListedRule;
@@ -65,7 +68,7 @@ export interface VersionMeanings {
   readonly listed: readonly ListedRule[];
 }
 
-/** Compiles every version of every rule, each in its own policy, so that its meaning is computed once. */
+/** Compiles every rule version once, each in a policy of its own. */
 export function versionMeanings(
   times: readonly (readonly RuleVersion[])[],
   group: CallGroup,
@@ -86,7 +89,7 @@ export function versionMeanings(
     );
     const zones = zonesInState(otherCallsMade({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
-    // A copy, since a world caches its considered policies, and each list has different rules.
+    // The org is copied, because the context caches the policies to consider, and each group of calls has different rules.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));

@@ -5,7 +5,7 @@ import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { simulateBody } from '../../../simulate/simulate.js';
 
-/** Returns why a found request is not an example: the simulator's reason in the first state that it leaves undecided. */
+/** Returns the reason why a found request cannot serve as an example: the simulator cannot decide it in some state. */
 export function explainMissingExample(
   what: string,
   request: Request,

@@ -20,7 +20,7 @@ import {
   togetherWords,
 } from './plan-order-words.js';
 
-/** Formats the report for a comment on a pull request. */
+/** The format for a comment on a pull request. */
 export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   name: 'markdown',
   what: 'for the comment of a pull request',

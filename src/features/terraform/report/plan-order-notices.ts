@@ -45,7 +45,10 @@ const RULES = noticeRules('plan-order', {
   },
 });
 
-/** Returns the notices for a build, each at the rule that decides in between, or at the last call before it. */
+/**
+ * Returns the notices for a build. A notice about an intermediate state is located at the rule that decides there, or at the last call
+ * before it.
+ */
 export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
   const standingOf = standingIn(order, report);
@@ -63,10 +66,13 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   };
 }
 
-/** Returns the location of the object with an id. */
+/** A function that returns the location of the object with an id. */
 type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
-/** Locates objects after the plan, at the changed attribute if it is written separately; deleted objects at their location in Terraform. */
+/**
+ * Returns a function that locates objects after the plan, at their changed attribute if it has a location of its own. Deleted objects are
+ * located in Terraform.
+ */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
@@ -107,7 +113,7 @@ function hazardNotice(
   };
 }
 
-/** Returns the ids of a call's resource; a replaced resource has another id afterwards. */
+/** Returns the ids of the object that a call concerns. A replaced object has another id afterwards. */
 function idsOfCall({ calls }: GroupOrder, index: number): readonly string[] {
   const call = calls[index];
   if (call === undefined) return [];
@@ -143,7 +149,7 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
-/** Returns the first location in the configuration; otherwise one in Terraform, or any. */
+/** Returns the first location that is in the configuration. Without such a location, returns one in Terraform, or else any. */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (

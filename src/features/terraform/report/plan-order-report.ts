@@ -7,7 +7,7 @@ import type { PlanOrder } from '../order/plan-order.js';
 /** The report on intermediate states while a plan is applied. */
 export interface PlanOrderReport extends BuildContext, UnknownAllowed {
   readonly order: PlanOrder;
-  /** The level at which the command fails. */
+  /** The level of findings (`--fail-on`) at which the command fails. */
   readonly failOn: FailingOrder;
   /** Returns the command line that simulates the request before and after the plan. */
   readonly command: (type: string, request: Request) => string;

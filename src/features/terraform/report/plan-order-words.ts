@@ -14,7 +14,7 @@ import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import { isRecreated, type SafeOrder } from '../order/remedy.js';
 
-/** Returns the sentence for the top of a review, if there is a hazard. */
+/** Returns the sentence about hazards for the top of a review, or `undefined` if there is no hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
   const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
@@ -28,7 +28,7 @@ export function planOrderLead({ groups }: PlanOrder): string | undefined {
   return leads.length === 0 ? undefined : `while the plan is applied, access can be ${leads.join('; ')}`;
 }
 
-/** Returns the result in one line. */
+/** Returns the result of the analysis in one line. */
 export function planOrderSummary({ groups, after }: PlanOrder): string {
   if (groups.length === 0)
     return after.isPlannedInPart ? `${NOTHING_TO_ORDER}; ${INCOMPLETE_PLAN}` : NOTHING_TO_ORDER;
@@ -47,18 +47,18 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
   ].join('; ');
 }
 
-/** The summary without rule or policy changes: a single call, such as that of a zone, has no intermediate state. */
+/** The summary for a plan without changes of rules or policies. A single call, such as one about a zone, has no intermediate state. */
 const NOTHING_TO_ORDER =
   'nothing to order: no rule or policy changes, and no two zones, applications or memberships affect the same sign-ins';
 
-/** Returns the heading of a list: `authentication policy Payroll: 4 calls, 12 states analyzed`. */
+/** Returns the heading for a group of calls: `authentication policy Payroll: 4 calls, 12 states analyzed`. */
 export function groupWords(group: GroupOrder): string {
   const { calls, statesAnalyzed } = group;
   if (calls.length === 0) return `${groupName(group)}: no call is known`;
   return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(statesAnalyzed, 'state')} analyzed`;
 }
 
-/** Returns the name of a list: `authentication policy Payroll, for ann@example.com`. */
+/** Returns the name of a group of calls: `authentication policy Payroll, for ann@example.com`. */
 export function groupName({ type, name, policyId, moved, users }: GroupOrder): string {
   const title = policyTypeOf(type)?.title ?? type;
   const what =
@@ -75,7 +75,7 @@ function calledWords(all: readonly IdAndName[]): string {
   return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 
-/** Returns the moment of a hazard by the completed calls: ``delete rule `a` (…), 2 calls before the end``. */
+/** Returns the time of a hazard as the last completed calls: ``delete rule `a` (…), 2 calls before the end``. */
 export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
   const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
   const left = calls.length - made.length;
@@ -90,13 +90,13 @@ export function callWords(call: ProviderCall, states: StatesOfChange): string {
   return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, states)})${others}`;
 }
 
-/** Returns the address, with the location of the change in the configuration. Module calls are listed once for all calls. */
+/** Returns the address of a call, with the location of the change in the configuration. Module calls are listed only once for all calls. */
 function whereWords({ id, address }: ProviderCall, states: StatesOfChange): string {
   const configured = configuredAfter(states)(id);
   return configured?.address === address ? placedWords(configured) : address;
 }
 
-/** Returns the locations of the module calls that contain resources of a list. */
+/** Returns the locations of the module calls that create resources of a group of calls. */
 export function moduleWords({ calls }: GroupOrder, states: StatesOfChange): readonly string[] {
   const configured = configuredAfter(states);
   return moduleCallWords(calls.flatMap(({ id }) => configured(id)?.calledAt ?? []));
@@ -110,7 +110,7 @@ const KIND_WORDS = {
   zone: 'zone ',
 } as const satisfies Record<ProviderCall['kind'], string>;
 
-/** Returns the rule and its effect, or only the effect if no rule decides. */
+/** Returns the deciding rule and its effect, or only the effect if no rule decides. */
 export function passingWords(rule: PolicyRule | undefined, effect: string): string {
   if (rule === undefined) return effect;
   return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${effect}`;
@@ -121,16 +121,19 @@ export const DIRECTION_WORDS = {
   'less-permissive': 'less permissive',
 } as const satisfies Record<Hazard['direction'], string>;
 
-/** The number of orders that are written out. */
+/** The maximum number of orders that a report shows. */
 const MOST_ORDERS = 3;
 
-/** The reasons why each list is not analyzed completely, and the remedies, which are given once for all lists. */
+/** The reasons why the analysis of each group of calls is incomplete, and the remedies, which are stated once for all groups. */
 export interface NotAnalyzedWords {
   readonly of: ReadonlyMap<GroupOrder, readonly string[]>;
   readonly advice: readonly string[];
 }
 
-/** Counts reasons that an earlier list states already. Advice for a single case stays with it. */
+/**
+ * Returns the reasons for incomplete analyses. Reasons that an earlier group states already are only counted. A remedy that concerns a
+ * single case stays with its reason.
+ */
 export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
   const shared = groupByAdvice(all, ({ why }) => why).filter(
@@ -157,7 +160,7 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   };
 }
 
-/** Returns the unplanned orders in which the rules may end. */
+/** Returns a text with the unplanned orders in which the rules may end. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
   const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
@@ -169,7 +172,9 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
   return `a plan does not show references through local values: if ${listed(hidden, (address) => address)} ${hidden.length === 1 ? 'refers' : 'refer'} to another of these resources that way, fewer orders are possible`;
 }
 
-/** Returns the remedy for calls that `depends_on` cannot order. Only rules of an authentication policy can be managed together. */
+/**
+ * Returns the remedy for calls whose order `depends_on` cannot determine. Only rules of an authentication policy can be managed together.
+ */
 function apartWords(address: string): string {
   const together =
     addressOf(address)?.type === 'okta_app_signon_policy_rule'
@@ -178,7 +183,7 @@ function apartWords(address: string): string {
   return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
 }
 
-/** Returns one common order for several lists, one line per call. */
+/** Returns the order that is safe for all groups of calls, one line per call. */
 export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
   const lists = counted(together.lists.length, 'rule list');
@@ -190,7 +195,7 @@ export function togetherWords({ together, ...states }: PlanOrder): readonly stri
   ];
 }
 
-/** Returns the remedies, one per line. */
+/** Returns the remedies for unsafe intermediate states, one per line. */
 export function remedyWords(
   { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
   states: StatesOfChange,
@@ -222,7 +227,7 @@ function typeIn(address: string): string | undefined {
   return addressOf(address)?.type;
 }
 
-/** Returns the remedy for deleted policies: their applications must be moved to another policy first. */
+/** Returns the remedy for deleted policies: their applications must move to another policy in an earlier apply. */
 function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved']): string {
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
   const steps =
@@ -246,8 +251,8 @@ function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[
 }
 
 /**
- * Returns how to make one resource wait for another: `depends_on` names blocks and modules without instance keys. `undefined` if both are
- * instances of one block. Spec: Terraform, 2.6.
+ * Returns the instruction that makes one resource wait for another. `depends_on` names blocks and modules without instance keys.
+ * `undefined` if both resources are instances of one block. Spec: Terraform, 2.6.
  */
 function dependsOnWords(address: string, on: string): string | undefined {
   const [one, other] = [addressOf(address), addressOf(on)];
@@ -259,7 +264,7 @@ function dependsOnWords(address: string, on: string): string | undefined {
   return `${within === '' ? '' : `in ${within}, `}${waiting}: depends_on = [${waited}]`;
 }
 
-/** Returns the number of enclosing modules that both have in common. */
+/** Returns the number of enclosing modules that two addresses have in common. */
 function sharedSteps({ module: one }: Address, { module: other }: Address): number {
   const differs = one.findIndex(
     ({ name, key }, index) => other[index]?.name !== name || other[index]?.key !== key,
@@ -267,7 +272,7 @@ function sharedSteps({ module: one }: Address, { module: other }: Address): numb
   return differs < 0 ? one.length : differs;
 }
 
-/** Returns the module or resource at this depth. */
+/** Returns the module at this depth of an address, or the resource. */
 function nextBlock({ module, type, name }: Address, depth: number): string {
   const next = module[depth];
   return next === undefined ? `${type}.${name}` : `module.${next.name}`;

@@ -25,7 +25,7 @@ import {
   togetherWords,
 } from './plan-order-words.js';
 
-/** Prints each unsafe state in between, with an example, and an order that avoids it. */
+/** The text format, which shows each unsafe intermediate state with an example, and an order that avoids it. */
 export const planOrderText = defineFormat<PlanOrderReport>({
   name: 'text',
   what: 'for people: each unsafe state in between, with an example and an order that avoids it',

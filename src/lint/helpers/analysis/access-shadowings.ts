@@ -2,7 +2,10 @@ import { type Shadowing, type StrictnessOf, shadowingsIn } from '../../../analys
 import type { Report, Undecided } from '../../rule/rule.js';
 import { type Analysed, incompleteLists } from './analysed-org.js';
 
-/** Reports authentication policy rules that shadow sign-ins of stricter rules below. The simulator confirms each report. */
+/**
+ * Reports rules of authentication policies that decide sign-ins which a stricter rule below also matches. The simulator confirms each
+ * report.
+ */
 export function* shadowingReports(
   analysed: Analysed,
   demandOf: StrictnessOf,

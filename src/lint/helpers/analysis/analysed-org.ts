@@ -20,10 +20,10 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Elsewhere, Option, Undecided } from '../../rule/rule.js';
 
-/** An org and the analysis of its policies, which all rules share. */
+/** An org and the analysis of its policies. All lint rules share it. */
 export interface Analysed extends Session {
   readonly org: Org;
-  /** Returns why no sign-in reaches the rule, or `undefined` if it is reachable. The simulator confirms reachable rules elsewhere. */
+  /** Returns the reason why no sign-in reaches the rule, or `undefined` if it is reachable. */
   unreached(rule: Rule): Unreached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
   /** Returns an example request that the rule decides, or would decide if an application were assigned to its policy. */
@@ -32,11 +32,13 @@ export interface Analysed extends Session {
   resourceOfRule(rule: PolicyRule): Resource | undefined;
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /** Returns the name of a policy or rule of the list that may be missing from the documents, or `undefined` if none may be. */
+  /**
+   * Returns the name of a policy or rule that the documents may lack and that belongs to the list, or `undefined` if the list is complete.
+   */
   missingPart(list: RuleList): string | undefined;
 }
 
-/** The option of every rule that uses the analysis, which takes too long for larger orgs. */
+/** The option of every lint rule that uses the analysis. In orgs with more policy rules the analysis would take too long. */
 export const MOST_RULES = {
   rules: {
     what: 'the maximum number of active rules; an org with more is not analyzed',
@@ -50,7 +52,7 @@ export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
   return isAnalysed(org, mostRules) ? org.derived(analyseOrg) : undefined;
 }
 
-/** Runs the most expensive part of the analysis in steps, so that the rules find its result. */
+/** Runs the most expensive part of the analysis in steps. Lint rules then use its cached result. */
 export function* analysisSteps(org: Org, mostRules: number): Steps<void, 'rules'> {
   if (isAnalysed(org, mostRules)) yield* reachIndexSteps(org.derived(sessionFor));
 }
@@ -59,12 +61,12 @@ function isAnalysed(org: Org, mostRules: number): boolean {
   return isOneState(org) && org.derived(countOfRules) <= mostRules;
 }
 
-/** Whether the documents show one state of the org. A recording shows several. */
+/** Whether the documents show a single state of the org. A recording shows several states. */
 function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
-/** Returns which analysis did not run and the remedy, or `undefined` if it ran. */
+/** Returns a text that says which analysis did not run, with the remedy; `undefined` if it ran. */
 export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
 }
@@ -72,15 +74,12 @@ export function missingAnalysisReason(org: Org): string | undefined {
 const RECORDED =
   'rules about the complete org, such as `analysis/rule-shadowed` and `rule/default-missing`, did not run, because a recording shows different points in time; to run them, lint an export or the output of `preflight pull`';
 
-/** Returns the number of active rules. */
+/** Returns the number of active policy rules in the org. */
 export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/**
- * Creates the analysis session. Objects that the documents refer to but do not contain are unknown, because documents
- * are often incomplete.
- */
+/** Creates the analysis session. Objects to which the documents only refer are unknown, because documents are often incomplete. */
 function sessionFor(org: Org): Session {
   const { snapshot, world } = openWorld(org.snapshot());
   return sessionOf(compile(snapshot, world));
@@ -129,7 +128,7 @@ export function missingRules({ name, id }: Policy): string {
   return `the documents may lack rules of the policy ${quoted(name ?? id)}`;
 }
 
-/** Yields an undecided result for each list that may be incomplete, because rules do not check such lists. */
+/** Yields an undecided result for each list of policy rules that may be incomplete, because lint rules do not check such lists. */
 export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
   for (const list of lists) {
     const undecided = analysed.missingPart(list);
@@ -137,12 +136,12 @@ export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed)
   }
 }
 
-/** Whether the rule is not a system rule and is reachable, at least if an application were assigned to its policy. */
+/** Whether a policy rule is not a system rule, and is reachable or would be if an application were assigned to its policy. */
 export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analysed): boolean {
   return !rule.isDefault && decided(rule) !== undefined;
 }
 
-/** Returns the name of a rule, with the name of its policy if that differs from the policy of the finding. */
+/** Returns the name of a policy rule. The name of its policy is added if it differs from the policy of the finding. */
 export function ruleNameFor({ policy, rule }: PolicyRule, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside === policy
@@ -150,7 +149,7 @@ export function ruleNameFor({ policy, rule }: PolicyRule, beside?: Policy): stri
     : `${name} of the policy ${quoted(policy.name ?? policy.id)}`;
 }
 
-/** Returns the related locations of other rules, each with its message. */
+/** Returns related locations for other policy rules, each with its message. */
 export function relatedRules(
   rules: readonly PolicyRule[],
   { resourceOfRule }: Analysed,
@@ -162,7 +161,7 @@ export function relatedRules(
   });
 }
 
-/** Describes the example sign-in by the facts that these rules test. */
+/** Describes an example sign-in by the facts that these policy rules test. */
 export function describeSignIn(
   model: Model,
   rules: readonly EncodedRule[],

@@ -7,8 +7,8 @@ import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analyseOrg, MOST_RULES } from './analysed-org.js';
 
 /**
- * Whether the rule or policy is definitely unreachable: the rules above it shadow it, or its conditions are
- * unsatisfiable. `false` if that is unknown. Spec: Policy, "Evaluation rules".
+ * Whether a rule or policy is definitely unreachable: the rules above shadow it, or its conditions are unsatisfiable. `false` if
+ * reachability is unknown. Spec: Policy, "Evaluation rules".
  */
 export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
   return (
@@ -16,7 +16,7 @@ export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
   );
 }
 
-/** Whether the rule may decide a sign-in that satisfies this condition; `undefined` if that is unknown. */
+/** Whether a policy rule may decide a sign-in that satisfies a further condition; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);
@@ -27,7 +27,7 @@ export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boole
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
 }
 
-/** Whether the analysis distinguishes all facts of the condition. It does so only if some rule tests them. */
+/** Whether the analysis can distinguish sign-ins by all facts of a condition. It can do so only if some policy rule tests these facts. */
 function distinguishesAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
     lists.flatMap(({ rules }) => rules.flatMap((rule) => atomsOf(rule.meaning).map(keyOf))),
@@ -39,7 +39,7 @@ function keyOf({ fact, value }: { readonly fact: { readonly name: string }; read
   return `${fact.name} ${value}`;
 }
 
-/** The positions of the rules in the analyzed lists, and the unreachable resources. */
+/** The policy rules in the analyzed lists, by resource, and the unreachable resources. */
 interface Listings {
   readonly unreachable: ReadonlySet<Resource>;
   readonly rules: ReadonlyMap<Resource, EncodedRule>;

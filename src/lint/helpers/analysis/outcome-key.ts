@@ -2,13 +2,13 @@ import { canonical } from '../../../base/canonical.js';
 import { firstEquivalent, memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 
-/** Returns a key that is equal for rules with the same result. A rule with an unknown part has a unique key. */
+/** Returns a key that is equal for policy rules with the same result. A rule with an unknown result has a unique key. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {
   const actions = rule.actions === null ? rule.id : settingsText(rule.actions);
   return `${settingsOf(policy)} ${actions}`;
 }
 
-/** The policy types without settings that affect the result of their rules. */
+/** The policy types without settings that affect the results of their rules. */
 const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DISCOVERY', 'SVC_SIGN_ON']);
 
 function settingsOf({ id, type, settings }: Policy): string {
@@ -16,7 +16,7 @@ function settingsOf({ id, type, settings }: Policy): string {
   return settings === null ? id : settingsText(settings);
 }
 
-/** Returns a text that is equal for equal settings. Memoized, because each rule is compared with its neighbors. */
+/** Returns a text that is equal for equal settings. Memoized, because each policy rule is compared with its neighbors. */
 export function settingsText(value: object): string {
   return textOf(firstEquivalent(value));
 }

@@ -7,7 +7,9 @@ import { outcomeKey } from './outcome-key.js';
 
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
-/** Returns the redundant rules or conditions of complete lists, each with the resource of its rule. */
+/**
+ * Returns the redundant policy rules, or redundant conditions, in lists that are complete. Each is returned with the resource of its rule.
+ */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,

@@ -3,7 +3,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { AuthenticatorRow } from '../../../model/assurance/authenticators.js';
 import { at } from '../../rule/json-path.js';
 
-/** The part of a constraint object for one factor class. */
+/** The constraints for one factor class, knowledge or possession, in a constraint object. */
 export interface ClassConstraint {
   readonly factorClass: 'knowledge' | 'possession';
   readonly value: Members;
@@ -20,10 +20,10 @@ export function classConstraintsIn(constraint: unknown): readonly ClassConstrain
 
 const CLASSES = ['knowledge', 'possession'] as const;
 
-/** The lists of a class constraint that name specific authenticators. */
+/** The keys of a class constraint whose lists name specific authenticators. */
 export const REFERENCE_LISTS = ['authenticationMethods', 'excludedAuthenticationMethods'] as const;
 
-/** Whether some row can have the class in some configuration. */
+/** Whether an authenticator can have the factor class in some configuration, according to its rows in the table of authenticators. */
 export function canBe(
   rows: readonly AuthenticatorRow[],
   factorClass: ClassConstraint['factorClass'],
@@ -31,7 +31,7 @@ export function canBe(
   return rows.some(({ classes }) => classes.includes(factorClass));
 }
 
-/** Returns the path inside a constraint object. */
+/** Returns the path of a member of the class constraint, from the constraint object. */
 export function within({ factorClass }: ClassConstraint, ...steps: readonly PathStep[]): readonly PathStep[] {
   return [factorClass, ...steps];
 }

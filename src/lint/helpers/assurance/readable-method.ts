@@ -3,7 +3,7 @@ import type { VerificationMethod } from '../../../model/assurance/verification-m
 
 export type ReadableMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** The maximum number of values in a method. More values make the search slower. */
+/** The maximum number of values in a verification method. With more values, the search for authenticators takes too long. */
 const MOST_VALUES = 200;
 
 /** Returns the verification method, or `undefined` if it is unknown or too large to analyze. */

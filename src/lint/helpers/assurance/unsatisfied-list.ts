@@ -4,7 +4,7 @@ import { usesForMethod } from '../../../model/assurance/uses-for-method.js';
 import type { Org } from '../../rule/org.js';
 import { readableMethod } from './readable-method.js';
 
-/** Returns the location of requirements that no set of authenticators can satisfy in any org. */
+/** Returns the location of the constraint list that no set of authenticators can satisfy in any org, or nothing. */
 export function unsatisfiedList(method: unknown, org: Org): UnsatisfiedList {
   const key = JSON.stringify(method);
   return getOrMake(org.derived(listsByMethod), key, () => ({ list: findUnsatisfied(method, org) })).list;
@@ -12,7 +12,7 @@ export function unsatisfiedList(method: unknown, org: Org): UnsatisfiedList {
 
 type UnsatisfiedList = 'chains' | 'constraints' | undefined;
 
-/** The results by method, because many rules have the same requirements. One analysis takes 40 µs. */
+/** A cache of results by verification method, because many rules have the same requirements. One analysis takes 40 µs. */
 function listsByMethod(): Map<string, { readonly list: UnsatisfiedList }> {
   return new Map();
 }

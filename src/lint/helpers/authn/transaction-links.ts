@@ -31,11 +31,11 @@ export function* checkLinks(transaction: unknown): Generator<Report> {
 
 interface LinkTarget {
   readonly method: 'GET' | 'POST';
-  /** The path, if the specification states it. */
+  /** The operation to which the link refers, if the specification states it. */
   readonly route?: Route;
 }
 
-/** The links of a transaction by name. For a link `next`, the name is in its `name` field. */
+/** The targets of a transaction's links, by name. For a link `next`, the name is in its field `name`. */
 const TARGETS: Readonly<Record<string, LinkTarget>> = {
   authenticate: { method: 'POST' },
   cancel: { method: 'POST', route: 'POST /api/v1/authn/cancel' },
@@ -46,7 +46,7 @@ const TARGETS: Readonly<Record<string, LinkTarget>> = {
   unlock: { method: 'POST', route: 'POST /api/v1/authn/recovery/unlock' },
 };
 
-/** The links of the factors in a transaction. */
+/** The targets of the links of factors in a transaction, by name. */
 const FACTOR_TARGETS: Readonly<Record<string, LinkTarget>> = {
   enroll: { method: 'POST', route: 'POST /api/v1/authn/factors' },
   questions: { method: 'GET', route: 'GET /api/v1/users/<user_id>/factors/questions' },

@@ -7,7 +7,7 @@ import type { Report } from '../../rule/rule.js';
 interface KnownWord {
   readonly at: readonly PathStep[];
   readonly word: string;
-  /** Whether the specification gives the word as an example, so that other values are possible. */
+  /** Whether the specification gives the value only as an example, so that other values are possible. */
   readonly isExample?: true;
 }
 
@@ -19,7 +19,7 @@ const KNOWN_WORDS: readonly KnownWord[] = [
   { at: ['_embedded', 'authentication', 'protocol'], word: 'SAML2.0' },
 ];
 
-/** Checks fields with one known value. Spec: Authentication transaction. */
+/** Checks the fields of a transaction for which only one value is known. Spec: Authentication transaction. */
 export function* checkWords(transaction: unknown, status: string): Generator<Report> {
   for (const { at, word, isExample } of KNOWN_WORDS) {
     const found = textAt(transaction, ...at);
@@ -33,7 +33,7 @@ export function* checkWords(transaction: unknown, status: string): Generator<Rep
   }
 }
 
-/** Whether the requirements of the status already cover the field, so that it is not reported twice. */
+/** Whether the requirements of the transaction's status already check the field, so that it is not reported twice. */
 function isOfStatus([first]: readonly PathStep[], status: string): boolean {
   return first === 'type' && status === 'UNAUTHENTICATED';
 }

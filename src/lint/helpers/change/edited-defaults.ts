@@ -5,14 +5,16 @@ import type { Resource } from '../../rule/resource.js';
 import { isSystem } from '../org/system.js';
 import { differingPlaces } from './differences.js';
 
-/** The changed fields of a default rule. */
+/** A default rule that a change edits, and its changed fields. */
 export interface EditedDefault {
   readonly before: Resource;
   readonly after: Resource;
   readonly paths: readonly (readonly PathStep[])[];
 }
 
-/** The fields that people edit. The priority changes when rules are added above, and the service maintains the other fields. */
+/**
+ * The fields of a rule that people edit. The priority also changes when rules are added above, and the service maintains the other fields.
+ */
 const FIELDS = ['name', 'status', 'conditions', 'actions'] as const;
 
 /** Yields the default rules that a change edits. */
@@ -26,7 +28,7 @@ export function* editedDefaults(change: OrgChange): Generator<EditedDefault> {
   }
 }
 
-/** Returns the path, or its longest prefix that exists in the document. */
+/** Returns the path of a value, or the longest prefix of the path that exists in the document. */
 export function nearestPlace(document: unknown, path: readonly PathStep[]): readonly PathStep[] {
   for (let length = path.length; length > 0; length--)
     if (at(document, ...path.slice(0, length)) !== undefined) return path.slice(0, length);

@@ -4,7 +4,7 @@ import type { LintSetting } from '../../rule/setting.js';
 type Read = Pick<LintSetting, 'reading'>;
 
 /**
- * Returns the application type. Only create requests use the default; `undefined` if the document does not state it.
+ * Returns the application type of a client, or `undefined` if the document does not state it. The default is used for create requests only.
  * Spec: Client application.
  */
 export function applicationTypeOf(client: unknown, read: Read): string | undefined {
@@ -21,13 +21,13 @@ export function grantTypesOf(client: unknown, read: Read): ReadonlySet<string> |
     : textSetAt(client, 'grant_types');
 }
 
-/** Returns the response types. `null` is an empty list here, not the default. Spec: Client application, rule 1. */
+/** Returns the response types of a client. `null` is read as an empty list here, not as the default. Spec: Client application, rule 1. */
 export function responseTypesOf(client: unknown, { reading }: Read): ReadonlySet<string> | undefined {
   const isDefault = reading === 'create' && at(client, 'response_types') === undefined;
   return isDefault ? new Set(['code']) : textSetAt(client, 'response_types');
 }
 
-/** Whether the default of a field applies; `null` is the same as absent. */
+/** Whether a client omits a field that has a default, so that the default applies. `null` is the same as absent. */
 export function isLeftOut(client: unknown, field: string, { reading }: Read): boolean {
   return reading === 'create' && !isGiven(client, field);
 }

@@ -1,16 +1,16 @@
 import { nearestUrn } from '../../../base/did-you-mean/nearest-word.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** A known grant type. Spec: Client application, `grant_types`. */
+/** A known OAuth grant type. Spec: Client application, `grant_types`. */
 export interface GrantType {
   readonly name: string;
-  /** The application types that may use it, if the specification states them. Spec: Client application, rule 3. */
+  /** The application types that may use the grant type, if the specification states them. Spec: Client application, rule 3. */
   readonly usedBy?: readonly string[];
-  /** Further application types that may use it in the live service. */
+  /** Further application types that may use the grant type in the live service. */
   readonly usedLiveBy?: readonly string[];
   readonly isIdentityEngineOnly?: true;
   readonly isEarlyAccess?: true;
-  /** Whether only the live service knows it. */
+  /** Whether only the live service knows the grant type. */
   readonly isLive?: true;
 }
 
@@ -33,7 +33,7 @@ const GRANT_TYPES: readonly GrantType[] = [
   { name: 'http://auth0.com/oauth/grant-type/mfa-otp', isLive: true },
 ];
 
-/** Matches the grant types that the service defines under its own name: `urn:svc:params:oauth:grant-type:otp`. */
+/** Matches grant types that the service defines under its own vendor prefix: `urn:svc:params:oauth:grant-type:otp`. */
 const OWN = /^urn:[a-z0-9-]{1,32}:params:oauth:grant-type:(oob|otp)$/;
 
 export function grantTypesIn({ edition }: Pick<LintSetting, 'edition'>): readonly GrantType[] {
@@ -56,7 +56,7 @@ export function nearestGrantType(name: string, setting: Pick<LintSetting, 'editi
   );
 }
 
-/** Returns the application types that may use the grant, or `undefined` if that is unspecified. */
+/** Returns the application types that may use the grant type, or `undefined` if that is unspecified. */
 export function usersOf(
   { usedBy, usedLiveBy = [] }: GrantType,
   { edition }: Pick<LintSetting, 'edition'>,
@@ -64,5 +64,5 @@ export function usersOf(
   return usedBy && (edition === 'field' ? [...usedBy, ...usedLiveBy] : usedBy);
 }
 
-/** The grant types that end with a redirect. */
+/** The grant types whose flow ends with a redirect. */
 export const REDIRECTING: readonly string[] = ['authorization_code', 'implicit', 'interaction_code'];

@@ -2,14 +2,15 @@ import type { CharacterSet } from '../../../logic/text/characters.js';
 import type { RegularExpression, Repeat } from '../../../logic/text/regular-expression.js';
 
 /**
- * Returns a repetition on which a backtracking engine may take exponential time, or `undefined`. Its body can split a text in
- * more than one way, and the rest of the expression can fail. Misses some such repetitions, but reports no harmless one.
+ * Returns a repetition in a regular expression on which a backtracking engine may take exponential time, or `undefined`. The body of such a
+ * repetition can split a text in more than one way, and the rest of the expression can fail. Some such repetitions are missed, but no
+ * harmless one is reported.
  */
 export function explodingRepeat(expression: RegularExpression): Repeat | undefined {
   return search(expression, undefined);
 }
 
-/** The expressions that follow, up to the end of the text. */
+/** The expressions that follow the current one, up to the end of the text. */
 interface Rest {
   readonly first: RegularExpression;
   readonly next: Rest | undefined;
@@ -56,8 +57,8 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Returns the characters of texts that repetitions of the body can split in more than one way, or `undefined` if there are none
- * or they are unknown.
+ * Returns the characters of texts that repetitions of the body can split in more than one way. `undefined` if there are no such texts or
+ * they are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
@@ -85,7 +86,7 @@ function isEndless({ of, most, prefers }: Repeat): boolean {
   );
 }
 
-/** Returns the characters that an expression matches if it always matches exactly one character; otherwise none. */
+/** Returns the characters that an expression matches, if it always matches exactly one character; otherwise the empty set. */
 function charactersOf(expression: RegularExpression): CharacterSet {
   switch (expression.kind) {
     case 'character':
@@ -115,7 +116,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the remaining expression can fail after any number of these characters. */
+/** Whether the rest of the expression can fail after any number of characters from the set. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;

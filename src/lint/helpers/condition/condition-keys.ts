@@ -9,7 +9,7 @@ const BY_EDITION: Readonly<Record<Edition, ReadonlySet<string>>> = {
   field: new Set([...keysWhere(() => true), ...Object.keys(LEGACY_KEYS)]),
 };
 
-/** Returns the keys that `conditions` may have on either engine. Spec: Conditions (policy and rule). */
+/** Returns the keys that a `conditions` object may have in the edition, on either engine. Spec: Conditions (policy and rule). */
 export function conditionKeysIn(edition: Edition): ReadonlySet<string> {
   return BY_EDITION[edition];
 }

@@ -16,13 +16,13 @@ export interface ListInConditions {
   /** The path from `conditions` to the object that contains the list, or its `include` and `exclude` lists. */
   readonly path: readonly string[];
   readonly sides: readonly string[];
-  /** The kind of object that its elements refer to by id. */
+  /** The kind of object to which the elements of the list refer by id. */
   readonly kind?: DocumentKind;
   /** Returns a description of an element that is not a text. */
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The document kind for each kind of resource. */
+/** The document kind by the kind of resource in the table of conditions. */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',
@@ -43,14 +43,14 @@ export const CONDITION_LISTS: readonly ListInConditions[] = CONDITIONS.flatMap((
   })),
 );
 
-/** A nonempty side of such a list: `include` or `exclude`. */
+/** A list in `conditions` that is present and not empty. `side` is its key, `include` or `exclude`. */
 export interface GivenList {
   readonly list: ListInConditions;
   readonly side: string;
   readonly elements: readonly unknown[];
 }
 
-/** Returns the lists of conditions. They are looked up once for all rules; most conditions have one or two. */
+/** Returns the lists in `conditions`. The result is cached for all lint rules; most conditions have one or two lists. */
 export function listsIn(conditions: unknown, org: Org): readonly GivenList[] {
   if (!isObject(conditions)) return NO_LISTS;
   return getOrMake(org.derived(listsByConditions), conditions, () => givenLists(conditions));
@@ -75,7 +75,7 @@ function givenLists(conditions: object): readonly GivenList[] {
 
 const NO_LISTS: readonly GivenList[] = [];
 
-/** An element of such a list. */
+/** An element of a list in `conditions`. */
 export interface ListedValue {
   readonly at: readonly PathStep[];
   /** A key that is equal for equal elements. */
@@ -84,7 +84,7 @@ export interface ListedValue {
   readonly id: string | undefined;
 }
 
-/** Returns the comparable elements of a list, and skips the others. */
+/** Returns the elements of a list that can be compared, and skips the others. */
 export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly ListedValue[] {
   const listed: ListedValue[] = [];
   for (const [index, element] of elements.entries()) {
@@ -97,7 +97,7 @@ export function elementsOf({ list: { path, kind }, side, elements }: GivenList):
   return listed;
 }
 
-/** Returns a description of an element: its kind with its id or text. */
+/** Returns a description of a list element: its kind, with its id or text. */
 export function elementWords(
   { list: { path, kind, words }, elements }: GivenList,
   { at, id }: ListedValue,
@@ -122,7 +122,7 @@ function idOf({ id }: Members): string | undefined {
   return typeof id === 'string' && isId(id) ? id : undefined;
 }
 
-/** Returns the present members in a fixed order, as a key for comparison. */
+/** Returns a key for comparison: the members of an object that are present, in a fixed order. */
 function keyOf(element: object): string {
   const given = Object.entries(element).filter(([, value]) => value !== null);
   return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -20,7 +20,7 @@ export function excludesAllZones(network: unknown, org: Org): boolean {
   );
 }
 
-/** The memoized results, because many rules compare the same zones. */
+/** A cache of results, because many rules compare the same zones. */
 function comparisons(): Map<string, boolean> {
   return new Map();
 }
@@ -37,7 +37,7 @@ function rangesOf(ids: readonly string[], org: Org): readonly AddressRange[] {
   return merged(ids.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
 }
 
-/** Returns the addresses of `ALL_ZONES` (A3). */
+/** Returns the addresses of all zones together, which `ALL_ZONES` stands for (A3). */
 function allRanges(org: Org): readonly AddressRange[] {
   const zones = org.all('zone').filter(({ value }) => at(value, 'usage') !== 'BLOCKLIST');
   return rangesOf(

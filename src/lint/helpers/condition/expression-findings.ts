@@ -8,7 +8,7 @@ import { describePosition } from '../../../model/expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 
-/** Returns the problems of these kinds in the expression of an `elCondition`, with locations inside the expression. */
+/** Returns the problems of certain kinds in the expression of an `elCondition`, with locations inside the expression. */
 export function expressionFindings(
   condition: unknown,
   { engine }: RuleContext,
@@ -17,7 +17,7 @@ export function expressionFindings(
   return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
 }
 
-/** Yields the problems of an expression at another key, in the dialect for that key. */
+/** Yields the problems of an expression at a key other than `elCondition`, in the dialect that applies there. */
 export function* findingsIn(
   holder: unknown,
   { key, dialect }: { readonly key: string; readonly dialect: Dialect },
@@ -47,7 +47,7 @@ export function* findingsIn(
   }
 }
 
-/** The maximum length of a quoted name, because a name may be as long as the expression. */
+/** The maximum length of a quoted name in a message. A name may be as long as the expression. */
 const LONGEST_QUOTED = 200;
 
 function shortened(message: string): string {
@@ -56,7 +56,7 @@ function shortened(message: string): string {
   );
 }
 
-/** The maximum number of cached expressions. Rules and orgs share the cache. */
+/** The maximum number of cached expressions. All lint rules and orgs share the cache. */
 const MOST_EXPRESSIONS = 500;
 
 const PROBLEMS_OF: Readonly<Record<Dialect, (text: string) => readonly ExpressionProblem[]>> = {

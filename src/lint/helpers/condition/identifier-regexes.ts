@@ -5,7 +5,7 @@ import {
 import { type CompiledPattern, compilePattern } from '../../../model/facts/pattern.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 
-/** A regular expression of an identifier condition, as written and as the simulator compiles it. */
+/** A regular expression in a user identifier condition, both as written and as the simulator compiles it. */
 export interface ExpressionPattern {
   readonly at: readonly (number | string)[];
   readonly source: string;

@@ -8,18 +8,18 @@ import type { Resource } from '../../rule/resource.js';
 /** The known addresses of a zone that a condition refers to. */
 export interface ZoneRanges {
   readonly resource: Resource;
-  /** Whether it is an IP zone without gateways, which contains no address. */
+  /** Whether the zone is an IP zone without gateways, which contains no address. */
   readonly isEmpty: boolean;
   /**
-   * The gateway addresses in ascending order, with adjacent ranges merged; `undefined` if they do not define the zone, because
-   * it is dynamic or inactive, or an address is unreadable.
+   * The gateway addresses in ascending order, with adjacent ranges merged. `undefined` if they do not define the zone: it is dynamic or
+   * inactive, or an address is unreadable.
    */
   readonly ranges: readonly AddressRange[] | undefined;
   /** Whether the zone has proxies. If so, it may match a chain of addresses whose last address is outside its gateways. */
   readonly hasProxies: boolean;
 }
 
-/** Returns the ranges of the first zone with the id. Each zone is read only once. */
+/** Returns the address ranges of the first zone with the id. Each zone is read only once. */
 export function zoneRanges(org: Org, id: string): ZoneRanges | undefined {
   const zone = org.find('zone', id);
   if (zone === undefined || !isObject(zone.value)) return undefined;
@@ -46,7 +46,7 @@ function read(resource: Resource): ZoneRanges {
   };
 }
 
-/** Returns ascending ranges, IPv4 before IPv6, with overlapping and adjacent ranges merged. */
+/** Returns address ranges in ascending order, IPv4 before IPv6, with overlapping and adjacent ranges merged. */
 export function merged(ranges: readonly AddressRange[]): readonly AddressRange[] {
   const sorted = [...ranges].sort((a, b) => compareKeys(a.first, b.first));
   const result: AddressRange[] = [];
@@ -62,7 +62,7 @@ export function merged(ranges: readonly AddressRange[]): readonly AddressRange[]
   return result;
 }
 
-/** Whether the second list contains every address of the first. Both lists are merged. */
+/** Whether the outer list contains every address of the inner one. Both lists must be sorted and merged. */
 export function liesInside(inner: readonly AddressRange[], outer: readonly AddressRange[]): boolean {
   let index = 0;
   return inner.every((range) => {

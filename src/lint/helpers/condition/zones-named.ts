@@ -1,13 +1,13 @@
 import type { PathStep } from '../../../base/pointer.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 
-/** A zone that a network condition names, with its location. */
+/** A zone to which a network condition refers, with the location of the reference. */
 export interface NamedZone {
   readonly id: string;
   readonly at: readonly PathStep[];
 }
 
-/** Returns the zones that a network condition names on one side or both. Lists with `ANYWHERE` are ignored. */
+/** Returns the zones to which a network condition refers in `include`, `exclude` or both. Lists with `ANYWHERE` are ignored. */
 export function zonesNamed(
   network: unknown,
   ...sides: readonly ('exclude' | 'include')[]

@@ -4,13 +4,16 @@ import { repeated } from '../../../base/repeated.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
-/** The member that each action uses. Spec: Entity risk policy; Continuous access evaluation policy. */
+/**
+ * The member that each action uses, such as the workflow, by the name of the action. Spec: Entity risk policy; Continuous access evaluation
+ * policy.
+ */
 const MEMBER_OF: Readonly<Record<string, string>> = {
   slo: 'TERMINATE_SESSION',
   workflow: 'RUN_WORKFLOW',
 };
 
-/** Reports members that only other actions use. */
+/** Reports members of an action that only other actions use. */
 export function* foreignMembers(
   action: unknown,
   place: readonly PathStep[],
@@ -25,7 +28,7 @@ export function* foreignMembers(
       };
 }
 
-/** Reports actions that are listed twice. The service performs them once. */
+/** Reports actions that a list contains twice. The service performs them once. */
 export function* repeatedActions(holder: unknown, list: string): Generator<Report> {
   const actions = listAt(holder, list).entries();
   for (const { first, again } of repeated(actions, ([, action]) => keyOf(action)))
@@ -37,7 +40,7 @@ export function* repeatedActions(holder: unknown, list: string): Generator<Repor
     };
 }
 
-/** Returns a key that is equal for equal actions. Actions with different workflows differ. */
+/** Returns a key that is equal for equal actions. Actions that run different workflows are different. */
 function keyOf(action: unknown): string | undefined {
   const word = textAt(action, 'action');
   return word === undefined ? undefined : JSON.stringify([word, at(action, 'workflow'), at(action, 'slo')]);

@@ -5,15 +5,17 @@ import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 /** The entry of an enrollment policy for one authenticator or factor. */
 export interface EnrollmentEntry {
   readonly key: string;
-  /** The value of `self`, or `undefined` if it is missing. */
+  /** The value of `self`, which states whether users may enroll; `undefined` if it is missing. */
   readonly self: string | undefined;
-  /** Whether the entry has the documented form. If not, its meaning is unknown, and another rule reports the form. */
+  /** Whether the entry has the documented form. If not, its meaning is unknown, and another lint rule reports the form. */
   readonly isReadable: boolean;
-  /** The path from the settings. */
+  /** The path of the entry from the settings of the policy. */
   readonly at: readonly PathStep[];
 }
 
-/** Returns the entries for authenticators. Spec: Authenticator enrollment policy, `authenticators`. */
+/**
+ * Returns the entries for authenticators in the settings of an enrollment policy. Spec: Authenticator enrollment policy, `authenticators`.
+ */
 export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return listAt(settings, 'authenticators').map((entry, index) => ({
     key: textAt(entry, 'key') ?? '',
@@ -23,7 +25,7 @@ export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] 
   }));
 }
 
-/** Returns the entries for factors. Spec: MFA enrollment policy, `factors`. */
+/** Returns the entries for factors in the settings of an enrollment policy. Spec: MFA enrollment policy, `factors`. */
 export function factorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return Object.entries(membersAt(settings, 'factors')).map(([key, entry]) => ({
     key,

@@ -13,10 +13,10 @@ const NAMED = [
   'svc_sms',
 ];
 
-/** The factors that are named after vendors. The specification does not list them. */
+/** The factor keys that are named after vendors. The specification does not list them. */
 const OF_VENDORS = ['duo', 'google_otp', 'hotp', 'rsa_token', 'symantec_vip', 'yubikey_token'];
 
-/** Returns the factor keys in the form that documents of the setting use. */
+/** Returns the factor keys as documents of this edition and with this vendor prefix write them. */
 export function knownFactors(setting: Pick<LintSetting, 'brand' | 'edition'>): readonly string[] {
   const named = NAMED.map((key) => branded(key, setting));
   return setting.edition === 'field' ? [...named, ...OF_VENDORS] : named;

@@ -1,6 +1,6 @@
 import { exampleOrg } from './example-org.js';
 
-/** Returns an org with one authentication policy, these rules in order, and a catch-all rule with this requirement. */
+/** Returns an example org with one authentication policy, which has these rules in order and a catch-all rule with this requirement. */
 export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): object {
   const written = rules.map((rule, index) => ({ ...rule, priority: index + 1 }));
   return exampleOrg({
@@ -25,7 +25,7 @@ export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): ob
   });
 }
 
-/** Returns a rule. `asks` is a number of factors or a verification method. */
+/** Returns an example rule. `asks` is the required number of factors, or a verification method. */
 export function accessRule(name: string, conditions: object, asks: Asks = 2): object {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),

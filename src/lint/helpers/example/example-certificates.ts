@@ -1,16 +1,16 @@
-/** Generated, self-signed certificates for the examples. */
+/** Generated self-signed certificates for examples. */
 export const CERTIFICATES = {
-  /** P-256, from 2025 to 2035. */
+  /** A certificate with a P-256 key, valid from 2025 to 2035. */
   ec: 'MIIBATCBqgIBATAKBggqhkjOPQQDAjAOMQwwCgYDVQQDDANpZHAwHhcNMjUwMTAxMDAwMDAwWhcNMzUwMTAxMDAwMDAwWjAOMQwwCgYDVQQDDANpZHAwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAT5kCROcO3uGePY0ko8/SWcuZxkp+57/oXgMUnR6J8Dk6wRz4DtBpQIR4M/R5USr+7VVzkA915+3AR/7Pwf7+h8MAoGCCqGSM49BAMCA0YAMEMCHwFtbvmixBhW9qNT/RIpDe3ntqEp4KaGdCZVcigPJBYCIB16Sg3qEFfjVBpQn3yxykJVl/o3UUITqK1xAE+3xE7G',
-  /** P-256, from 2020 to 2024. */
+  /** A certificate with a P-256 key, valid from 2020 to 2024. */
   past: 'MIIBAzCBqgIBATAKBggqhkjOPQQDAjAOMQwwCgYDVQQDDANpZHAwHhcNMjAwMTAxMDAwMDAwWhcNMjQwMTAxMDAwMDAwWjAOMQwwCgYDVQQDDANpZHAwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAT5kCROcO3uGePY0ko8/SWcuZxkp+57/oXgMUnR6J8Dk6wRz4DtBpQIR4M/R5USr+7VVzkA915+3AR/7Pwf7+h8MAoGCCqGSM49BAMCA0gAMEUCIQDWt3Lu8x/C1ACazTuygq1JGzP1EXPICKhpyq8mtMy4sQIgZXULe+1v8DM6TcSrZbQRQWY8papoCzj8SMQlcwiyYVs=',
-  /** P-256, from 2025 to the first of February 2026. */
+  /** A certificate with a P-256 key, valid from 2025 to the first of February 2026. */
   soon: 'MIIBBDCBqgIBATAKBggqhkjOPQQDAjAOMQwwCgYDVQQDDANpZHAwHhcNMjUwMTAxMDAwMDAwWhcNMjYwMjAxMDAwMDAwWjAOMQwwCgYDVQQDDANpZHAwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAT5kCROcO3uGePY0ko8/SWcuZxkp+57/oXgMUnR6J8Dk6wRz4DtBpQIR4M/R5USr+7VVzkA915+3AR/7Pwf7+h8MAoGCCqGSM49BAMCA0kAMEYCIQDhNRdGK2CHnAtZTwyPE52/KpZ9s3Wh3Wna9V0XziSGOAIhAKh4pGJeyN0y/J5qNEFd1JEu2f9homeRkcX0ZpPZwVpU',
-  /** 1024 bits, from 2025 to 2035. */
+  /** A certificate with an RSA key of 1024 bits, valid from 2025 to 2035. */
   rsa: 'MIIBijCB9AIBATANBgkqhkiG9w0BAQsFADAOMQwwCgYDVQQDDANpZHAwHhcNMjUwMTAxMDAwMDAwWhcNMzUwMTAxMDAwMDAwWjAOMQwwCgYDVQQDDANpZHAwgZ8wDQYJKoZIhvcNAQEBBQADgY0AMIGJAoGBAN2dgQVdsLSQZm04RZECviiddF8po2nMl2C0dUP0ipRYmipUZzC96xZGXTT0PM81jGvgxYnqQ6HsGdaK+8JtWRmbGBgrd6Xiphsa9ZLNIW2dMafbDDt7qf5JPLbqH9/C9W8IUVIOh+PfFmzRIzoYO2Z32dGltacQYPHX293/lqGXAgMBAAEwDQYJKoZIhvcNAQELBQADgYEAqY5PfiO26IwgmYOODtHcDTIX/wqyKIgIqRzRmR4W2SDvVd8FmTmzWlBFOd+UmzPoeo0LQPca59KkUAu7QhXXgWRq+lGiMBKX59MfDvSty3irVAO0sd++T+qe27ajaVnmdpaGPd+7ZsaC5LMWDTOcqXqDh5+Vi3O1XJ3nLPb6naU=',
 } as const;
 
-/** The SHA-256 thumbprints. */
+/** The SHA-256 thumbprints of the certificates. */
 export const THUMBPRINTS = {
   ec: 'r6y5ANwkKHJXSZiH3KzAsZNKudWLBXdkMSdYnDxlM04',
   rsa: 'POoH2I_0wnsIw3AegDhnVdmDX9BTdQ_2Mt_qIEqqucw',

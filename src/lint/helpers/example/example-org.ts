@@ -1,9 +1,9 @@
 import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 
 interface Parts {
-  /** The members of the policy, which is a password policy by default. */
+  /** The members of the example policy, which is a password policy by default. */
   readonly policy?: object;
-  /** The rules in order; ids, names and actions have defaults. */
+  /** The rules of the example policy in order. Ids, names and actions have defaults. */
   readonly rules: readonly object[];
   readonly [list: string]: unknown;
 }
@@ -22,7 +22,7 @@ export function exampleRules(...rules: readonly object[]) {
   return { rules: { p1: whole.map((rule) => ({ ...ACTIONS[rule.type], ...rule })) } };
 }
 
-/** The default actions of rules by type. */
+/** The default actions of example rules, by rule type. */
 const ACTIONS: Readonly<Record<string, object>> = {
   PASSWORD: { actions: { passwordChange: { access: 'ALLOW' } } },
 };
@@ -31,7 +31,7 @@ function typeOfRules(policyType: string): string {
   return policyTypeOf(policyType)?.ruleType ?? policyType;
 }
 
-/** Returns the policy type of rules of a type. */
+/** Returns the type of the policies that contain rules of a type. */
 export function policyTypeOfRules(ruleType: string): string {
   return POLICY_TYPES.find(({ name }) => typeOfRules(name) === ruleType)?.name ?? ruleType;
 }

@@ -1,18 +1,18 @@
 import type { Members } from '../../../base/object.js';
 
-/** A resource in an example plan, and the planned change. */
+/** A resource in an example plan, with its planned change. */
 export interface ExampleChange {
   readonly type: string;
   readonly name?: string;
-  /** The state before the apply; absent if the plan creates it. */
+  /** The state before the apply; absent if the plan creates the resource. */
   readonly before?: Members;
-  /** The state after the apply; absent if the plan deletes it. */
+  /** The state after the apply; absent if the plan deletes the resource. */
   readonly after?: Members;
-  /** The values that are known only after the apply. */
+  /** The attributes whose values are known only after the apply. */
   readonly unknown?: Members;
   /** Whether the plan creates the replacement before it deletes the old object. */
   readonly isMadeFirst?: true;
-  /** The addresses of resources that it depends on. */
+  /** The addresses of resources on which the resource depends. */
   readonly dependsOn?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Minimal complete protocols for examples. */
+/** Minimal complete identity provider protocols for examples. */
 export const samlProtocol = {
   type: 'SAML2',
   endpoints: { sso: { url: 'https://idp.example.com/sso', destination: 'https://idp.example.com/sso' } },

@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
 import { listsIn } from '../condition/condition-lists.js';
 
-/** The option that identifies the administrators. */
+/** The option of lint rules that identifies the groups of administrators. */
 export const ADMINISTRATORS = {
   what: 'the administrator groups: ids, or prefixes of a word in their names',
   default: ['admin'],
@@ -25,12 +25,12 @@ function groupsByNames(): Map<string, ReadonlySet<string>> {
   return new Map();
 }
 
-/** Whether the policy or rule includes one of the groups by id. */
+/** Whether a policy or rule includes one of the groups by id. */
 export function includesGroup({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   return groupIdsIn(value, 'include', org).some((id) => groups.has(id));
 }
 
-/** Whether the policy or rule may apply to members of one of the groups, judged by its group conditions. */
+/** Whether a policy or rule may apply to members of one of the groups. Only its group conditions are considered. */
 export function mayApplyTo({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const [include, exclude] = [groupIdsIn(value, 'include', org), groupIdsIn(value, 'exclude', org)];
   if (exclude.some((id) => groups.has(id))) return false;
@@ -43,7 +43,7 @@ function isEveryone(id: string, org: Org): boolean {
   return textAt(group, 'type') === 'BUILT_IN' && textAt(group, 'profile', 'name') === 'Everyone';
 }
 
-/** Returns the group ids on one side of the group conditions. */
+/** Returns the group ids in the `include` or `exclude` list of a policy's or rule's group conditions. */
 function groupIdsIn(value: unknown, side: 'exclude' | 'include', org: Org): readonly string[] {
   const lists = listsIn(at(value, 'conditions'), org).filter(
     (one) => one.list.kind === 'group' && one.side === side,

@@ -6,14 +6,14 @@ import { isDefinitelyUnreachable } from '../analysis/definitely-unreachable.js';
 import { restricts } from './restricts.js';
 
 /**
- * Whether the rule or policy can apply: it and its policy are active, no rule above matches everybody, and it is not
- * definitely unreachable. Spec: Policy, "Evaluation rules".
+ * Whether a rule or policy can apply: it and its policy are active, no rule above matches everybody, and it is not definitely unreachable.
+ * Spec: Policy, "Evaluation rules".
  */
 export function isInForce(resource: Resource, org: Org): boolean {
   return isActive(resource, org) && !isDefinitelyUnreachable(resource, org);
 }
 
-/** Whether the rule or policy is active, judged without the rest of the org. */
+/** Whether a rule or policy is active, regardless of the rest of the org. */
 function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);
@@ -26,7 +26,7 @@ export function rulesInForce(policy: Resource, org: Org): readonly Resource[] {
   return ordered(org.rulesOf(policy)).filter((rule) => isInForce(rule, org));
 }
 
-/** Returns the resources in order of priority. System resources, and those without a priority, are last. */
+/** Returns policies or rules in order of priority. System objects, and objects without a priority, are last. */
 export function ordered(resources: readonly Resource[]): readonly Resource[] {
   const rank = ({ value }: Resource) => [
     Number(at(value, 'system') === true),
@@ -43,7 +43,7 @@ export function isInactive({ value }: Resource): boolean {
   return textAt(value, 'status') === 'INACTIVE';
 }
 
-/** Whether the policy has an active rule, without which it never applies. Unknown rules count as active. */
+/** Whether a policy has an active rule. Without one, the policy never applies. If its rules are unknown, the policy counts as applied. */
 function isApplied(policy: Resource, org: Org): boolean {
   return !org.hasAllRules(policy) || org.rulesOf(policy).some((rule) => !isInactive(rule));
 }

@@ -27,7 +27,7 @@ export function lowestAssurance(appSignOn: unknown, org: Org): AssuranceLevel | 
     .found;
 }
 
-/** Whether fewer than two factors are enough. `2FA` always requires two, without a search. */
+/** Whether fewer than two factors are enough to satisfy the rule. A rule with `2FA` always requires two. */
 export function allowsOneFactor(appSignOn: unknown, org: Org): boolean {
   const method = at(appSignOn, 'verificationMethod');
   if (textAt(method, 'type') === 'ASSURANCE' && textAt(method, 'factorMode') === '2FA') return false;
@@ -36,8 +36,8 @@ export function allowsOneFactor(appSignOn: unknown, org: Org): boolean {
 }
 
 /**
- * Whether the rule allows a sign-in without a phishing-resistant authenticator; `undefined` if the method is unknown. The
- * constraint objects are alternatives, so each must require such an authenticator.
+ * Whether a rule allows a sign-in without a phishing-resistant authenticator; `undefined` if its verification method is unknown. Constraint
+ * objects are alternatives, so each of them must require such an authenticator.
  */
 export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return false;
@@ -54,8 +54,8 @@ export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
 }
 
 /**
- * Returns the level if it is exact. If the factor mode is missing, the lowest possible level is returned, because the service
- * fills in the mode.
+ * Returns the assurance level of a verification method if it is exact. If the factor mode is missing, returns the lowest possible level,
+ * because the service fills in the mode.
  */
 function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | undefined {
   const found = assuranceOfMethod(method, undefined, { brand });
@@ -64,7 +64,7 @@ function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | u
   return found.isExact || isModeMissing ? found.assurance : undefined;
 }
 
-/** The memoized levels, because many rules have the same requirements and a search takes some milliseconds. */
+/** A cache of assurance levels, because many rules have the same requirements and a search takes some milliseconds. */
 function assuranceLevels(): Map<string, { readonly found: AssuranceLevel | undefined }> {
   return new Map();
 }

@@ -8,7 +8,7 @@ import { innermost } from './innermost-path.js';
 /** The path from a policy to one of its password settings. Spec: Password policy, `settings`. */
 export type PasswordSetting = readonly ['settings', 'password', ...string[]];
 
-/** Whether the resource is a password policy that can apply. */
+/** Whether a resource is a password policy that can apply. */
 export function isPasswordPolicy(
   resource: Resource,
   { org, brand }: Pick<RuleContext, 'brand' | 'org'>,
@@ -16,7 +16,7 @@ export function isPasswordPolicy(
   return typeOf(resource, { brand }) === 'PASSWORD' && isInForce(resource, org);
 }
 
-/** Returns a numeric setting, or `otherwise` (the documented default) if it is absent; `undefined` if it is not a number. */
+/** Returns a numeric password setting, or `otherwise` (the documented default) if it is absent; `undefined` if it is not a number. */
 export function passwordSettingOf(
   policy: unknown,
   setting: PasswordSetting,
@@ -26,7 +26,7 @@ export function passwordSettingOf(
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the path of the setting, or of its nearest existing parent. */
+/** Returns the path of a password setting, or of its nearest existing parent. */
 export function placeOfPasswordSetting(policy: unknown, setting: PasswordSetting) {
   return innermost(policy, ...setting);
 }

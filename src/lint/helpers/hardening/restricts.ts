@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.js';
 
-/** The values that match everything. */
+/** The elements of condition lists that match everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**
- * Whether conditions exclude anyone, ignoring the keys in `leftOut`. Absent and empty conditions, and lists with `ANYWHERE`,
- * exclude no one. Spec: Conditions (policy and rule).
+ * Whether conditions exclude any sign-in. The keys in `leftOut` are ignored. Absent and empty conditions, and lists with `ANYWHERE`,
+ * exclude none. Spec: Conditions (policy and rule).
  */
 export function restricts(conditions: unknown, leftOut: readonly string[] = []): boolean {
   if (!isObject(conditions)) return false;
@@ -14,7 +14,7 @@ export function restricts(conditions: unknown, leftOut: readonly string[] = []):
   );
 }
 
-/** The maximum depth. Deeper values count as restrictions. */
+/** The maximum depth of the search. Deeper values count as restrictions. */
 const DEEPEST = 10;
 
 function isRestriction(value: unknown, key: string, depth = 0): boolean {

@@ -1,16 +1,16 @@
 import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
 
-/** The parts of an X.509 certificate that are read. Nothing is verified. */
+/** The data that is read from an X.509 certificate. Nothing is verified. */
 export interface Certificate {
   readonly bytes: Uint8Array;
-  /** Milliseconds since the epoch. */
+  /** The start of the validity, in milliseconds since the epoch. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** The key type, or `undefined` for other types. */
+  /** The type of the key, or `undefined` for types other than these. */
   readonly kty: 'EC' | 'RSA' | undefined;
-  /** The name of the curve of an elliptic curve key, if it is known. */
+  /** The curve of an elliptic curve key, if it is known. */
   readonly curve: string | undefined;
-  /** The location of the public key, with its algorithm. */
+  /** The location of the public key and its algorithm in the certificate. */
   readonly key: DerElement;
 }
 
@@ -18,8 +18,8 @@ export interface Certificate {
 const LONGEST = 100_000;
 
 /**
- * Parses a base64 DER certificate, with or without line breaks; returns `undefined` for other texts. Never throws, and runs in
- * linear time.
+ * Parses a certificate in base64 DER, with or without line breaks; returns `undefined` for any other text. Never throws, and runs in linear
+ * time.
  */
 export function certificateIn(text: string): Certificate | undefined {
   const bytes = bytesIn(text);

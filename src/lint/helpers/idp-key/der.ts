@@ -1,4 +1,4 @@
-/** An element of DER: its tag, and the location of its content. */
+/** An element of data in DER, the binary encoding of certificates: its tag, and the location of its content. */
 export interface DerElement {
   readonly tag: number;
   readonly start: number;
@@ -29,7 +29,7 @@ export function elementAt(bytes: Uint8Array, offset: number, limit: number): Der
   return start + length > limit ? undefined : { tag, start, end: start + length };
 }
 
-/** The maximum number of length bytes; four exceed the size of any document. */
+/** The maximum number of bytes that state a length. Four bytes suffice for more than the size of any document. */
 const MOST_LENGTH_BYTES = 4;
 
 /** Returns up to `most` elements inside an element, or `undefined` if one of them is incomplete. */

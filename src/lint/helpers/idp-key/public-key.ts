@@ -22,7 +22,7 @@ function rsaKey(bytes: Uint8Array, { start, end }: DerElement): CertifiedKey | u
   return { kty: 'RSA', e: base64Url(withoutSign(bytes, e)), n: base64Url(withoutSign(bytes, n)) };
 }
 
-/** Removes a leading zero byte, which only marks the number as positive. */
+/** Removes the leading zero byte of a number, which only marks it as positive. */
 function withoutSign(bytes: Uint8Array, { start, end }: DerElement): Uint8Array {
   return bytes.subarray(bytes[start] === 0 && end - start > 1 ? start + 1 : start, end);
 }

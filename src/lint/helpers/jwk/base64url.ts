@@ -13,12 +13,12 @@ export function asBase64url(text: string): string {
     .replace(/={1,2}$/, '');
 }
 
-/** Whether the key is truncated, as in documentation: `AJnc.....Hs`. */
+/** Whether a key parameter is truncated, as in documentation: `AJnc.....Hs`. */
 export function isShortened(text: string): boolean {
   return text.includes('...') || text.includes('…');
 }
 
-/** Returns the bit length of the number in the bytes. */
+/** Returns the number of bits of the number that the bytes represent. */
 export function bitsIn(bytes: Uint8Array): number {
   const first = bytes.findIndex((byte) => byte !== 0);
   return first < 0 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] as number) - 24);

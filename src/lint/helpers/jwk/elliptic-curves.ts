@@ -1,9 +1,9 @@
-/** A curve whose points satisfy y² = x³ − 3x + b modulo p. FIPS 186-4, section D.1.2; RFC 7518, section 6.2.1.1. */
+/** An elliptic curve whose points satisfy y² = x³ − 3x + b modulo p. FIPS 186-4, section D.1.2; RFC 7518, section 6.2.1.1. */
 export interface Curve {
   readonly name: string;
   readonly p: bigint;
   readonly b: bigint;
-  /** The number of bytes of a coordinate. */
+  /** The number of bytes of a coordinate of a point. */
   readonly bytes: number;
 }
 

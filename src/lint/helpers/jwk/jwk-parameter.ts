@@ -4,8 +4,8 @@ import type { Report } from '../../rule/rule.js';
 import { asBase64url, bytesOf, isShortened } from './base64url.js';
 
 /**
- * A numeric parameter of a key: its bytes, or its mistake. Neither is present if another rule reports its type. Spec: Client
- * application, JSON Web Key.
+ * A numeric parameter of a key: its bytes, or the mistake in it. Neither is present if the parameter has the wrong type, which another lint
+ * rule reports. Spec: Client application, JSON Web Key.
  */
 export interface KeyParameter {
   readonly bytes?: Uint8Array;

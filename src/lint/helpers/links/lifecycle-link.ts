@@ -4,12 +4,12 @@ import { at, isGiven, textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 import { isAccountManagement } from '../policy/account-management.js';
 
-/** The kinds of resource with lifecycle links. */
+/** The kinds of resources that have links to activate and deactivate them. */
 const KINDS: ReadonlySet<string> = new Set(['identity provider', 'policy', 'rule']);
 
 /**
- * Reports a lifecycle link that contradicts the status, or is missing. The live service omits the link in more cases than the
- * specification states.
+ * Reports a link to activate or deactivate a resource if the link contradicts the status of the resource or is missing. The live service
+ * omits the link in more cases than the specification states.
  */
 export function* checkLifecycleLink(
   resource: unknown,
@@ -42,8 +42,8 @@ export function* checkLifecycleLink(
 const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
 
 /**
- * Whether the link is required. System resources and the account management policy cannot be deactivated, and identity
- * providers of some types have no such link. A document without a `self` link was shortened.
+ * Whether a resource must have a link to activate or deactivate it. System resources and the account management policy cannot be
+ * deactivated, and identity providers of some types have no such link. A document without a `self` link was shortened.
  */
 function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
   return (

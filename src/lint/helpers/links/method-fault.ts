@@ -2,7 +2,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { at, listAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
-/** Reports a link whose stated methods differ from those of its operation, or are empty. */
+/** Reports a link whose HTTP methods are empty or differ from those of its operation. */
 export function* methodFault(resource: unknown, name: string, methods: readonly string[]): Generator<Report> {
   const place = ['_links', name, 'hints', 'allow'];
   const stated = listAt(resource, ...place);

@@ -2,8 +2,8 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
 /**
- * Returns the resources that exist in the org at one time, each id once. A recording shows several times, and two policies may
- * have the same priority at different times.
+ * Returns the resources that exist in the org at one time, without duplicate ids and without recorded resources. A recording shows several
+ * times, and two policies may have the same priority at different times.
  */
 export function atOneTime(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const seen = new Set<string>();
@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether a policy or rule is in `atOneTime`, so that it is checked only once. */
+/** Whether a policy or rule is one of those that `atOneTime` returns. Each of them is checked only once. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }
@@ -22,13 +22,13 @@ function allAtOneTime(org: Org): ReadonlySet<Resource> {
   return new Set([...atOneTime(org, org.all('policy')), ...atOneTime(org, org.all('rule'))]);
 }
 
-/** Returns the resources that are not in a recording. */
+/** Returns the resources that are not in a recording of requests and responses. */
 export function notRecorded(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const recorded = org.derived(recordedIn);
   return recorded.size === 0 ? resources : resources.filter(({ at }) => !recorded.has(at.document));
 }
 
-/** Returns the indexes of documents that contain exchanges. */
+/** Returns the indexes of documents that contain recorded requests and responses. */
 function recordedIn(org: Org): ReadonlySet<number> {
   return new Set(org.all('exchange').map(({ at }) => at.document));
 }

@@ -7,13 +7,13 @@ import { factsOf } from '../policy/policy-types.js';
 import { policiesByType } from './policies-by-type.js';
 import { rulesByPolicy } from './rules-by-policy.js';
 
-/** A policy or rule with its priority. */
+/** A policy or rule that has a priority, with the priority. */
 export interface Ranked {
   readonly resource: Resource;
   readonly priority: number;
 }
 
-/** Returns the policies of each type, or the rules of each policy, by priority. Those without a priority are omitted. */
+/** Returns the policies of each type, or the rules of each policy, in order of priority. Those without a priority are omitted. */
 export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly Ranked[])[] {
   const groups = kind === 'policy' ? rankedPolicies(org) : rulesByPolicy(org);
   return groups.map((resources) =>
@@ -26,14 +26,14 @@ export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly 
   );
 }
 
-/** Returns the policies of the types that the service evaluates in order. */
+/** Returns the policies of each type whose policies the service evaluates in order. */
 function rankedPolicies(org: Org): readonly (readonly Resource[])[] {
   return [...policiesByType(org)].flatMap(([type, policies]) =>
     factsOf(type)?.isRanked[org.edition] === false ? [] : [policies],
   );
 }
 
-/** Reports resources with the same priority. */
+/** Reports policies or rules that have the same priority as another one. */
 export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<Report> {
   const what = kind === 'policy' ? 'policy of this type' : 'rule of this policy';
   for (const ranked of rankings(org, kind))
@@ -49,7 +49,7 @@ export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<
     }
 }
 
-/** Whether it is a system resource, whose priority cannot change. */
+/** Whether a policy or rule is a system resource, whose priority cannot change. */
 function isSystem({ resource }: Ranked): boolean {
   return at(resource.value, 'system') === true;
 }

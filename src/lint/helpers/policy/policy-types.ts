@@ -1,29 +1,29 @@
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 
-/** The properties of a policy type that rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
+/** The properties of a policy type that lint rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
 export interface PolicyTypeFacts {
-  /** The wire name, with the neutral word in place of the brand. */
+  /** The name in API documents, with the placeholder `SVC` for the vendor prefix. */
   readonly name: string;
-  /** The name in messages. */
+  /** The name of the policy type in messages. */
   readonly title: string;
-  /** Whether only the live service has the type. */
+  /** Whether only the live service has the policy type. */
   readonly isLiveOnly?: boolean;
   readonly isIdentityEngineOnly?: boolean;
-  /** Whether the service creates its only policy, which can be read and updated. */
+  /** Whether the service creates the only policy of the type. Clients can read and update it. */
   readonly isMadeByService?: boolean;
   /** Whether policies of the type have conditions, if that is specified. */
   readonly conditions?: 'none' | 'some';
-  /** Whether its policies belong to an authorization server, whose path contains them. */
+  /** Whether policies of the type belong to an authorization server, so that its path contains theirs. */
   readonly isOfAuthorizationServer?: boolean;
   /** Whether the policies of the type are evaluated in order, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;
-  /** Whether the type may have several default policies, one for each directory. */
+  /** Whether the type may have several default policies, one for each user directory. */
   readonly hasSeveralDefaults?: boolean;
 }
 
 const RANKED = { spec: true, field: true };
-/** The value for types whose policies are assigned to applications. In the live service, all of them have priority 1. */
+/** The value of `isRanked` for policy types that are assigned to applications. In the live service, all their policies have priority 1. */
 const MAPPED = { spec: true, field: false };
 
 const LIVE = { isLiveOnly: true, isIdentityEngineOnly: true, isRanked: MAPPED } as const;
@@ -55,7 +55,7 @@ export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
   return type === undefined ? undefined : BY_NAME.get(type);
 }
 
-/** Returns the type names in the form that documents of the setting use. */
+/** Returns the policy type names as documents of this edition and with this vendor prefix write them. */
 export function policyTypeNames({ edition, brand }: LintSetting): string[] {
   return POLICY_TYPE_FACTS.filter(({ isLiveOnly }) => edition === 'field' || isLiveOnly !== true).map(
     ({ name }) => branded(name, { brand }),

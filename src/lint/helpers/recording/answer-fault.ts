@@ -6,16 +6,16 @@ import type { Exchange } from '../../rule/recording.js';
 import { isRedacted } from '../text/redacted.js';
 import type { Contracted } from './contracts.js';
 
-/** A response, or an element of one, that does not have the kind that its operation returns. */
+/** A response, or an element in it, that is not of the kind that the operation returns. */
 export interface AnswerFault {
-  /** The path from the exchange to the value. */
+  /** The path from the exchange to the faulty value. */
   readonly at: readonly PathStep[];
   readonly message: string;
 }
 
 /**
- * Compares a successful response with the kind that the operation returns. An omitted or masked response is not compared. Spec:
- * Endpoints, column "Response".
+ * Compares a successful response with the kind that the operation returns. Omitted and masked responses are not compared. Spec: Endpoints,
+ * column "Response".
  */
 export function answerFault(
   { response, status }: Exchange,
@@ -48,7 +48,7 @@ export function answerFault(
 }
 
 interface Telling {
-  /** The beginning of the message. */
+  /** The beginning of the message, which names the operation. */
   readonly answered: string;
   readonly status: number | undefined;
 }
@@ -74,7 +74,7 @@ function elementFault(
   };
 }
 
-/** Returns a fault for an error body. If the status is unknown, an error body is no fault. */
+/** Returns a fault for an error body in a response with a success status. If the status is unknown, an error body is no fault. */
 function failureFault(
   at: readonly PathStep[],
   answered: string,
@@ -100,15 +100,15 @@ function has(value: Members, fields: readonly string[]): boolean {
 }
 
 interface Marks {
-  /** The fields that only this kind has. */
+  /** The fields that only objects of this kind have. */
   readonly sure: readonly string[];
-  /** The fields that other kinds have, too. An object with no field of either list is not of this kind. */
+  /** The fields that objects of other kinds have, too. An object that has no field of either list is not of this kind. */
   readonly some: readonly string[];
 }
 
 const NO_MARKS: Marks = { sure: [], some: ['id'] };
 
-/** The fields that identify the response of each kind. */
+/** The fields by which the response of each kind is recognized. */
 // biome-ignore format: a table
 const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'SCIM group': { sure: ['displayName', 'members'], some: ['id', 'schemas'] },
@@ -130,7 +130,7 @@ const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'user of an identity provider': { sure: ['externalId'], some: ['id', 'profile'] },
 };
 
-/** The kinds that cannot be distinguished from another kind by content. */
+/** The kinds that look like another kind, so that their content does not distinguish them. */
 const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
   'SCIM group': ['SCIM resource', 'SCIM user'],
   'SCIM user': ['SCIM group', 'SCIM resource'],
@@ -139,7 +139,7 @@ const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = 
   'user of an identity provider': ['user'],
 };
 
-/** Returns a description of the value, with its kind if that is known. */
+/** Returns a description of a value for messages, with its kind if that is known. */
 function shown(value: unknown): string {
   const kind = kindOf(value)?.kind;
   if (isEmptyObject(value)) return 'an empty object';

@@ -3,53 +3,53 @@ import type { AddressedOperation, Route } from '../../../documents/kinds/api-ope
 import type { Engine } from '../../../model/policies/snapshot.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 
-/** The name, requirements and effects of an operation. Members are absent if the specification does not state them. */
+/** The name, requirements and effects of an API operation. Members are absent if the specification does not state them. */
 export interface Contract {
-  /** The name as it follows "the request to". */
+  /** The name of the operation as it follows "the request to". */
   readonly name: string;
-  /** The required fields of the body, if the schema of its kind does not require them. */
+  /** The fields that the body requires in addition to those that the schema of its kind requires. */
   readonly needs?: readonly string[];
-  /** The schema of a body that is not a resource. */
+  /** The schema of the body, if the body is not a resource. */
   readonly body?: TSchema;
   readonly query?: Readonly<Record<string, OperationParameter>>;
-  /** The only engine that supports the operation; absent for both. */
+  /** The only engine that supports the operation; absent if both do. */
   readonly engine?: Engine;
-  /** The resource that it writes, and the kind of write. */
+  /** The resource that the operation writes, and the kind of write. */
   readonly writes?: Write;
-  /** The success statuses. */
+  /** The HTTP statuses of successful responses. */
   readonly success?: readonly number[];
 }
 
 export interface OperationParameter {
   readonly isRequired?: true;
-  /** The allowed values. */
+  /** The values that the parameter may have. */
   readonly words?: readonly string[];
-  /** The minimum, for a number. */
+  /** The minimum value of a numeric parameter. */
   readonly least?: number;
   readonly most?: number;
-  /** The default value, for a number. */
+  /** The default value of a numeric parameter. */
   readonly usual?: number;
-  /** The only engine that supports it. */
+  /** The only engine that supports the parameter; absent if both do. */
   readonly engine?: Engine;
 }
 
 export interface Write {
   readonly kind: 'client' | 'identity provider' | 'identity provider key' | 'policy' | 'rule';
   readonly does: 'activate' | 'create' | 'deactivate' | 'delete' | 'update';
-  /** The path placeholder for the id of the resource; absent for `create`. */
+  /** The placeholder in the path for the id of the written resource; absent for `create`. */
   readonly id?: string;
 }
 
 export type Contracted = AddressedOperation & Contract & { readonly name: OperationName };
 
-/** Returns an operation with its contract. */
+/** Returns an API operation with its name, requirements and effects. */
 export function contracted(operation: AddressedOperation): Contracted {
   return { ...operation, ...CONTRACTS[operation.route] };
 }
 
 const OK = [200] as const;
 const EMPTY = [204] as const;
-/** The statuses of a creation. The specification documents 204 with a policy object. */
+/** The statuses of a successful creation. The specification documents 204 with a policy object. */
 const MADE = [200, 204] as const;
 const page: Readonly<Record<string, OperationParameter>> = {
   after: {},
@@ -57,7 +57,7 @@ const page: Readonly<Record<string, OperationParameter>> = {
   q: {},
 };
 
-/** The contracts by operation. Spec: Endpoints. */
+/** The name, requirements and effects of each API operation. Spec: Endpoints. */
 // biome-ignore format: a table
 const CONTRACTS = {
   'POST /oauth2/v1/clients': { name: 'register a client', success: [201], writes: { kind: 'client', does: 'create' } },

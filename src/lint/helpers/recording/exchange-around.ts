@@ -4,7 +4,7 @@ import type { Resource } from '../../rule/resource.js';
 import { recordingsIn } from './recordings.js';
 
 /**
- * Returns the recorded exchange with the resource in its request or response, or `undefined` if it was not recorded.
+ * Returns the recorded exchange that contains the resource in its request or response; `undefined` if the resource is not from a recording.
  */
 export function exchangeAround({ at }: Resource, org: Org): Exchange | undefined {
   const exchanges = org.derived(exchangesOf);

@@ -8,25 +8,25 @@ import { type Contracted, contracted } from './contracts.js';
 import { recordingsIn } from './recordings.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
-/** An exchange whose operation is in the specification. Spec: Endpoints. */
+/** A recorded exchange whose operation is in the specification. Spec: Endpoints. */
 export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;
   readonly query: URLSearchParams;
-  /** The part of the path before the operation, which identifies a provisioning server. */
+  /** The beginning of the request path before that of the operation. It identifies a provisioning server. */
   readonly base: string;
-  /** The resources in earlier exchanges. A resource is absent if it did not occur or was deleted. */
+  /** The resources that earlier exchanges show. A resource is absent if it did not occur or was deleted. */
   readonly seen: ShownResources;
-  /** Returns the resource from earlier exchanges, or from other documents of the org regardless of time. */
+  /** Returns a resource from earlier exchanges, or from other documents of the org regardless of time. */
   known(kind: Resource['kind'], id: string): Resource | undefined;
 }
 
-/** Returns the exchanges with known operations in order, each with the resources known at that time. */
+/** Returns the exchanges of a recording whose operation is known, in order, each with the resources known at that time. */
 export function replayRecording(recording: Recording, org: Org): readonly Replayed[] {
   return getOrMake(org.derived(replays), recording, () => replayed(recording, org));
 }
 
-/** Returns the step for an exchange, or `undefined` if its operation is unknown. */
+/** Returns an exchange with its operation, or `undefined` if its operation is unknown. */
 export function replayedStep({ resource }: Exchange, org: Org): Replayed | undefined {
   return org.derived(stepsByPlace).get(locationOf(resource.at));
 }
@@ -63,7 +63,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   }));
 }
 
-/** Returns the resource from another document, or from outside the exchanges of the same document. */
+/** Returns a resource from another document, or from the same document but outside of its exchanges. */
 function elsewhere(
   kind: Resource['kind'],
   id: string,
@@ -90,12 +90,12 @@ function queryOf({ path }: Exchange): URLSearchParams {
   return new URLSearchParams(query);
 }
 
-/** Whether the request succeeded, or `undefined` if that is unknown. */
+/** Whether the request of an exchange succeeded, or `undefined` if that is unknown. */
 function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
-/** Whether the live service accepted the request. If so, the request was valid, whatever the specification states. */
+/** Whether the live service accepted a request. If so, the request was valid, whatever the specification states. */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;
 }

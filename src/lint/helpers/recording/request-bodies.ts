@@ -9,7 +9,7 @@ export const LinkedProfile = Type.Object({ profile: nullable(Type.Object({})) })
 /** The body of a request that links a user without a transaction. `request/field-required` reports a missing id. */
 export const LinkedUser = Type.Object({ externalId: nullable(Type.String({ format: 'text' })) });
 
-/** The body of a request for a signing request. Spec: Identity providers, "Generate signing CSR". */
+/** The body of a request that creates a certificate signing request. Spec: Identity providers, "Generate signing CSR". */
 export const SigningRequest = Type.Object({
   subject: nullable(
     Type.Object({

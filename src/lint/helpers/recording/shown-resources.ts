@@ -6,10 +6,10 @@ import type { Resource } from '../../rule/resource.js';
 import { trustedKeysOf } from '../idp/trusted-keys.js';
 import type { Contracted } from './contracts.js';
 
-/** The resources in the exchanges before a given one. */
+/** The resources that the exchanges before a certain one show. */
 export interface ShownResources {
   get(kind: Resource['kind'], id: string): Resource | undefined;
-  /** Returns identity providers that trust the key, up to a maximum. */
+  /** Returns identity providers that trust a key, up to a maximum number. */
   trusting(kid: string): readonly Resource[];
 }
 
@@ -24,7 +24,9 @@ interface Sighting {
   readonly resource: Resource | undefined;
 }
 
-/** Reads the exchanges once, and returns a function from an exchange index to the resources seen before it. */
+/**
+ * Reads the exchanges of a recording once. Returns a function from the index of an exchange to the resources that earlier exchanges show.
+ */
 export function shownResources(steps: readonly RecordedStep[]): (index: number) => ShownResources {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
   const trusting = new Map<string, Set<string>>();
@@ -50,7 +52,7 @@ export function shownResources(steps: readonly RecordedStep[]): (index: number) 
   });
 }
 
-/** The maximum number of returned providers. One is enough to show that a key is in use. */
+/** The maximum number of identity providers to return. One is enough to show that a key is in use. */
 const MOST_PROVIDERS = 100;
 
 function kidsOf(resource: Resource | undefined): readonly string[] {
@@ -58,7 +60,10 @@ function kidsOf(resource: Resource | undefined): readonly string[] {
   return trustedKeysOf(resource).map(({ kid }) => kid);
 }
 
-/** Returns the last state before the exchange. Binary search, because a recording may contain ten thousand reads of one resource. */
+/**
+ * Returns the last state of a resource before an exchange. Binary search is used, because a recording may contain ten thousand reads of one
+ * resource.
+ */
 function before(index: number, sightings: readonly Sighting[]): Resource | undefined {
   let [low, high] = [0, sightings.length];
   while (low < high) {
@@ -77,7 +82,7 @@ interface Shown {
 
 type Latest = (kind: Resource['kind'], id: string) => Resource | undefined;
 
-/** Returns the resources in an exchange. A response replaces the earlier state; a request is merged into it. */
+/** Returns the resources that an exchange shows. A response replaces the earlier state of a resource; a request is merged into it. */
 function sightingsOf({ exchange, operation }: RecordedStep, latest: Latest): readonly Shown[] {
   if (exchange.status !== undefined && (exchange.status < 200 || exchange.status >= 300)) return [];
   const written = writtenBy({ exchange, operation }, latest);
@@ -99,7 +104,7 @@ function writtenBy(
   return { kind, id, resource: { ...was, value: { ...(isObject(was.value) && was.value), ...change } } };
 }
 
-/** The kinds whose state later exchanges depend on, with the field that identifies a resource. */
+/** The kinds of resources whose earlier state matters for later exchanges, with the field that identifies a resource. */
 const ID_FIELDS: Partial<Record<Resource['kind'], string>> = {
   client: 'client_id',
   'identity provider': 'id',
@@ -135,7 +140,7 @@ function elementsIn(value: unknown, at: readonly PathStep[]) {
   return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
 }
 
-/** Returns the location in the document of an exchange. */
+/** Returns a location in the document that contains an exchange. */
 export function placeIn({ resource }: Exchange, at: readonly PathStep[]): Resource['at'] {
   return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
 }

@@ -13,9 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not contain. They are errors only if the collection is complete. If the
- * documents contain no object of the kind, or only a recording does, references in conditions are reported once, and other
- * references are undecided.
+ * Reports references to objects that the org does not contain. They are errors only if the collection is known to be complete. If the
+ * documents contain no object of the kind, or only a recording does, references in conditions are reported once, and for other references
+ * the result is undecided.
  */
 export function* danglingReferences(
   org: Org,
@@ -36,7 +36,7 @@ export function* danglingReferences(
     yield* references.some(isInConditions) ? reportIncompleteCollection(references) : undecidedOf(references);
 }
 
-/** Returns the policies and rules with a dangling reference in a condition, including warnings for incomplete exports. */
+/** Returns the policies and rules with a dangling reference in a condition, including references that are only reported as warnings. */
 export function withDanglingConditions(org: Org): ReadonlySet<Resource> {
   return org.derived(findDanglingConditions);
 }
@@ -53,27 +53,35 @@ function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
   if (first !== undefined) yield { undecided: `the documents contain no ${pluralOf(first.kind)}` };
 }
 
-/** Whether the documents are stated to lack some objects of the kind. */
+/** Whether a document states that the documents lack some objects of the kind. */
 function isOpenKind(kind: DocumentKind, org: Org): boolean {
   return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isOpen(name));
 }
 
-/** Whether a missing object is reported. A missing authenticator key is reported only if the documents contain authenticators. */
+/**
+ * Whether a reference to a missing object is reported. For an authenticator key, it is reported only if the documents contain
+ * authenticators.
+ */
 function isReportable({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
 }
 
-/** Whether the documents list the kind, as an export does. A recording contains only requested objects. */
+/**
+ * Whether the documents contain objects of the kind outside of recordings, so that they may list all of them. A recording contains only
+ * requested objects.
+ */
 function mayHoldAll(kind: DocumentKind, org: Org): boolean {
   return notRecorded(org, org.all(kind)).length > 0;
 }
 
-/** Whether the documents are stated to contain all objects of the kind. */
+/** Whether the documents contain all objects of the kind, according to the caller or a manifest. */
 function isComplete(kind: DocumentKind, org: Org): boolean {
   return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isComplete(name));
 }
 
-/** Whether the reference is the only group of a default policy. It is assumed to be the Everyone group, which exports often omit (A15). */
+/**
+ * Whether a reference is the only group of a default policy. The group is assumed to be the Everyone group, which exports often omit (A15).
+ */
 function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
   return kind === 'group' && path[2] === 'groups' && path[3] === 'include' && at(of.value, 'system') === true;
 }
@@ -106,8 +114,8 @@ function reportOf(named: NamedObject, org: Org): Report {
 }
 
 /**
- * Whether a text in place of an id can only be a name. Ids contain no blanks, and ids in Terraform sources have known prefixes;
- * a word such as `Everyone` is a name. `terraform/reference-in-quotes` reports references in quotes.
+ * Whether a text in place of an id can only be a name. Ids contain no blanks, and ids in Terraform sources have known prefixes, so a word
+ * such as `Everyone` is a name. `terraform/reference-in-quotes` reports references in quotes.
  */
 function isName({ by, text, of }: NamedObject): boolean {
   if (by !== undefined) return false;
@@ -116,7 +124,7 @@ function isName({ by, text, of }: NamedObject): boolean {
   return /\s/.test(text.trim()) || (of.at.terraform !== undefined && isWord);
 }
 
-/** Reports a name in place of an id. It is a mistake even if the export is incomplete. */
+/** Reports a name that is used in place of an id. It is a mistake even if the export is incomplete. */
 function reportOfName(named: NamedObject, [first, ...others]: readonly Resource[]): Report {
   const { of, at: place, kind, text } = named;
   if (first === undefined)

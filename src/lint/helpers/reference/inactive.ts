@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import type { Report } from '../../rule/rule.js';
 import { isAllowedThere, type NamedObject, namedObjectsIn } from './named-objects.js';
 
-/** The status of an inactive object, and its word in messages. */
+/** The status that makes an object of each kind inactive, and the word for it in messages. */
 const OUT_OF_USE: Partial<Record<ReferenceKind, { readonly status: string; readonly title: string }>> = {
   app: { status: 'INACTIVE', title: 'an inactive application' },
   authenticator: { status: 'INACTIVE', title: 'an inactive authenticator' },
@@ -16,7 +16,7 @@ const OUT_OF_USE: Partial<Record<ReferenceKind, { readonly status: string; reado
   zone: { status: 'INACTIVE', title: 'an inactive zone' },
 };
 
-/** Reports references to inactive objects. If several objects have the name or key, all of them must be inactive. */
+/** Reports references to inactive objects. If several objects have the referenced name or key, all of them must be inactive. */
 export function* inactiveReferences(org: Org, isWanted: (named: NamedObject) => boolean): Generator<Report> {
   for (const named of namedObjectsIn(org)) {
     const { of, at, kind, by, held, text } = named;

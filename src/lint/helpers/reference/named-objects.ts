@@ -19,15 +19,18 @@ export interface NamedObject {
   readonly kind: ReferenceKind;
   readonly documentKind: DocumentKind;
   readonly by: LocatedMention['by'];
-  /** The text of the reference. */
+  /** The id, name or key in the document by which the object is referenced. */
   readonly text: string;
-  /** Whether the org contains the object, even if its document is unreadable. */
+  /** Whether the documents contain the referenced object, even if the object is unreadable. */
   readonly isHeld: boolean;
-  /** The resources that the reference refers to. */
+  /** The resources to which the reference refers. */
   readonly held: readonly Resource[];
 }
 
-/** Returns the references in policies, rules, group rules, identity providers and authenticators. `refs` uses the same search. */
+/**
+ * Returns the references in policies, rules, group rules, identity providers and authenticators. The command `refs` finds references in the
+ * same way.
+ */
 export function namedObjectsIn(org: Org): readonly NamedObject[] {
   return org.derived(findNamedObjects);
 }
@@ -51,7 +54,7 @@ function findNamedObjects(org: Org): readonly NamedObject[] {
     org.all(kind as DocumentKind).flatMap((of) => {
       if (!isObject(of.value)) return [];
       const mentions = mentionsInDocument(source, of.value, directory).filter(mayBeText);
-      // Several objects may have the same name or key; they are one reference.
+      // Several objects may have the same name or key. A reference to it counts as one reference.
       const references = groupBy(mentions, (mention) => {
         const { path, kind, by, id } = mention;
         return `${path} ${kind} ${by} ${by === undefined || by === 'pattern' ? id : textOf(mention, org)}`;
@@ -97,7 +100,7 @@ function isHeld({ kind, id }: LocatedMention, documentKind: DocumentKind, org: O
   return directoryOf(org.snapshot()).holds(kind, id);
 }
 
-/** Whether the text can be an id, name or key. A template placeholder is not a reference yet. */
+/** Whether the text of a reference can be an id, name or key. A template placeholder cannot. */
 function mayBeText({ id, by }: LocatedMention): boolean {
   return by === undefined ? isId(id) : !/[{}<>]/.test(id);
 }
@@ -106,7 +109,7 @@ function kindOfDocuments(kind: ReferenceKind): DocumentKind {
   return kind === 'authenticator' || kind === 'policy' ? kind : DOCUMENT_KINDS[kind];
 }
 
-/** Whether the reference allows the object. Excluded and disabled authenticators are not allowed. */
+/** Whether a referenced object is allowed at its location. Excluded and disabled authenticators are not. */
 export function isAllowedThere({ of, at: path, kind }: NamedObject): boolean {
   if (kind !== 'authenticator') return true;
   if (path.includes('excludedAuthenticationMethods')) return false;

@@ -1,14 +1,17 @@
 import type { RuleTypeName } from '../../../model/conditions/applicability.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 
-/** The properties of a rule type. Spec: Policy rule, `type`; Type-specific policy data. */
+/** The properties of a policy rule type. Spec: Policy rule, `type`; Type-specific policy data. */
 export interface RuleType {
   readonly name: RuleTypeName;
-  /** The members of `actions` that belong to the type. A rule has at least one of them. */
+  /** The members of `actions` that belong to the rule type. A rule has at least one of them. */
   readonly actions: readonly string[];
-  /** Whether every policy of the type ends with a system rule, not only the default policy: in the live service only, or everywhere. */
+  /**
+   * Whether every policy of the type ends with a system rule, rather than only the default policy. The value `live` restricts this to the
+   * live service.
+   */
   readonly hasCatchAll?: 'everywhere' | 'live';
-  /** The edition, if only the live service has the type. */
+  /** The edition `field`, if only the live service has the rule type. */
   readonly edition?: 'field';
 }
 
@@ -38,7 +41,7 @@ export function ruleTypeOf(name: string | undefined): RuleType | undefined {
   return RULE_TYPES.find((type) => type.name === name);
 }
 
-/** Returns the rule type that has this member of `actions`. */
+/** Returns the policy rule type that has this member in its `actions`. */
 export function ruleTypeWithAction(key: string): RuleType | undefined {
   return RULE_TYPES.find(({ actions }) => actions.includes(key));
 }

@@ -1,7 +1,7 @@
-/** Whether the status denies the caller for a reason other than the request itself. */
+/** Whether an HTTP status denies the caller for a reason other than the request itself. */
 export function isDenied(status: number): boolean {
   return DENIALS.has(status);
 }
 
-/** The statuses for missing credentials, insufficient rights and rate limits. */
+/** The HTTP statuses for missing credentials, insufficient rights and rate limits. */
 const DENIALS: ReadonlySet<number> = new Set([401, 403, 429]);

@@ -5,7 +5,7 @@ import type { Exchange, Recording } from '../../rule/recording.js';
 export interface ScimOperation {
   readonly exchange: Exchange;
   readonly collection: 'Groups' | 'Users';
-  /** The part of the path before the collection. */
+  /** The beginning of the request path before the name of the collection. */
   readonly base: string;
   readonly id: string | undefined;
   readonly query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface ScimOperation {
 
 export const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** Returns the SCIM 1.1 operations of a recording, recognized by path or body. */
+/** Returns the SCIM 1.1 operations in a recording. They are recognized by path or body. */
 export function operationsIn({ exchanges }: Recording): readonly ScimOperation[] {
   const operations = exchanges.flatMap((exchange) => operationIn(exchange) ?? []);
   const bases = new Set<string>();
@@ -49,7 +49,7 @@ function isOfVersion2(schema: unknown): boolean {
   return typeof schema === 'string' && schema.startsWith('urn:ietf:params:scim:');
 }
 
-/** Whether the operation succeeded; an unknown status counts as success. */
+/** Whether an operation succeeded. An unknown status counts as success. */
 export function isDone({ exchange: { status } }: ScimOperation): boolean {
   return status === undefined || (status >= 200 && status < 300);
 }
@@ -61,7 +61,7 @@ export function answered({ exchange }: ScimOperation): readonly ShownElement[] {
 
 type ShownElement = readonly [place: readonly (number | string)[], value: unknown];
 
-/** Returns the elements of a SCIM list, or the response itself, with their locations in the exchange. */
+/** Returns the elements of a SCIM list response, or the response itself, with their locations in the exchange. */
 export function answeredIn({ response }: Pick<Exchange, 'response'>): readonly ShownElement[] {
   const isList = Array.isArray(at(response.value, 'Resources'));
   if (!isList) return [[response.at, response.value]];

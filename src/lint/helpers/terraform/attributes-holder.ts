@@ -3,14 +3,14 @@ import type { PathStep } from '../../../base/pointer.js';
 import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
-/** An object with attributes: a Terraform resource, or a block in one. */
+/** An object with attributes: a Terraform resource, or a block in a resource. */
 export interface AttributesHolder
   extends Pick<TerraformObject, 'actions' | 'before' | 'configured' | 'unknown' | 'values'> {
   readonly at: readonly PathStep[];
 }
 
 /**
- * Returns the resource itself, or its blocks with this name. The earlier state of a block is found by its `name` attribute.
+ * Returns the resource itself, or its blocks with the name `within`. The state of a block before the plan is found by its `name` attribute.
  * Spec: Terraform, 4.3.
  */
 export function holdersIn(object: TerraformObject, within: string | undefined): readonly AttributesHolder[] {

@@ -4,15 +4,15 @@ import { blocksOf, jsonOrText, textsOf } from '../../../documents/terraform/stat
 import type { Resource } from '../../rule/resource.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
-/** A constraint in Terraform source, which is JSON in a text. */
+/** An authentication constraint in Terraform, which is a text that contains JSON. */
 export interface ConstraintText {
   readonly resource: Resource;
   readonly at: readonly PathStep[];
-  /** The members of each class that the provider rewrites. */
+  /** The members that the provider rewrites, for each factor class of the constraint. */
   readonly classes: readonly { readonly name: string; readonly members: Members }[];
 }
 
-/** Returns the constraints of authentication policy rules. Spec: Terraform, 4.3. */
+/** Returns the authentication constraints in rules of authentication policies. Spec: Terraform, 4.3. */
 export function constraintTexts(objects: readonly TerraformObject[]): readonly ConstraintText[] {
   return objects.flatMap(({ type, values, resource }) => {
     if (type === 'okta_app_signon_policy_rule') return textsAt(values, [], resource);

@@ -10,12 +10,12 @@ import type { AttributesHolder } from './attributes-holder.js';
 /** Attributes that the provider does not send if other attributes have certain values. */
 interface IgnoredAttributes {
   readonly types: readonly string[];
-  /** The name of the blocks that contain the attributes; absent for the resource itself. */
+  /** The name of the blocks that contain the attributes; absent if the resource itself does. */
   readonly within?: string;
   readonly attributes: readonly string[];
-  /** The attributes that determine whether they are ignored. If one is unknown, nothing is reported. */
+  /** The other attributes that determine whether the attributes are ignored. If one of them is unknown, nothing is reported. */
   readonly by: readonly string[];
-  /** Whether the attribute is set; by default, if it is neither empty nor `false`. */
+  /** Whether an attribute is set. By default, it is if it is neither empty nor `false`. */
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;
@@ -64,7 +64,7 @@ const LAST_RULE = 'the service keeps its last rule without conditions';
 
 const TIME_OF_CHAIN = 'it is not sent if a chain has its own `reauthenticateIn`';
 
-/** The value that the provider plans by default. */
+/** The value that the provider plans if the re-authentication time is not set. */
 const DEFAULT_TIME = 'PT2H';
 
 /** The attributes that the provider ignores. Spec: Terraform, 4.3, 6, 6. */

@@ -1,6 +1,6 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
-/** The versions from `from` on, and below `below` if it is present. */
+/** The versions from `from` on; if `below` is present, only those below it. */
 type VersionRange = readonly [from: Version, below: Version | undefined];
 
 /** Whether a Terraform version constraint allows only versions from `since` up to, but not including, `fixed`. */
@@ -15,7 +15,7 @@ const CONSTRAINT = /^\s*(=|>=|<=|>|<|~>|!=)?\s*v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(
 
 const LOWEST: Version = [0, 0, 0];
 
-/** Returns the allowed versions, or `undefined` if they are unknown. */
+/** Returns the versions that a constraint allows, or `undefined` if they are unknown. */
 function rangeOf(text: string): VersionRange | undefined {
   const [, operator = '=', ...parts] = CONSTRAINT.exec(text) ?? [];
   const given = parts.filter((part) => part !== undefined);
@@ -41,7 +41,7 @@ function rangeOf(text: string): VersionRange | undefined {
   }
 }
 
-/** The upper bound by number of parts: `~> 6.11.0` allows patches, `~> 6.11` minor versions. */
+/** The upper bound of a `~>` constraint by its number of components: `~> 6.11.0` allows patches, `~> 6.11` minor versions. */
 const BELOW: Readonly<Record<number, (version: Version) => Version>> = {
   2: ([major]) => [major + 1, 0, 0],
   3: ([major, minor]) => [major, minor + 1, 0],

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** Returns the claims of a signed JWT without verifying its signature, or `undefined` for another text. */
+/** Returns the claims of a signed JWT without verifying its signature; `undefined` for any other text. */
 export function claimsIn(text: string): Members | undefined {
   return partIn(text, 1);
 }

@@ -1,10 +1,10 @@
 import type { PathStep } from '../../../base/pointer.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 
-/** A location in a network zone, with upper-case codes. */
+/** A location in a network zone, with its codes in upper case. */
 export interface ListedLocation {
   readonly at: readonly PathStep[];
-  /** The name of the list that contains it: the only list, or `include` or `exclude`. */
+  /** The path of the list that contains the location: `locations`, `locations.include` or `locations.exclude`. */
   readonly list: string;
   readonly country: string | undefined;
   readonly region: string | undefined;

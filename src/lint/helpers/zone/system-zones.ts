@@ -1,6 +1,6 @@
 import { at, textAt } from '../../rule/json-path.js';
 
-/** The names of zones that the service creates. Request bodies do not state `system`. */
+/** The names of zones that the service creates. They are needed because request bodies do not contain `system`. */
 const NAMES: readonly string[] = [
   'BlockedIpZone',
   'DefaultEnhancedDynamicZone',

@@ -67,7 +67,7 @@ function whereRisk(...tests: readonly string[]) {
   return { elCondition: { condition: tests.map((test) => `security.risk.level ${test}`).join(' && ') } };
 }
 
-/** Returns a policy for the members of some groups, with a rule that excludes members of other groups. */
+/** Returns an example policy for the members of some groups, with a rule that excludes members of other groups. */
 function withPasswordRule(include: readonly string[], exclude: readonly string[]) {
   return {
     groups: [
@@ -100,15 +100,15 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** The unsatisfiable conditions that only this rule reports. */
+/** The unsatisfiable conditions that no other lint rule reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
-/** Returns the org without its groups. The rule excludes the group of its policy, whatever the group is. */
+/** Returns the org without its groups. The example rule excludes the group of its policy, whatever group that is. */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
 
-/** Whether another rule reports the cause: the zone, the dangling id or name, or the entry on both sides. */
+/** Whether another lint rule reports the cause: the zone, the dangling id or name, or the entry that is both included and excluded. */
 function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
   if (listed.ruleLeaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type)))
@@ -152,7 +152,7 @@ function reportOf(
   };
 }
 
-/** Describes a condition that never holds; an expression is one condition with many tests. */
+/** Returns the message for a condition that never holds. An expression counts as one condition with many tests. */
 function neverHolds(type: string): string {
   return `\`${type}\` can never hold${type === 'elCondition.condition' ? ', whatever the request' : ''}`;
 }

@@ -47,7 +47,7 @@ export const analysisConditionRedundant = defineRule({
   },
 });
 
-/** Whether the condition matches everything. The console adds such conditions itself: every platform, and everyone. */
+/** Whether a condition matches everything, such as every platform or everyone. The Admin Console adds such conditions itself. */
 function isAnything(key: string, { value }: Resource, org: Org): boolean {
   const condition = at(value, 'conditions', key);
   if (key === 'platform')

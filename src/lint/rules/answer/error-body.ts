@@ -16,7 +16,7 @@ const LIMITS = {
   'X-RATE-LIMIT-RESET': '1768471200',
 };
 
-/** Checks the error bodies of the service. The specification does not show other codes. Spec: Errors. */
+/** Checks the error bodies in responses of the service. Error codes that the specification does not show are not checked. Spec: Errors. */
 export const answerErrorBody = defineRule({
   id: 'answer/error-body',
   severity: 'error',
@@ -58,7 +58,7 @@ export const answerErrorBody = defineRule({
   },
 });
 
-/** The only status of each code. */
+/** The only HTTP status of each error code. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   E0000001: 400,
   E0000004: 401,
@@ -117,7 +117,7 @@ const OAuthFailure = Type.Object({ error: Words, error_description: Words });
 
 const RATE_HEADERS = ['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'];
 
-/** Reports missing headers. Headers that were not recorded are unknown. */
+/** Reports headers that a response lacks. Headers that were not recorded are unknown. */
 function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report> {
   if (answerHeaders === undefined || answerHeaders.size === 0) return;
   const missing = RATE_HEADERS.filter((name) => !answerHeaders.has(name.toLowerCase()));

@@ -43,7 +43,7 @@ export const answerFilterHonored = defineRule({
   },
 });
 
-/** The field that each query parameter filters by. */
+/** The field of a resource by which each query parameter filters. */
 const FIELDS = { q: 'name', status: 'status', type: 'type' } as const;
 
 function faultOf(
@@ -66,8 +66,8 @@ function faultOf(
 }
 
 /**
- * Whether the value passes the filter. A type may have the brand of the org or the neutral word; `request/query-parameter`
- * reports wrong letter case.
+ * Whether a listed value passes the filter of the request. A policy type may be written with the vendor prefix or with the placeholder
+ * prefix. `request/query-parameter` reports wrong letter case.
  */
 function isIncluded(
   found: string,

@@ -64,7 +64,7 @@ export const assuranceAllowedAndExcluded = defineRule({
 
 const MEMBERS = ['method', 'id'] as const;
 
-/** The member sets by which a reference excludes a method: the method itself, or its authenticator. */
+/** The combinations of members by which an excluded reference may match an allowed one: the same method, or the entire authenticator. */
 const COVERING: readonly (readonly ('id' | 'method')[])[] = [MEMBERS, ['method'], ['id'], []];
 
 function nameOf(reference: unknown, brand: string, members: readonly ('id' | 'method')[]): string {

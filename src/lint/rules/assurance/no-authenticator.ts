@@ -12,8 +12,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Checks only documents with a complete org that lists its password authenticator, which every org has. An incomplete list
- * proves nothing. Spec: Authentication policy, `constraints`.
+ * Checks only documents that contain a complete org with its password authenticator. Every org has one, so a list without it is incomplete
+ * and proves nothing. Spec: Authentication policy, `constraints`.
  */
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',
@@ -48,7 +48,7 @@ export const assuranceNoAuthenticator = defineRule({
   },
 });
 
-/** Returns the uses of the authenticators in the org, or `undefined` if the list may be incomplete. */
+/** Returns the possible uses of the authenticators in the org, or `undefined` if the list of authenticators may be incomplete. */
 function usesIn(org: Org) {
   const snapshot = org.snapshot();
   const { authenticators } = snapshot;

@@ -65,14 +65,14 @@ export const assuranceNotEnrollable = defineRule({
   },
 });
 
-/** Whether some rule requires authenticators. */
+/** Whether some policy rule of the org requires authenticators. */
 function requiresAuthenticators({ lists }: Analysed): boolean {
   return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
 }
 
 /**
- * Returns a session or enrollment policy that may be missing from the documents. Such a policy may allow more enrollments, or
- * deny users first.
+ * Returns the name of a session or enrollment policy that the documents may lack. Such a policy may allow more enrollments, or deny users
+ * before they enroll.
  */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists
@@ -81,7 +81,7 @@ function incompleteForEverybody(analysed: Analysed): string | undefined {
     .find((one) => one !== undefined);
 }
 
-/** Returns an org whose only rule requires hardware protection, and whose users may enroll these authenticators. */
+/** Returns an example org whose only rule requires hardware protection, and whose users may enroll these authenticators. */
 function withEnrollable(...keys: readonly string[]) {
   const common = { status: 'ACTIVE', priority: 1, system: true };
   return {

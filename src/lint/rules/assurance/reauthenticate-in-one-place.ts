@@ -1,7 +1,10 @@
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The API reference of the vendor states this. The specification does not show chains. */
+/**
+ * Reports re-authentication intervals in both a verification method and its chains. The vendor's API reference forbids this; the
+ * specification does not describe authentication method chains.
+ */
 export const assuranceReauthenticateInOnePlace = defineRule({
   id: 'assurance/reauthenticate-in-one-place',
   severity: 'error',
@@ -30,7 +33,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
   },
 });
 
-/** The maximum number of checked steps of a chain. A valid chain has at most three. */
+/** The maximum number of steps of a chain to check. A valid chain has at most three. */
 const MOST_STEPS = 5;
 
 function hasInterval(step: unknown, steps: number): boolean {

@@ -59,7 +59,10 @@ export const assuranceReauthenticatePeriod = defineRule({
   },
 });
 
-/** Returns the paths of the periods in constraints and in steps of chains. The shape check covers the period of the method. */
+/**
+ * Returns the paths of the re-authentication periods in constraints and in steps of chains. The schema covers the period of the method
+ * itself.
+ */
 function placesIn(method: unknown): (readonly PathStep[])[] {
   const ofConstraints = listAt(method, 'constraints').flatMap((constraint, index) =>
     classConstraintsIn(constraint).map(({ factorClass }) => ['constraints', index, factorClass]),

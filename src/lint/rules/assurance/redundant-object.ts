@@ -5,8 +5,8 @@ import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Compares the objects property by property, so redundancy for other reasons is missed. Spec: Authentication policy,
- * `constraints`, "OR between objects".
+ * Reports redundant constraint objects. Objects are compared property by property, so redundancy for other reasons is missed. Spec:
+ * Authentication policy, `constraints`, "OR between objects".
  */
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',
@@ -73,7 +73,7 @@ export const assuranceRedundantObject = defineRule({
   },
 });
 
-/** Whether everyone who satisfies `strict` also satisfies `wide`. */
+/** Whether every set of authenticators that satisfies `strict` also satisfies `wide`. */
 function admits(wide: ConstraintObject, strict: ConstraintObject): boolean {
   if (wide.unreadable.length + strict.unreadable.length > 0) return false;
   return (['knowledge', 'possession'] as const).every((one) => isWider(wide[one], strict[one]));
@@ -96,7 +96,7 @@ function isWider(wide: Constraint | undefined, strict: Constraint | undefined): 
   );
 }
 
-/** Whether the list accepts everything that the other accepts. An empty list accepts everything. */
+/** Whether the list `wide` accepts everything that `strict` accepts. An empty list accepts everything. */
 function isWiderList(wide: readonly unknown[], strict: readonly unknown[]): boolean {
   return wide.length === 0 || (strict.length > 0 && holdsAll(wide, strict));
 }

@@ -49,7 +49,10 @@ export const assuranceUnknownAuthenticator = defineRule({
   },
 });
 
-/** Returns the authenticators that are valid in the list. An allowed method must have the class of the constraint. */
+/**
+ * Returns the names of the authenticators that a list of the constraint may contain. An allowed authentication method must have the factor
+ * class of the constraint.
+ */
 function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
   if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;
   return AUTHENTICATORS.filter((row) => canBe([row], factorClass));

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The fields that identify each form of a body: primary authentication, activation, and two forms of step-up. */
+/** The fields that identify each form of a sign-in body: primary authentication, activation, and two forms of step-up. */
 const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken', 'username', 'password']];
 
 const FIELDS = ['stateToken', 'token', 'username', 'password'];

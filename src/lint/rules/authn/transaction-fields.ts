@@ -9,17 +9,20 @@ import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Returns the requirement that a transaction does not meet, or `undefined` if it meets it. */
+/** A requirement: a function that returns what a transaction lacks, or `undefined` if the transaction meets the requirement. */
 type Demand = (transaction: unknown) => Lack | undefined;
 
 interface Lack {
-  /** The expected part, and the actual value if there is one. */
+  /** A description of the expected value and, if there is one, of the actual value. */
   readonly words: string;
   /** The path of the wrong value; absent if the value is missing. */
   readonly at?: readonly PathStep[];
 }
 
-/** The requirements of each status, from the column "Also" of the state table. `SUCCESS` is checked separately. */
+/**
+ * The requirements for a transaction of each status, from the column "Also" of the specification's state table. `SUCCESS` is checked
+ * separately.
+ */
 const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly Demand[]>> = {
   MFA_REQUIRED: [field('stateToken'), embedded('factors'), link('cancel')],
   MFA_ENROLL: [field('stateToken'), embedded('factors'), link('cancel')],
@@ -36,7 +39,7 @@ const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly D
   ],
 };
 
-/** The requirements that the specification states, but that documented responses of the live service do not meet. */
+/** Requirements that the specification states, but that documented responses of the live service do not meet. */
 const DEMANDS_OF_SPEC: Readonly<Partial<Record<TransactionStatus, readonly Demand[]>>> = {
   MFA_REQUIRED: [listed('factors')],
   MFA_ENROLL: [listed('factors')],
@@ -111,7 +114,7 @@ export const authnTransactionFields = defineRule({
   },
 });
 
-/** The states of the live service that links lead to. The specification does not show them. */
+/** Transaction statuses of the live service to which links lead. The specification does not show them. */
 const LINKED = [
   'FACTOR_ENROLL',
   'FACTOR_ENROLL_ACTIVATE',
@@ -131,7 +134,10 @@ function* checkStatus(status: string, edition: Edition): Generator<Report> {
   };
 }
 
-/** Checks a successful transaction. Only primary authentication ends with a session token; a step-up continues to the application. */
+/**
+ * Checks a successful transaction. Only primary authentication ends with a session token; after a step-up, the user continues to the
+ * application.
+ */
 function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report> {
   const isStepUp = stepUp(transaction) === undefined;
   const expiry = edition === 'spec' ? [field('expiresAt')] : [];
@@ -170,7 +176,7 @@ function reportOf(status: string, { words, at = ['status'] }: Lack): Report {
   return { at, message: `\`${status}\` requires ${words}` };
 }
 
-/** Checks that enrolled factors can be verified, and the others enrolled. */
+/** Checks that enrolled factors of a transaction have a link to verify them, and the others a link to enroll them. */
 function* checkFactors(status: string, transaction: unknown, edition: Edition): Generator<Report> {
   const place = ['_embedded', 'factors'];
   for (const [index, factor] of listAt(transaction, ...place).entries()) {

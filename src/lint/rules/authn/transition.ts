@@ -12,7 +12,10 @@ import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Reports only transitions that the specification excludes. It does not show transitions by links. Spec: States and transitions. */
+/**
+ * Reports only transitions between transaction statuses that the specification excludes. It does not show transitions by links. Spec:
+ * States and transitions.
+ */
 export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
@@ -70,15 +73,15 @@ function statusOf({ status, response }: Exchange): string | undefined {
   return status === undefined || status === 200 ? textAt(response.value, 'status') : undefined;
 }
 
-/** The known state of a transaction after the exchanges so far. */
+/** The known state of an authentication transaction after the exchanges so far. */
 interface Transaction {
-  /** Whether its first request had `multiOptionalFactorEnroll`; `undefined` if the first request was not recorded. */
+  /** Whether the first request of the transaction had `multiOptionalFactorEnroll`; `undefined` if that request was not recorded. */
   readonly wantsFurther: boolean | undefined;
-  /** The exchange that ended it with `SUCCESS`. */
+  /** The exchange that ended the transaction with `SUCCESS`. */
   readonly ended: Exchange | undefined;
 }
 
-/** Stores the state of a transaction under its latest token. The options of its first request stay in force. */
+/** Stores the state of a transaction under its latest token. The options of its first request stay valid. */
 function remember(
   exchange: Exchange,
   status: string | undefined,
@@ -109,7 +112,10 @@ function afterTheEnd({ resource, response }: Exchange, status: string, ended: Ex
   };
 }
 
-/** Returns the credentials that start a transaction, or `undefined` for a continued transaction, which may be in any state. */
+/**
+ * Returns what starts a transaction: a password, an activation token, or a step-up. `undefined` for a request that continues a transaction,
+ * which may be in any state.
+ */
 function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger | undefined {
   const { value } = exchange.request;
   if (!isSignIn(exchange)) return undefined;
@@ -157,8 +163,8 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the specification shows the transition for the live service, too. The live service has more statuses, and more
- * results of activation tokens and step-up.
+ * Whether the specification shows the transition also for the live service. The live service has more statuses, and more results of
+ * activation tokens and step-up.
  */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

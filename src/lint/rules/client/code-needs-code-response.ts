@@ -1,7 +1,10 @@
 import { grantTypesOf, responseTypesOf } from '../../helpers/client/client-settings.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 5. `client/redirect-uri-required` reports an empty list. */
+/**
+ * Does not report clients with an empty list of response types, which `client/redirect-uri-required` reports. Spec: Client application,
+ * rule 5.
+ */
 export const clientCodeNeedsCodeResponse = defineRule({
   id: 'client/code-needs-code-response',
   severity: 'error',

@@ -4,7 +4,7 @@ import { grantTypeNamed, grantTypesIn, usersOf } from '../../helpers/client/gran
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
-/** Ignores grants for which the table states no application type. Spec: Client application, rule 3. */
+/** Ignores grant types for which the specification states no application type. Spec: Client application, rule 3. */
 export const clientGrantTypeForApplication = defineRule({
   id: 'client/grant-type-for-application',
   severity: 'error',

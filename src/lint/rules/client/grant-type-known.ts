@@ -5,7 +5,10 @@ import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Spec: Client application, `grant_types`. Edition `field` knows more grants, and accepts a URI as an extension. */
+/**
+ * Reports unknown grant types. The edition `field` knows more of them, and accepts a URI as an extension. Spec: Client application,
+ * `grant_types`.
+ */
 export const clientGrantTypeKnown = defineRule({
   id: 'client/grant-type-known',
   severity: 'error',
@@ -58,7 +61,7 @@ function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext
   return suggestWord({ at, message, ...(isExtended && { severity: 'info' }) }, nearest);
 }
 
-/** Whether the grant is an absolute URI, by which OAuth names extension grants. */
+/** Whether a grant type is an absolute URI, by which OAuth names extension grants. */
 function isExtension(name: string): boolean {
   return /^(urn|https?):/.test(name);
 }

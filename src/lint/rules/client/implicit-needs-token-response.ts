@@ -3,7 +3,7 @@ import { applicationTypeOf, grantTypesOf, responseTypesOf } from '../../helpers/
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Clients without users are excluded, because their grant returns the token directly. Spec: Client application, rule 5. */
+/** Does not check clients without users, because their grant returns the token directly. Spec: Client application, rule 5. */
 export const clientImplicitNeedsTokenResponse = defineRule({
   id: 'client/implicit-needs-token-response',
   severity: 'error',

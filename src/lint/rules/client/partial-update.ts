@@ -6,7 +6,7 @@ import { at, isGiven } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type RuleContext } from '../../rule/rule.js';
 
-/** Ignores the name, because `client/name-required` reports it. Spec: Client registration, "Update". */
+/** Does not report a missing name, which `client/name-required` reports. Spec: Client registration, "Update". */
 export const clientPartialUpdate = defineRule({
   id: 'client/partial-update',
   severity: 'error',
@@ -64,7 +64,7 @@ const SOMETIMES = [
   'frontchannel_logout_uri',
 ];
 
-/** Returns the settings that an update must repeat: those that the known client has. */
+/** Returns the settings that an update must contain, because the stored client has them. */
 function expectedFields(context: RuleContext): readonly string[] {
   const stored = storedClient(context);
   if (stored === undefined) return ALWAYS;
@@ -74,12 +74,15 @@ function expectedFields(context: RuleContext): readonly string[] {
   });
 }
 
-/** Returns the stored client with the id in the body or path, or the client before the change, which may also be found by a unique name. */
+/**
+ * Returns the stored client whose id is in the body or path of the update. Without one, returns the client before the change, which may
+ * also be found by its unique name.
+ */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
   const id = resource.id ?? (exchange && findOperation(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) {
-    // A recording may delete a client and create it again with the same id, so use the state before this exchange.
+    // A recording may delete a client and create another with the same id, so the state before this exchange counts.
     const step = exchange && replayedStep(exchange, org);
     return before?.find('client', id) ?? (step ? step.known('client', id) : org.find('client', id));
   }

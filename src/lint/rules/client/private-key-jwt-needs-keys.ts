@@ -47,7 +47,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
   },
 });
 
-/** Whether the client has keys; `jwks/keys-only` checks their form. */
+/** Whether a client has keys. `jwks/keys-only` checks the form of the keys. */
 function hasKeys(client: unknown): boolean {
   if (!isGiven(client, 'jwks')) return false;
   const keys = at(client, 'jwks', 'keys');

@@ -56,7 +56,7 @@ function needsRedirect(grants: ReadonlySet<string>, { edition }: RuleContext): b
   return edition === 'spec' || grants.size === 0 || REDIRECTING.some((grant) => grants.has(grant));
 }
 
-/** Whether the field is missing. The response types of a created client have a default; another rule checks updates. */
+/** Whether a client lacks a required field. The response types of a created client have a default, and another lint rule checks updates. */
 function isMissing(client: unknown, field: string, { reading }: RuleContext): boolean {
   if (at(client, field) === undefined) return reading === 'create' && field === 'redirect_uris';
   const list = at(client, field);

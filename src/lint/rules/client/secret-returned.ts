@@ -7,7 +7,10 @@ import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Only the responses to create, update and new secret contain it. Spec: Client application, `client_secret`. */
+/**
+ * Reports a stored client that contains its secret. Only the responses to create, update and new secret show it. Spec: Client
+ * application, `client_secret`.
+ */
 export const clientSecretReturned = defineRule({
   id: 'client/secret-returned',
   severity: 'error',
@@ -61,14 +64,17 @@ function* checkRead(client: unknown): Generator<Report> {
   };
 }
 
-/** The operations whose response shows the secret. */
+/** The operations whose response shows the client secret. */
 const SHOWS: ReadonlySet<OperationName> = new Set([
   'create a secret',
   'register a client',
   'update a client',
 ]);
 
-/** Checks whether the response shows the secret. A client with another authentication method has none, and an update may omit it. */
+/**
+ * Checks that a response shows the client secret. A client with another authentication method has none, and the response to an update may
+ * omit it.
+ */
 function* checkShown(client: unknown, operation: OperationName): Generator<Report> {
   const method = textAt(client, 'token_endpoint_auth_method');
   if (method === undefined) return;

@@ -7,7 +7,10 @@ import { isAccountManagement } from '../../helpers/policy/account-management.js'
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Checks only policies that are assigned to an application. Other policies may be for account management. */
+/**
+ * Checks the expressions of policies that are assigned to an application. Other policies may be for account management, where expressions
+ * may use `accessRequest`.
+ */
 export const conditionAccessRequestElsewhere = defineRule({
   id: 'condition/access-request-elsewhere',
   severity: 'warning',

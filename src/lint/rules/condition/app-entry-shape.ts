@@ -1,10 +1,13 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The member that identifies the application in each type of entry. */
+/** The member that identifies the application in an entry, by the type of the entry. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
-/** The live service sets the other member to `null`. Spec: Conditions (policy and rule), `app`. */
+/**
+ * Reports entries of the application condition with the wrong member. The live service sets the unused member to `null`. Spec: Conditions
+ * (policy and rule), `app`.
+ */
 export const conditionAppEntryShape = defineRule({
   id: 'condition/app-entry-shape',
   severity: 'error',

@@ -3,7 +3,7 @@ import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects such a body with an internal error that does not state the cause. */
+/** The live service rejects a routing rule with an empty condition object, but its internal error does not state the cause. */
 export const conditionEmptyObject = defineRule({
   id: 'condition/empty-object',
   severity: 'error',

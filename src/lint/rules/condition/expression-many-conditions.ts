@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 
 const MOST = 10;
 
-/** The vendor advises this for expressions. Spec: Conditions (policy and rule), `elCondition`. */
+/** The vendor recommends a limit on the conditions in one expression. Spec: Conditions (policy and rule), `elCondition`. */
 export const conditionExpressionManyConditions = defineRule({
   id: 'condition/expression-many-conditions',
   severity: 'info',
@@ -31,7 +31,7 @@ export const conditionExpressionManyConditions = defineRule({
   },
 });
 
-/** Returns the number of operands of `&&`, `||` and `!`. */
+/** Returns the number of conditions in an expression: the operands of `&&`, `||` and `!`. */
 function conditionsIn(expression: Expression): number {
   switch (expression.kind) {
     case 'logical':

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service accepts an empty object. Spec: Conditions (policy and rule), `elCondition`. */
+/** The live service accepts an `elCondition` that is an empty object. Spec: Conditions (policy and rule), `elCondition`. */
 export const conditionExpressionRequired = defineRule({
   id: 'condition/expression-required',
   severity: 'error',

@@ -35,13 +35,13 @@ export const conditionIdentifierPatternSubsumed = defineRule({
   },
 });
 
-/** The maximum number of wide patterns that a pattern is compared with. */
+/** The maximum number of wide patterns with which each pattern is compared. */
 const MOST_COMPARED = 100;
 
 interface Pattern {
   readonly index: number;
   readonly matchType: string;
-  /** The value in lower case, because patterns ignore case. */
+  /** The value of the pattern in lower case, because patterns ignore case. */
   readonly value: string;
   readonly isAttribute: boolean;
 }
@@ -69,7 +69,7 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
   return `${matchType} ${value}`;
 }
 
-/** Returns the exact patterns that may match everything that this pattern matches: the same text, or its domain. */
+/** Returns the exact patterns that may match everything that this pattern matches: a pattern with the same text, or one with its domain. */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =
     matchType === 'EQUALS'
@@ -86,7 +86,7 @@ function domainOf(login: string): string | undefined {
   return at < 0 ? undefined : login.slice(at + 1);
 }
 
-/** Whether the wider pattern is another one that matches every text that the pattern matches. */
+/** Whether the wider pattern makes another one redundant, because it matches every text that the other matches. */
 function covers(wider: Pattern, pattern: Pattern): boolean {
   if (wider.index === pattern.index) return false;
   if (wider.matchType === pattern.matchType && wider.value === pattern.value)
@@ -94,7 +94,7 @@ function covers(wider: Pattern, pattern: Pattern): boolean {
   return matchesAll(wider, pattern);
 }
 
-/** Whether the wider pattern matches every text of the other pattern, judged by its shortest text. */
+/** Whether the wider pattern matches every text of the other pattern. The shortest text of the other pattern decides. */
 function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
   const isDomain = matchType === 'SUFFIX' && !isAttribute;
   const least = isDomain ? `@${value}` : value;

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service accepts an empty list, which matches everything. Spec: Conditions (policy and rule), `userIdentifier`. */
+/** The live service accepts an empty list of patterns, which matches everything. Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierPatternsRequired = defineRule({
   id: 'condition/identifier-patterns-required',
   severity: 'error',

@@ -13,7 +13,7 @@ export const conditionIdentifierRegexBacktracks = defineRule({
   on: 'condition:userIdentifier',
   *check(identifier) {
     for (const { at, source, read } of expressionPatterns(identifier)) {
-      // Skip patterns with `&&`, which is an intersection in the character classes of some engines.
+      // Patterns with `&&` are skipped, because some engines read it as an intersection of character classes.
       const repeat = read.ok && !source.includes('&&') ? explodingRepeat(read.expression) : undefined;
       if (repeat === undefined) continue;
       yield {

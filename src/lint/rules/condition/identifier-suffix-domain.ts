@@ -3,7 +3,7 @@ import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor documents the form. Spec: Conditions (policy and rule), `userIdentifier`. */
+/** The vendor documents the form of a domain suffix. Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierSuffixDomain = defineRule({
   id: 'condition/identifier-suffix-domain',
   severity: 'warning',

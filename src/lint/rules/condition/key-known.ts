@@ -46,7 +46,7 @@ export const conditionKeyKnown = defineRule({
   },
 });
 
-/** The fields of rules that may end up in the conditions because of a misplaced bracket. */
+/** The fields of rules that a misplaced bracket may put into the conditions. */
 const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
   'actions',
   'name',

@@ -65,7 +65,7 @@ export const conditionPlatformEntryShape = defineRule({
   },
 });
 
-/** The device type of each operating system that runs on only one type. */
+/** The device type of each operating system that runs on one type of device only. */
 const TYPE_OF: ReadonlyMap<string, string> = new Map(
   Object.values(PLATFORMS).flatMap(({ type, os }) =>
     os.flatMap((name): [string, string][] => (name === 'OTHER' ? [] : [[name, type]])),
@@ -74,7 +74,7 @@ const TYPE_OF: ReadonlyMap<string, string> = new Map(
 
 const MACOS: Readonly<Record<string, string>> = { ACCESS_POLICY: 'MACOS', IDP_DISCOVERY: 'OSX' };
 
-/** Returns the name that rules of the type use for macOS; other systems are unchanged. */
+/** Returns the name of macOS in rules of the type. Other operating systems are returned unchanged. */
 function nameOfMacos(os: string | undefined, rule: unknown): string | undefined {
   return os === 'MACOS' || os === 'OSX' ? (MACOS[textAt(rule, 'type') ?? ''] ?? os) : os;
 }

@@ -1,7 +1,7 @@
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects such a body with this reason, and accepts an empty text. */
+/** The live service rejects the operating system `OTHER` without `os.expression`, but accepts an empty text as the expression. */
 export const conditionPlatformExpressionRequired = defineRule({
   id: 'condition/platform-expression-required',
   severity: 'error',

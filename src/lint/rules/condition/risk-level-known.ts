@@ -42,7 +42,7 @@ export const conditionRiskLevelKnown = defineRule({
 
 const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];
 
-/** Whether rules of the type state a minimum instead of a single level. An unknown type may be such a type. */
+/** Whether rules of the type state a minimum risk level instead of a single level. A rule of unknown type may do so. */
 function usesMinimumLevel(rule: unknown): boolean {
   const type = textAt(rule, 'type');
   return type === undefined || type === 'SESSION_VIOLATION_DETECTION';

@@ -4,7 +4,7 @@ import { danglingReferences } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service keeps the ids of deleted objects (Limits of the live service). Spec: Conditions (policy and rule). */
+/** The live service keeps the ids of deleted objects in conditions (Limits of the live service). Spec: Conditions (policy and rule). */
 export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',

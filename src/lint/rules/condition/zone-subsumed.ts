@@ -44,10 +44,10 @@ export const conditionZoneSubsumed = defineRule({
   },
 });
 
-/** The maximum number of zones in a list that are compared. */
+/** The maximum number of zones in one list to compare. */
 const MOST_COMPARED = 30;
 
-/** Whether a zone is inside another one. Of two equal zones, the second one is. Each pair is compared once. */
+/** Whether a zone is inside another zone. If both are equal, only the second counts as inside, so that each pair is reported once. */
 function isInside(inner: string, outer: string, org: Org): boolean {
   if (inner === outer) return false;
   return getOrMake(org.derived(comparisons), JSON.stringify([inner, outer]), () =>

@@ -67,8 +67,8 @@ export const documentDuplicateId = defineRule({
 });
 
 /**
- * Returns the report for a duplicate, or `undefined` for a copy that responses contain: users in their groups, applications at
- * their policy, embedded policies.
+ * Returns the report for a second resource with the same id. `undefined` for a copy that responses normally contain: users in their groups,
+ * applications at their policy, embedded policies.
  */
 function judged(first: Resource, again: Resource): Report | undefined {
   const field = disputed(first.value, again.value);
@@ -84,13 +84,13 @@ function judged(first: Resource, again: Resource): Report | undefined {
   };
 }
 
-/** The kinds that the service embeds in other resources, possibly in an earlier state. */
+/** The kinds of resources that the service embeds in other resources, possibly in an earlier state. */
 const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group', 'user']);
 
-/** The members that differ between responses or are not compared. */
+/** The members that may differ between two copies of a resource, or that are not compared. */
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
 
-/** Returns the first field with different values in both. A copy may have fewer fields than the original. */
+/** Returns the first field whose values differ in two copies of a resource. A copy may have fewer fields than the original. */
 function disputed(a: unknown, b: unknown): string | undefined {
   if (!isObject(a) || !isObject(b)) return undefined;
   return Object.keys(a).find((key) => !VOLATILE.has(key) && isDisputed(a, b, key));
@@ -100,7 +100,7 @@ function isDisputed(a: Members, b: Members, key: string): boolean {
   return Object.hasOwn(b, key) && !deepEqual(a[key] ?? null, b[key] ?? null);
 }
 
-/** Returns the start of the list that contains the resource. */
+/** Returns a text that identifies the list which contains the resource. */
 function listOf({ at }: Resource): string {
   return `${at.document} ${at.pointer.slice(0, at.pointer.lastIndexOf('/'))}`;
 }

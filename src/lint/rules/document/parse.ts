@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
+/** The module `check-documents.ts` reports findings of the rule `document/parse`. Spec: Resources and their fields. */
 export const documentParse = defineRule({
   id: 'document/parse',
   severity: 'error',

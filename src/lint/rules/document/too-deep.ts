@@ -1,7 +1,7 @@
 import { DEEPEST } from '../../../documents/text/depth.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
+/** The module `check-documents.ts` reports findings of the rule `document/too-deep`. Spec: Resources and their fields. */
 export const documentTooDeep = defineRule({
   id: 'document/too-deep',
   severity: 'error',

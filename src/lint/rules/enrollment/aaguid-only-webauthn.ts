@@ -32,7 +32,7 @@ export const enrollmentAaguidOnlyWebauthn = defineRule({
   },
 });
 
-/** Returns settings that limit the authenticator to a group of models. */
+/** Returns example settings that limit the authenticator to a group of models. */
 function withGroups(key: string) {
   const constraints = { aaguidGroups: ['staff keys'] };
   return {

@@ -4,7 +4,7 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** The live service rejects such a policy with this reason. */
+/** The live service rejects a default enrollment policy that does not require the password authenticator. */
 export const enrollmentDefaultPasswordRequired = defineRule({
   id: 'enrollment/default-password-required',
   severity: 'error',
@@ -42,7 +42,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   },
 });
 
-/** Returns a default policy with these authenticators. */
+/** Returns an example default policy with these authenticators. */
 function defaultWith(...authenticators: readonly object[]) {
   const settings = { type: 'AUTHENTICATORS', authenticators };
   return { type: 'MFA_ENROLL', name: 'Default Policy', system: true, settings };

@@ -5,7 +5,7 @@ import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Vendors have their own keys. Spec: MFA enrollment policy, "Keys". */
+/** Reports unknown factor keys. Factors of vendors have keys that the specification does not list. Spec: MFA enrollment policy, "Keys". */
 export const enrollmentFactorKeyKnown = defineRule({
   id: 'enrollment/factor-key-known',
   severity: 'error',

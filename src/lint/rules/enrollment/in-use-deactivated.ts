@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects the deactivation with this reason. */
+/** The live service rejects the deactivation of an authenticator that an enrollment policy offers. */
 export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',
@@ -49,7 +49,7 @@ export const enrollmentInUseDeactivated = defineRule({
   },
 });
 
-/** Returns an org with a phone authenticator of this status, and an enrollment policy with this `self` for it. */
+/** Returns an example org with a phone authenticator of this status, and an enrollment policy whose `self` for it has this value. */
 function orgWith(status: string, self: string) {
   const authenticators = [
     { key: 'svc_password', enroll: { self: 'REQUIRED' } },

@@ -2,7 +2,7 @@ import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js
 import { defineRule } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** The live service rejects such a policy with this reason. */
+/** The live service rejects an enrollment policy that requires neither the password nor the email authenticator. */
 export const enrollmentPasswordOrEmailRequired = defineRule({
   id: 'enrollment/password-or-email-required',
   severity: 'error',

@@ -1,7 +1,7 @@
 import { expressionOf, groupExpressionFindings } from '../../helpers/group-rule/group-expression.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Recorded errors show that the service parses the expression. Spec: Conditions (policy and rule), `people`. */
+/** Recorded error responses show that the service parses the expression of a group rule. Spec: Conditions (policy and rule), `people`. */
 export const groupRuleExpressionSyntax = defineRule({
   id: 'group-rule/expression-syntax',
   severity: 'error',

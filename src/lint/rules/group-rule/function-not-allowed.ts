@@ -9,7 +9,10 @@ import { expressionOf } from '../../helpers/group-rule/group-expression.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor allows text, list and group functions, and attributes of the user profile. Spec: Conditions (policy and rule), `people`. */
+/**
+ * In group rules, the vendor allows text, list and group functions, and attributes of the user profile. Spec: Conditions (policy and rule),
+ * `people`.
+ */
 export const groupRuleFunctionNotAllowed = defineRule({
   id: 'group-rule/function-not-allowed',
   severity: 'warning',
@@ -61,7 +64,7 @@ const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The names of the current application, provider and session, which do not exist in group rules. */
+/** Names for the current application, provider and session, which do not exist in group rules. */
 const ELSEWHERE = new Set(['app', 'appuser', 'idpuser', 'saml', 'session', 'source']);
 
 function* notAllowedIn(node: Expression): Generator<NotAllowed> {
@@ -82,12 +85,12 @@ function* notAllowedCall(node: Expression): Generator<NotAllowed> {
   if (why !== undefined) yield { span: node, message: `\`${name}\`: ${why}` };
 }
 
-/** Whether a part is a class name such as `String` in `String.len(…)`. The function itself may be unknown. */
+/** Whether a subexpression is a class name, such as `String` in `String.len(…)`. The function itself may be unknown. */
 function isClass(part: Expression, node: Expression): boolean {
   return node.kind === 'method' && node.of === part && part.kind === 'name' && /^[A-Z]/.test(part.name);
 }
 
-/** Returns the reason why a path is not an attribute of the user profile. */
+/** Returns the reason why a dotted name is not an attribute of the user profile. */
 function whyUnknown([root = '', name]: readonly string[]): string | undefined {
   if (root === 'user')
     return name !== undefined && OF_ACCOUNT.has(name)
@@ -100,7 +103,7 @@ function whyUnknown([root = '', name]: readonly string[]): string | undefined {
     : `is not an attribute; profile attributes begin with \`user.\``;
 }
 
-/** The user fields that are not in the profile. */
+/** Fields of a user that are not in the user's profile. */
 const OF_ACCOUNT = new Set([
   'activated',
   'created',

@@ -7,7 +7,10 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Constraint objects are alternatives, so each of them must require it. Spec: Authentication policy, `constraints`. */
+/**
+ * Checks that rules for the administrators' application require phishing resistance. Constraint objects are alternatives, so each of them
+ * must require it. Spec: Authentication policy, `constraints`.
+ */
 export const hardeningAdministratorApplication = defineRule({
   id: 'hardening/administrator-application',
   severity: 'warning',

@@ -49,7 +49,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
   },
 });
 
-/** Yields the rules for administrators, up to the first that matches all of them. */
+/** Yields the session rules that apply to administrators, up to the first that matches all of them. */
 function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generator<Resource> {
   const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   for (const policy of ordered(policies)) {
@@ -63,7 +63,7 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
   }
 }
 
-/** Whether the policy applies to all administrators. */
+/** Whether a policy applies to all administrators. */
 function isForAll({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const conditions = at(value, 'conditions');
   if (!restricts(conditions)) return true;

@@ -13,7 +13,7 @@ import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** `hardening/weak-catch-all` reports catch-all rules with one factor. Spec: Policy, "Defaults". */
+/** Does not report catch-all rules with one factor, which `hardening/weak-catch-all` reports. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
   },
 });
 
-/** Returns a rule that requires 2FA, with these characteristics for one factor. */
+/** Returns an example rule that requires 2FA, with these characteristics for its possession factor. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

@@ -61,7 +61,7 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/** Reports a sign-in that the rule decides, if a less strict rule decides it after a change of network or device. */
+/** Returns the report on a sign-in that the rule decides, if a less strict rule decides it after a change of network or device. */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);
@@ -86,7 +86,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   return;
 }
 
-/** Returns the facts about networks and devices that the rule tests. */
+/** Returns the facts about networks and devices that a policy rule tests. */
 function changeableFacts({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));

@@ -14,7 +14,7 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Checks every rule that may decide a high-risk sign-in. A rule that denies it on one network has no effect on other networks.
+ * Checks every rule that may decide a high-risk sign-in. A rule that denies such sign-ins on one network has no effect on other networks.
  * Spec: Conditions (policy and rule), `riskScore`.
  */
 export const hardeningHighRisk = defineRule({
@@ -61,7 +61,7 @@ export const hardeningHighRisk = defineRule({
 
 type Level = 'HIGH' | 'LOW';
 
-/** Returns the first rule that allows a high-risk sign-in with no more than a low-risk one requires. */
+/** Returns the first rule that lets a high-risk sign-in succeed with no more than a low-risk sign-in requires. */
 function firstUnansweredRule(policy: Resource, org: Org): Resource | undefined {
   const usual = rulesThatMayDecide(policy, 'LOW', org)
     .flatMap((rule) => lowestAssurance(appSignOnOf(rule), org) ?? [])
@@ -75,7 +75,7 @@ function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean 
   return weakest === undefined || compareAssurance(weakest, usual) > 0;
 }
 
-/** Whether every session policy handles high risk, so that authentication policies need not. */
+/** Whether every session policy denies high-risk sign-ins or requires a factor for them, so that authentication policies need not. */
 function isHandledInSession(policies: readonly Resource[], org: Org): boolean {
   const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   const active = ofSessions.filter((policy) => isInForce(policy, org));
@@ -94,7 +94,7 @@ function isAnswerInSession({ value }: Resource): boolean {
   return at(signOn, 'requireFactor') === true && textAt(value, 'conditions', 'riskScore', 'level') === 'HIGH';
 }
 
-/** Returns the rules that may decide a sign-in with this risk, up to the first that definitely matches. */
+/** Returns the rules that may decide a sign-in with this risk level, up to the first that definitely matches. */
 function rulesThatMayDecide(policy: Resource, level: Level, org: Org): readonly Resource[] {
   const rules: Resource[] = [];
   for (const rule of rulesInForce(policy, org)) {

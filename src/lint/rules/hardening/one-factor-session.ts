@@ -2,7 +2,10 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Checks the Classic Engine only. On Identity Engine, authentication policies require more factors. Spec: Global session policy. */
+/**
+ * Checks global session policies of the Classic Engine only. On Identity Engine, authentication policies require more factors. Spec: Global
+ * session policy.
+ */
 export const hardeningOneFactorSession = defineRule({
   id: 'hardening/one-factor-session',
   severity: 'warning',

@@ -6,7 +6,7 @@ import {
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is `false`. Spec: Password policy, `password.complexity.dictionary.common.exclude`. */
+/** A password policy allows common passwords by default. Spec: Password policy, `password.complexity.dictionary.common.exclude`. */
 export const hardeningPasswordDictionary = defineRule({
   id: 'hardening/password-dictionary',
   severity: 'warning',

@@ -6,7 +6,9 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 0. Spec: Password policy, `password.age.historyCount`. */
+/**
+ * The number of remembered passwords, which users cannot use again, is 0 by default. Spec: Password policy, `password.age.historyCount`.
+ */
 export const hardeningPasswordHistory = defineRule({
   id: 'hardening/password-history',
   severity: 'warning',

@@ -6,7 +6,7 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 8. Spec: Password policy, `password.complexity.minLength`. */
+/** The minimum length of passwords is 8 by default. Spec: Password policy, `password.complexity.minLength`. */
 export const hardeningPasswordLength = defineRule({
   id: 'hardening/password-length',
   severity: 'warning',

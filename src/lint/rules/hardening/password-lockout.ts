@@ -6,7 +6,10 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 10, 0 never locks. Spec: Password policy, `password.lockout.maxAttempts`. */
+/**
+ * An account is locked after 10 failed attempts by default, and never with the value 0. Spec: Password policy,
+ * `password.lockout.maxAttempts`.
+ */
 export const hardeningPasswordLockout = defineRule({
   id: 'hardening/password-lockout',
   severity: 'warning',

@@ -2,7 +2,7 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is `false`. Spec: Global session policy, `session.usePersistentCookie`. */
+/** The session cookie is not persistent by default. Spec: Global session policy, `session.usePersistentCookie`. */
 export const hardeningPersistentCookie = defineRule({
   id: 'hardening/persistent-cookie',
   severity: 'warning',

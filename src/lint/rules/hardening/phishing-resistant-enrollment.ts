@@ -6,7 +6,9 @@ import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** An authenticator that is not listed cannot be enrolled. Spec: Authenticator enrollment policy, `authenticators`. */
+/**
+ * An authenticator that the enrollment policy does not list cannot be enrolled. Spec: Authenticator enrollment policy, `authenticators`.
+ */
 export const hardeningPhishingResistantEnrollment = defineRule({
   id: 'hardening/phishing-resistant-enrollment',
   severity: 'warning',
@@ -32,7 +34,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
   },
 });
 
-/** Whether the authenticator may be phishing-resistant. An unknown one may be. */
+/** Whether an authenticator may be phishing-resistant. An unknown authenticator may be. */
 function mayResist(key: string, brand: string): boolean {
   const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
   return (

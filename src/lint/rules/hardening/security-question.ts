@@ -6,7 +6,7 @@ import { at, listAt, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Checks factors and authenticators. Spec: Authenticator enrollment policy; MFA enrollment policy. */
+/** Checks both factors and authenticators for security questions. Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const hardeningSecurityQuestion = defineRule({
   id: 'hardening/security-question',
   severity: 'warning',

@@ -8,7 +8,7 @@ import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 120. Spec: Global session policy, `session.maxSessionIdleMinutes`. */
+/** The maximum idle time is 120 minutes by default. Spec: Global session policy, `session.maxSessionIdleMinutes`. */
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
@@ -53,7 +53,7 @@ export const hardeningSessionIdle = defineRule({
   },
 });
 
-/** The default of the service, in minutes. */
+/** The maximum idle time that the service sets by default, in minutes. */
 const DEFAULT = 120;
 
 function allowing(session: object) {

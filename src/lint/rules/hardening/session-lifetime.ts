@@ -3,7 +3,7 @@ import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 0: no limit. Spec: Global session policy, `session.maxSessionLifetimeMinutes`. */
+/** The session lifetime is 0 by default, which means no limit. Spec: Global session policy, `session.maxSessionLifetimeMinutes`. */
 export const hardeningSessionLifetime = defineRule({
   id: 'hardening/session-lifetime',
   severity: 'warning',

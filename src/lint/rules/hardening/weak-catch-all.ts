@@ -5,7 +5,7 @@ import { restricts } from '../../helpers/hardening/restricts.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Checks every rule without conditions, whatever its name. Spec: Policy, "Defaults". */
+/** Treats every rule without conditions as a catch-all rule, whatever its name. Spec: Policy, "Defaults". */
 export const hardeningWeakCatchAll = defineRule({
   id: 'hardening/weak-catch-all',
   severity: 'warning',

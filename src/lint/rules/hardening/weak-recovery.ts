@@ -58,7 +58,10 @@ const FACTORS = [
 
 const RESET = ['actions', 'selfServicePasswordReset'] as const;
 
-/** Whether the policy governs recovery. In the live service, another policy may; if so, these factors and methods have no effect. */
+/**
+ * Whether a password policy governs the recovery of passwords. In the live service, another policy may; the recovery factors and methods
+ * then have no effect.
+ */
 function recovers({ value }: Resource): boolean {
   const isHandedOn = textAt(value, ...RESET, 'requirement', 'accessControl') === 'AUTH_POLICY';
   const allows = (action: string) => textAt(value, 'actions', action, 'access') === 'ALLOW';

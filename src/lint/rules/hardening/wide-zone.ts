@@ -3,7 +3,7 @@ import { type AddressRange, parseRange } from '../../../model/facts/zones/addres
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Blocklists may contain any number of addresses. Spec: Conditions (policy and rule), `network`. */
+/** Does not check blocklist zones, which may contain any number of addresses. Spec: Conditions (policy and rule), `network`. */
 export const hardeningWideZone = defineRule({
   id: 'hardening/wide-zone',
   severity: 'warning',

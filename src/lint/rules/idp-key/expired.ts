@@ -7,7 +7,7 @@ import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Reports nothing if the date is unknown. In a recording, findings are information only, because the certificate may have been
+ * Reports nothing if the current date is unknown. Findings in a recording have the severity `info`, because the certificate may have been
  * valid at that time. Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`.
  */
 export const idpKeyExpired = defineRule({
@@ -54,7 +54,7 @@ interface Period {
   readonly ends: number;
 }
 
-/** Returns the validity of every readable certificate, or of the key itself if it has none. */
+/** Returns the validity period of every readable certificate, or of the key itself if it has no certificate. */
 function periodsIn(key: unknown): readonly Period[] {
   const certified = textsAt(key, 'x5c').flatMap(([index, text]) => {
     const certificate = certificateIn(text);
@@ -69,7 +69,10 @@ function periodsIn(key: unknown): readonly Period[] {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns the report for a certificate that has expired or expires soon. One that is not valid yet may have been added in advance. */
+/**
+ * Returns the report for a certificate that has expired or expires soon. A certificate that is not valid yet may have been added in
+ * advance.
+ */
 function reportOf(
   begins: number,
   ends: number,

@@ -89,5 +89,5 @@ function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report>
   }
 }
 
-/** The known values. Other rules report unknown ones. */
+/** The known key types and curves. Other lint rules report unknown ones. */
 const KNOWN = { kty: ['EC', 'RSA'], crv: ['P-256', 'P-384', 'P-521'] };

@@ -4,7 +4,7 @@ import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * The specification does not state which two types support them, but they are not among the types that it names. Spec: Identity
+ * The specification says that two types of identity providers support assurance levels, but does not name these types. Spec: Identity
  * provider (IdP), `properties`.
  */
 export const idpAssuranceLevels = defineRule({

@@ -4,7 +4,10 @@ import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js'
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** No document states whether the org has a custom domain. Spec: Identity provider (IdP), `issuerMode`. */
+/**
+ * Whether an issuer mode for custom domains has an effect depends on the org, but no document states whether it has a custom domain. Spec:
+ * Identity provider (IdP), `issuerMode`.
+ */
 export const idpIssuerMode = defineRule({
   id: 'idp/issuer-mode',
   severity: 'error',

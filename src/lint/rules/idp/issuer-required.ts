@@ -2,7 +2,7 @@ import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects the body with this reason. The specification does not mention the field. */
+/** The live service rejects an OpenID Connect provider without its issuer. The specification does not mention the field. */
 export const idpIssuerRequired = defineRule({
   id: 'idp/issuer-required',
   severity: 'error',

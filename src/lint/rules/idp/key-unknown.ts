@@ -6,9 +6,9 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol };
 
 /**
- * The result is undecided if the documents contain no keys or may lack some, and a warning if they do not contain the complete
- * org. Spec: Identity providers, "a SAML IdP with a `kid` credential reference needs its certificate added to the key store
- * first".
+ * Reports references to unknown keys. The result is undecided if the documents contain no keys or may lack some. The severity is `warning`
+ * if they do not contain the complete org. Spec: Identity providers, "a SAML IdP with a `kid` credential reference needs its certificate
+ * added to the key store first".
  */
 export const idpKeyUnknown = defineRule({
   id: 'idp/key-unknown',

@@ -55,7 +55,7 @@ export const idpNameTemplateInvalid = defineRule({
 
 const TEMPLATE = ['subject', 'userNameTemplate', 'template'] as const;
 
-/** The names for the profile at the provider. The live service documents two more. */
+/** The names by which an expression refers to the user's profile at the provider. The live service documents two more. */
 const ROOTS: Readonly<Record<Edition, readonly string[]>> = {
   spec: ['idpuser', 'saml'],
   field: ['idpuser', 'saml', 'source', 'appuser'],
@@ -65,7 +65,7 @@ function readsProvider(expression: Expression, edition: Edition): boolean {
   return [...rootsIn(expression)].some((root) => ROOTS[edition].includes(root));
 }
 
-/** Yields the first name of every path, in order. */
+/** Yields the first name of every dotted path in an expression, in order. */
 function* rootsIn(expression: Expression): Generator<string> {
   for (const node of nodesIn(expression)) if (node.kind === 'name') yield node.name;
 }
@@ -78,12 +78,12 @@ function* nodesIn(expression: Expression): Generator<Expression> {
   }
 }
 
-/** Whether the provider uses smart cards. `idp/protocol-fits-type` reports a protocol of another type. */
+/** Whether an identity provider uses smart cards. `idp/protocol-fits-type` reports a protocol of another type. */
 function isCard(provider: unknown): boolean {
   return at(provider, 'type') === 'X509' && (textAt(provider, 'protocol', 'type') ?? 'MTLS') === 'MTLS';
 }
 
-/** The attributes of a smart card. The live service reads more from the certificate. */
+/** The attributes of a smart card that the specification states. The live service reads more from the certificate. */
 const OF_CARDS = ['subjectAltNameEmail', 'subjectAltNameUpn'];
 
 function* checkCard(expression: Expression, text: string): Generator<Report> {
@@ -114,7 +114,7 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
   };
 }
 
-/** Reports unknown functions and attributes of the expression. */
+/** Reports unknown functions and attributes in an expression. */
 function* unknownNames(expression: Expression, text: string): Generator<Report> {
   for (const { message, span } of problemsIn(expression, text))
     yield { at: TEMPLATE, severity: 'warning', message: `${message}${span}` };

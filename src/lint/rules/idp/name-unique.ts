@@ -55,7 +55,10 @@ export const idpNameUnique = defineRule({
   },
 });
 
-/** Returns a function from a resource to its period in a recording. A name is free again after its provider is deleted. */
+/**
+ * Returns a function from a resource to a key of the recorded exchange that shows it; empty outside of recordings. Only names in the same
+ * exchange conflict, because a name is free again after its provider is deleted.
+ */
 function momentsIn(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));
   return ({ at: { document, pointer } }) => {

@@ -64,7 +64,7 @@ export const idpPrivateKeyJwtSigning = defineRule({
   },
 });
 
-/** Checks providers that use a developer team key instead of a secret. Only their signing has a `teamId`. */
+/** Checks providers that use the key of a developer team instead of a client secret. Only their signing settings have a `teamId`. */
 function* checkOwnKey(protocol: unknown): Generator<Report> {
   const at = ['credentials', 'signing'];
   if (!isGiven(protocol, ...at, 'teamId') || isGiven(protocol, ...at, 'privateKey')) return;

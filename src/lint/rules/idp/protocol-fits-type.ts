@@ -60,7 +60,7 @@ export const idpProtocolFitsType = defineRule({
   },
 });
 
-/** Returns the protocols of a type; the live service also has identity-proofing providers with their own protocol. */
+/** Returns the protocols of a provider type. The live service also has providers for identity proofing, with a protocol of their own. */
 function protocolsOf(kind: ProviderKind, edition: Edition): readonly string[] {
   return kind === 'social' && edition === 'field' ? [...PROTOCOLS.social, 'ID_PROOFING'] : PROTOCOLS[kind];
 }
@@ -77,7 +77,7 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   };
 }
 
-/** Returns a similar protocol, but only if the name is misspelled. */
+/** Returns the allowed protocol that a misspelled name resembles; `undefined` if the name is no misspelling. */
 function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;
   return allowed.length === 1 ? allowed[0] : nearestOf(typeof type === 'string' ? type : '', allowed);

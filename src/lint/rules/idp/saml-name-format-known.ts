@@ -55,7 +55,9 @@ export const idpSamlNameFormatKnown = defineRule({
   },
 });
 
-/** Returns the report for an unknown format. Its last words are compared, because formats differ only there. */
+/**
+ * Returns the report for an unknown name format. Only its last words are compared with known formats, because formats differ only there.
+ */
 function unknown(format: string): Report {
   const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));

@@ -59,7 +59,7 @@ export const idpTransactionFields = defineRule({
   },
 });
 
-/** Returns the recorded request that led to the current status. Spec: States and transitions, "IdP transaction". */
+/** Returns the recorded request that led to the current status of a transaction. Spec: States and transitions, "IdP transaction". */
 function moveBefore({ resource, org }: RuleContext): string | undefined {
   const exchange = exchangeAround(resource, org);
   const operation = exchange && findOperation(exchange.method, exchange.path);

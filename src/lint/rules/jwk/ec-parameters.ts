@@ -10,7 +10,10 @@ const POINT = {
   y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
 };
 
-/** The live service returns keys without their curve. Spec: Client application, JSON Web Key, `x`, `y`. */
+/**
+ * Checks that the coordinates are a point of the stated curve. The live service returns keys without their curve. Spec: Client application,
+ * JSON Web Key, `x`, `y`.
+ */
 export const jwkEcParameters = defineRule({
   id: 'jwk/ec-parameters',
   severity: 'error',
@@ -50,7 +53,7 @@ interface Point {
   readonly y: Uint8Array;
 }
 
-/** Returns the curve that contains the point. */
+/** Returns the elliptic curve that contains the point. */
 function curveOf({ x, y }: Point): Curve | undefined {
   const longest = Math.max(x.length, y.length);
   return CURVES.find((curve) => longest <= curve.bytes && isOnCurve(curve, numberOf(x), numberOf(y)));

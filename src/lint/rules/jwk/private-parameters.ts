@@ -2,7 +2,7 @@ import { firstFew } from '../../../base/messages.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `jwks`, "public keys". The message does not repeat the parameters. */
+/** Reports private parameters in public keys. The message does not repeat their values. Spec: Client application, `jwks`, "public keys". */
 export const jwkPrivateParameters = defineRule({
   id: 'jwk/private-parameters',
   severity: 'error',

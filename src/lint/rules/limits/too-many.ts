@@ -6,20 +6,20 @@ import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The objects that count toward a limit, and the limit. */
+/** Objects that count toward a limit, and the limit. */
 interface Group {
   readonly most: number;
-  /** The number of entries; absent if each object counts as one. */
+  /** The number of entries in the objects; absent if each object counts as one. */
   readonly count?: number;
-  /** The objects, in the order of the documents. */
+  /** The objects that count toward the limit, in the order of the documents. */
   readonly objects: readonly Resource[];
-  /** The plural noun for the objects or entries. */
+  /** The plural noun for the counted objects or entries in messages. */
   readonly nouns: string;
-  /** The container of the objects, as the subject of a sentence. */
+  /** The object that contains the counted objects, as the subject of a sentence. */
   readonly holder: string;
 }
 
-/** The maximum number of policies of each type in an org. `policy/profile-enrollment-limit` reports limits of the specification. */
+/** The maximum number of policies in an org, by policy type. `policy/profile-enrollment-limit` reports the limit of the specification. */
 const MOST_POLICIES: Readonly<Record<string, number>> = { ACCESS_POLICY: 5000 };
 
 /** The maximum number of rules in one policy, including the catch-all rule. */
@@ -28,10 +28,10 @@ const MOST_RULES: Readonly<Record<string, number>> = { ACCESS_POLICY: 100 };
 /** The maximum number of zones, without those that the service creates. */
 const MOST_ZONES = 100;
 
-/** The maximum number of gateways and proxies of all IP zones together. A range or CIDR counts as one. */
+/** The maximum number of gateways and proxies in all IP zones together. A range or CIDR counts as one. */
 const MOST_ADDRESSES = 25_000;
 
-/** The vendor documents the limits, but not how the service rejects requests above them. */
+/** The vendor documents limits on policies, rules, zones and addresses, but not how the service rejects requests that exceed them. */
 export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',

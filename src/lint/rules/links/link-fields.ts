@@ -39,7 +39,7 @@ export const linksLinkFields = defineRule({
   },
 });
 
-/** Yields the paths of the resource itself and of the parts of an authentication transaction that have links. */
+/** Yields the paths at which an authentication transaction, or another resource, may have links. */
 function* placesOfLinks(resource: unknown): Generator<readonly PathStep[]> {
   yield ['_links'];
   yield ['_embedded', 'target', '_links'];
@@ -47,7 +47,7 @@ function* placesOfLinks(resource: unknown): Generator<readonly PathStep[]> {
     yield ['_embedded', 'factors', index, '_links'];
 }
 
-/** Returns the links of a name, which may have several. */
+/** Returns the links under a name. There may be one link or a list of links. */
 function eachOf(link: unknown, place: readonly PathStep[]): (readonly [readonly PathStep[], unknown])[] {
   return Array.isArray(link) ? link.map((one, index) => [[...place, index], one] as const) : [[place, link]];
 }

@@ -90,7 +90,7 @@ function rangeOf({ least = 1, most }: OperationParameter): string {
   return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
-/** Checks the length of a page. A page has the requested or default length; the last page may be shorter. */
+/** Checks the number of elements on a page. It is the requested or the default number, and may be lower on the last page. */
 function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
   const limit = query.get('limit');
@@ -104,7 +104,7 @@ function* checkLength({ exchange, query }: Replayed, limits: OperationParameter)
   };
 }
 
-/** Returns the cursors in the links to the next page. */
+/** Returns the cursors in links to the next page of a list. */
 function cursorsIn({ answerHeaders, headers }: Exchange): string[] {
   const links = answerHeaders?.get('link') ?? headers?.get('link') ?? '';
   return [...links.matchAll(NEXT)].flatMap(([, address = '']) =>

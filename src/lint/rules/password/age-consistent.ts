@@ -3,7 +3,7 @@ import { defineRule } from '../../rule/rule.js';
 
 const MINUTES_OF_A_DAY = 1440;
 
-/** With `maxAgeDays` 0, passwords never expire. Spec: Password policy, `password.age`. */
+/** If `maxAgeDays` is 0, passwords never expire. Spec: Password policy, `password.age`. */
 export const passwordAgeConsistent = defineRule({
   id: 'password/age-consistent',
   severity: 'warning',

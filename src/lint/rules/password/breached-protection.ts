@@ -1,7 +1,7 @@
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The API reference of the vendor states this. The specification does not show the section. */
+/** The vendor's API reference states the allowed range of days. The specification does not describe the breached-password protection. */
 export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',

@@ -8,7 +8,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);
 
 /**
- * The shape check covers the providers in policy conditions. Spec: Password policy, "apply only to service-mastered and
+ * Checks rules only: the schema covers the providers in policy conditions. Spec: Password policy, "apply only to service-mastered and
  * directory-sourced users".
  */
 export const passwordProviderUnsupported = defineRule({

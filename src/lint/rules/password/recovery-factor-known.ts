@@ -5,7 +5,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** The property of each recovery factor. Spec: Password policy, `recovery.factors`. */
+/** The property of each recovery factor that has one, by the key of the factor. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
   recovery_question: 'complexity',
   svc_call: undefined,
@@ -77,8 +77,8 @@ export const passwordRecoveryFactorKnown = defineRule({
 const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !== undefined);
 
 /**
- * Returns the report for an unknown word. In the live service, only words similar to a known one are mistakes, because it may
- * have new ones.
+ * Returns the report for an unknown recovery factor. The live service may have new factors, so only words that resemble a known one are
+ * mistakes there.
  */
 function unknownFactor(key: string, words: readonly string[], { edition }: LintSetting): Report {
   const at = ['recovery', 'factors', key];

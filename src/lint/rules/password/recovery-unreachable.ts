@@ -41,7 +41,7 @@ function isActive(value: unknown): boolean {
   return at(value, 'status') !== 'INACTIVE';
 }
 
-/** Whether the policy has recovery factors, but none is active. */
+/** Whether a password policy has recovery factors, but all of them are inactive. */
 function isUnreachable(policy: unknown): boolean {
   const factors = Object.values(membersAt(policy, 'settings', 'recovery', 'factors'));
   return (
@@ -50,7 +50,7 @@ function isUnreachable(policy: unknown): boolean {
   );
 }
 
-/** Whether the rule allows password reset. In the live service, a rule may define its own recovery. */
+/** Whether a rule allows users to reset their password. In the live service, a rule may define its own recovery. */
 function allowsReset(rule: unknown, { edition }: Org): boolean {
   const reset = at(rule, 'actions', 'selfServicePasswordReset');
   if (!isActive(rule) || textAt(reset, 'access') !== 'ALLOW') return false;

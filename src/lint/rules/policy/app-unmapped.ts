@@ -7,7 +7,10 @@ import { defineRule, type Report } from '../../rule/rule.js';
 
 const HREF = 'https://example.com/api/v1/policies/p1';
 
-/** Reports nothing if no assignment is known. Spec: Policy, "Defaults" 2; Authentication policy. */
+/**
+ * Reports authentication policies without an application. Reports nothing if no assignment of an application is known. Spec: Policy,
+ * "Defaults" 2; Authentication policy.
+ */
 export const policyAppUnmapped = defineRule({
   id: 'policy/app-unmapped',
   severity: 'info',
@@ -62,7 +65,7 @@ export const policyAppUnmapped = defineRule({
   },
 });
 
-/** The maximum number of separate findings. An org may keep a policy for each application that it ever had. */
+/** The maximum number of policies that are reported separately. An org may keep a policy for each application that it ever had. */
 const MOST_SINGLE = 3;
 
 function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<Report> {
@@ -75,7 +78,7 @@ function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<R
   };
 }
 
-/** Whether an application may be assigned to the policy. Applications without another policy use the default policy. */
+/** Whether an application may be assigned to a policy. Applications without another policy use the default policy. */
 function mayBeMapped({ value, id }: Resource): boolean {
   return id !== undefined && at(value, 'system') !== true && !isAccountManagement(value);
 }

@@ -48,7 +48,7 @@ export const policyAppWithoutPolicy = defineRule({
   },
 });
 
-/** The maximum number of separate findings. */
+/** The maximum number of applications that are reported separately. */
 const MOST_SINGLE = 5;
 
 /** The sign-on modes of applications that have a policy in live tenants, including bookmarks. */

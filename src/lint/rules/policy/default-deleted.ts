@@ -29,12 +29,12 @@ export const policyDefaultDeleted = defineRule({
   },
 });
 
-/** Whether the state contains policies. A state without any does not show that a policy was removed. */
+/** Whether a state of the org contains policies. A state without policies does not show that one was removed. */
 function showsPolicies(org: Org): boolean {
   return org.all('policy').length > 0;
 }
 
-/** Returns an org with a password policy, and optionally a default policy with this name. */
+/** Returns an example org with a password policy, and a default policy if a name for it is given. */
 function withDefault(name?: string) {
   return {
     policies: [

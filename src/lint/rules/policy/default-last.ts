@@ -2,7 +2,7 @@ import { rankings } from '../../helpers/org/ranking.js';
 import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The order of several default policies is free. Spec: Policy, "Defaults" 1, "always last in priority". */
+/** If there are several default policies, their order does not matter. Spec: Policy, "Defaults" 1, "always last in priority". */
 export const policyDefaultLast = defineRule({
   id: 'policy/default-last',
   severity: 'error',

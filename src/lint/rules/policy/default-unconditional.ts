@@ -4,7 +4,7 @@ import { at, membersAt, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Default password policies differ by the directory of their users. Spec: Policy, "Defaults" 1. */
+/** Default password policies may have a condition on the directory of their users. Spec: Policy, "Defaults" 1. */
 export const policyDefaultUnconditional = defineRule({
   id: 'policy/default-unconditional',
   severity: 'warning',
@@ -56,7 +56,7 @@ export const policyDefaultUnconditional = defineRule({
 
 const CHECKED_SEPARATELY: ReadonlySet<string> = new Set(['people', 'authProvider']);
 
-/** Checks that the only group is the Everyone group, unless the org shows that it is another group. */
+/** Reports the group condition of a default policy, unless the only group is the Everyone group or one that the org does not describe. */
 function* checkGroups(policy: unknown, org: Org): Generator<Report> {
   const path = ['conditions', 'people', 'groups', 'include'];
   const groups = textsAt(policy, ...path);
@@ -72,7 +72,7 @@ function* checkGroups(policy: unknown, org: Org): Generator<Report> {
     };
 }
 
-/** Whether a condition of unknown meaning may be a restriction. */
+/** Whether a condition whose meaning is unknown may restrict the policy. */
 function mayRestrict(condition: unknown): boolean {
   if (typeof condition === 'string') return !UNRESTRICTED.has(condition);
   if (Array.isArray(condition)) return condition.some(mayRestrict);

@@ -3,7 +3,10 @@ import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Users of a public tool report that the service rejects the request. Spec: States and transitions, "Policy and rule status". */
+/**
+ * Users of a public tool report that the service rejects the deactivation of a policy in use. Spec: States and transitions, "Policy and
+ * rule status".
+ */
 export const policyInUseDeactivated = defineRule({
   id: 'policy/in-use-deactivated',
   severity: 'error',
@@ -37,7 +40,7 @@ export const policyInUseDeactivated = defineRule({
   },
 });
 
-/** Returns an org with two authentication policies, and an application that is assigned to one of them. */
+/** Returns an example org with two authentication policies, and an application that is assigned to one of them. */
 function orgWith(status: string, policyId: string) {
   const policy = { type: 'ACCESS_POLICY', priority: 1 };
   return {

@@ -48,7 +48,7 @@ export const policyNameUnique = defineRule({
   },
 });
 
-/** The maximum number of separate findings for policies with the same name. */
+/** The maximum number of policies with the same name that are reported separately. */
 const MOST_SINGLE = 3;
 
 function* reportsOf(first: Resource, others: readonly Resource[]): Generator<Report> {

@@ -9,7 +9,7 @@ const TWO_PASSWORD_DEFAULTS = [
   { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
 ];
 
-/** A missing default policy is only a warning, because an export may omit it. Spec: Policy, "Defaults" 1. */
+/** The severity of a missing default policy is `warning`, because an export may omit the policy. Spec: Policy, "Defaults" 1. */
 export const policyOneDefault = defineRule({
   id: 'policy/one-default',
   severity: 'error',

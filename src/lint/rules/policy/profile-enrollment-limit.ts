@@ -28,7 +28,7 @@ export const policyProfileEnrollmentLimit = defineRule({
   },
 });
 
-/** Returns this number of policies. The last one is the default policy. */
+/** Returns an example with this number of policies. The last one is the default policy. */
 function many(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `p${index}`,

@@ -36,7 +36,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   },
 });
 
-/** Returns a profile enrollment policy with these rules. It is the default policy if it has rules. */
+/** Returns an example profile enrollment policy with these rules. It is the default policy if it has rules. */
 function signUp(...rules: readonly object[]) {
   const system = rules.length > 0;
   return exampleGiven(

@@ -5,7 +5,10 @@ import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Checks only orgs. A policy outside an org is linted without its rules. Spec: Policy rule, "A policy holds rules". */
+/**
+ * Reports policies without rules only in an org, since a single policy is linted without its rules. Spec: Policy rule, "A policy holds
+ * rules".
+ */
 export const policyRulesMissing = defineRule({
   id: 'policy/rules-missing',
   severity: 'warning',
@@ -49,7 +52,7 @@ export const policyRulesMissing = defineRule({
   },
 });
 
-/** The kinds that occur in an export next to policies, but not in a list of policies. */
+/** The kinds of resources that an export contains next to policies, and a list of policies does not. */
 const OTHER_KINDS = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {

@@ -54,7 +54,7 @@ export const policySettingsUnexpected = defineRule({
 const ENROLLMENT = { type: 'MFA_ENROLL', title: 'enrollment policies' };
 const PASSWORD = { type: 'PASSWORD', title: 'password policies' };
 
-/** The policy type that has each setting. */
+/** The policy type to which each setting belongs. */
 const OWNERS = new Map([
   ['authenticators', ENROLLMENT],
   ['factors', ENROLLMENT],

@@ -32,12 +32,12 @@ export const policySystemEdited = defineRule({
   },
 });
 
-/** Whether both states contain policies. A state without any does not show what happens to them. */
+/** Whether both states of the org contain policies. A state without policies does not show what happened to them. */
 function showsPolicies({ before, after }: OrgChange): boolean {
   return before.all('policy').length > 0 && after.all('policy').length > 0;
 }
 
-/** Returns the report for a created policy. `policy/system-created` reports the body of a create request. */
+/** Returns the report for a policy that a change creates. `policy/system-created` reports the body of a create request. */
 function created(policy: Resource): Report {
   return {
     of: policy,
@@ -61,7 +61,7 @@ function judged({ before, after }: Pair, change: OrgChange): Report | undefined 
   };
 }
 
-/** Returns an org with a default password policy, and an entity risk policy if a status is given. */
+/** Returns an example org with a default password policy, and an entity risk policy if a status for it is given. */
 function withEntityRisk(status?: string) {
   const password = { id: 'p1', type: 'PASSWORD', name: 'Default Policy', priority: 1, system: true };
   const entityRisk = { id: 'p2', type: 'ENTITY_RISK', name: 'Entity risk', priority: 1, status };

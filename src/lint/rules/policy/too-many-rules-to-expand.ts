@@ -3,7 +3,7 @@ import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The maximum number of rules in an expanded policy. Spec: Policies, `expand=rules`. */
+/** The maximum number of rules in a policy that `expand=rules` can return. Spec: Policies, `expand=rules`. */
 const MOST_EXPANDED = 20;
 
 const STAFF = { type: 'PASSWORD', name: 'Staff', priority: 1 };

@@ -32,12 +32,12 @@ export const policyTypeChanged = defineRule({
   },
 });
 
-/** Returns the type as written in the document. */
+/** Returns the policy type as the document writes it. */
 function wordOf({ value }: Resource): string {
   return quoted(textAt(value, 'type') ?? '');
 }
 
-/** Returns an org with one policy of this type. */
+/** Returns an example org with one policy of this type. */
 function ofType(type: string) {
   return { policies: [{ id: 'p1', type, name: 'Default Policy', priority: 1, system: true }] };
 }

@@ -4,7 +4,7 @@ import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * The live service keeps the ids of deleted objects (Limits of the live service). Spec: Type-specific policy data; Identity
+ * The live service keeps the ids of deleted objects in references (Limits of the live service). Spec: Type-specific policy data; Identity
  * provider (IdP).
  */
 export const referenceUnknown = defineRule({

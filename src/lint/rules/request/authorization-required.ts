@@ -40,7 +40,10 @@ export const requestAuthorizationRequired = defineRule({
   },
 });
 
-/** The accepted schemes by area: `any` if the specification does not show the scheme; absent if no authorization is required. */
+/**
+ * The accepted authorization schemes by area of the API: `any` if the specification does not show the scheme; absent if no authorization is
+ * required.
+ */
 const SCHEMES: Readonly<Partial<Record<Area, 'any' | RegExp>>> = {
   clients: /^(Bearer|SSWS)\b/i,
   federation: /^(Bearer|SSWS)\b/i,
@@ -52,7 +55,7 @@ function isServed({ area }: { readonly area: Area }): boolean {
   return area === 'provisioning';
 }
 
-/** Checks the authorization of a request. Recorders often remove credentials, so a recording without any proves nothing. */
+/** Checks the authorization of a request. Recorders often remove credentials, so a recording in which no request has any proves nothing. */
 function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
   const { headers, resource } = exchange;
   if (headers === undefined) return;
@@ -76,13 +79,16 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
   }
 }
 
-/** Returns the scheme if it is not accepted. A masked value counts as accepted. */
+/** Returns the authorization scheme of a request if it is not accepted. A masked value counts as accepted. */
 function wrongScheme(authorization: string, schemes: 'any' | RegExp | undefined): string | undefined {
   if (schemes === undefined || schemes === 'any' || schemes.test(authorization)) return undefined;
   return /^(Basic|Digest|Negotiate|NTLM)\b/i.exec(authorization)?.[0];
 }
 
-/** Whether the request needs no credentials. The Admin Console uses a session, and a rejected request has its error already. */
+/**
+ * Whether a request needs no credentials: the Admin Console uses a session instead. A rejected request is not checked, since its error is
+ * known.
+ */
 function isExcused({ headers, status }: Exchange): boolean {
   return headers?.has('cookie') === true || status === 401 || status === 403;
 }

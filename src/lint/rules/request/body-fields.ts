@@ -8,7 +8,7 @@ import { isRedacted } from '../../helpers/text/redacted.js';
 import { typedSteps } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Bodies that are resources are checked by the rules of the resource. Spec: Endpoints, column "Request". */
+/** Checks bodies that are not resources. Other lint rules check those that are. Spec: Endpoints, column "Request". */
 export const requestBodyFields = defineRule({
   id: 'request/body-fields',
   severity: 'error',
@@ -58,7 +58,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       };
 }
 
-/** Whether the body is a form or was removed, so that another rule checks it. */
+/** Whether a body is a form or was removed, so that another lint rule checks it. */
 function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
   return area === 'tokens' || isRedacted(text);
 }

@@ -38,7 +38,10 @@ export const requestFieldRequired = defineRule({
   },
 });
 
-/** Returns the missing part of a body. An absent body may have been omitted by the recorder, unless the service rejected the request. */
+/**
+ * Returns the required field that a body lacks. An absent body may have been omitted by the recorder, unless the service rejected the
+ * request.
+ */
 function missingIn({
   exchange: { request, resource, status },
   operation: { needs, sends },

@@ -52,7 +52,7 @@ function formOf({ operation: { area } }: Replayed): string {
   return area === 'tokens' ? FORM : 'application/json';
 }
 
-/** Returns the media type of the body if the operation does not accept it; `undefined` if it is accepted or unknown. */
+/** Returns the media type of a body if the operation does not accept it; `undefined` if it is accepted or unknown. */
 function unexpectedMediaType(step: Replayed): string | undefined {
   const { exchange, operation } = step;
   const { request } = exchange;

@@ -41,7 +41,7 @@ export const requestQueryParameter = defineRule({
   },
 });
 
-/** The parameters that `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` check. */
+/** The query parameters that `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` check. */
 const CLAIMED: ReadonlySet<string> = new Set(['expand', 'limit', 'validityYears']);
 
 interface Asking extends Pick<LintSetting, 'brand'> {
@@ -62,7 +62,7 @@ function faultOf(
   return `has \`${name}\` ${quoted(value)}, which is not ${expected}`;
 }
 
-/** Returns the mistake in a policy type. Any word may be the brand, because a request alone does not show it. */
+/** Returns the mistake in a policy type. Any vendor prefix is accepted, because a request alone does not show which one is right. */
 function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
   if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;

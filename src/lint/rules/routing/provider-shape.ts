@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The types with possibly several providers in an org, so that the type alone identifies none. */
+/** The provider types that several providers of an org may have, so that the type alone does not identify one. */
 const NAMED_BY_ID: readonly string[] = [
   'SAML2',
   'OIDC',
@@ -14,10 +14,13 @@ const NAMED_BY_ID: readonly string[] = [
   'MICROSOFT',
 ];
 
-/** The providers that sign users in without a choice. */
+/** The provider types that sign users in without offering them a choice. */
 const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 
-/** The API reference of the vendor states both. The specification does not show the action of routing rules. */
+/**
+ * The vendor's API reference states which providers need an id and which must be alone. The specification does not describe the action of
+ * routing rules.
+ */
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',

@@ -1,7 +1,10 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The API reference of the vendor states this. The specification does not show the action of routing rules. */
+/**
+ * The vendor's API reference states which selection criteria a routing rule may have. The specification does not describe the action of
+ * routing rules.
+ */
 export const routingSelectionCriteria = defineRule({
   id: 'routing/selection-criteria',
   severity: 'error',

@@ -49,7 +49,7 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
   };
 }
 
-/** Returns a misspelled key of the required action, with its report. */
+/** Returns a misspelled key of the required action, with the report for it. */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
     const nearest = ruleTypeWithAction(key) === undefined ? allNearestOf(key, actions) : [];
@@ -61,7 +61,10 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   return undefined;
 }
 
-/** Returns the report for an action of another or an unknown type. A stored rule of the live service may have a new action. */
+/**
+ * Returns the report for an action that does not belong to the rule type or is unknown. A stored rule of the live service may have a new
+ * action.
+ */
 function foreignAction(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
   const owner = ruleTypeWithAction(key);
   const isNew = owner === undefined && edition === 'field' && reading === 'stored';

@@ -6,7 +6,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };
 
-/** Many exports omit `system`, so a rule without it may be the default rule. Spec: Policy, "Defaults" 3. */
+/** Many exports omit `system`, so a rule without that field may be the default rule. Spec: Policy, "Defaults" 3. */
 export const ruleDefaultMissing = defineRule({
   id: 'rule/default-missing',
   severity: 'error',

@@ -4,7 +4,9 @@ import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** The live service allows edits of the session lifetime (Differences of the live service). Spec: Policy, "Defaults" 4. */
+/**
+ * The live service allows edits of the session lifetime in a default rule (Differences of the live service). Spec: Policy, "Defaults" 4.
+ */
 export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',
@@ -46,7 +48,7 @@ export const ruleDefaultReadOnly = defineRule({
   },
 });
 
-/** The default values of absent fields. Spec: Global session policy. */
+/** The default values of fields that a rule omits. Spec: Global session policy. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   maxSessionLifetimeMinutes: 0,
   usePersistentCookie: false,

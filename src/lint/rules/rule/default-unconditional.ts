@@ -48,7 +48,7 @@ export const ruleDefaultUnconditional = defineRule({
   },
 });
 
-/** Returns the paths of restrictions in a condition, or none if the condition is unreadable. */
+/** Returns the paths of restrictions in a condition. There are none if the condition is unreadable. */
 function failingPaths(key: string, value: unknown, org: Org): string[][] {
   const condition = conditionOf(key);
   if (condition === undefined || value === null || findMismatches(condition.schema, value).length > 0)

@@ -32,7 +32,7 @@ export const ruleTypeChanged = defineRule({
   },
 });
 
-/** Returns an org with one rule of this type, whose policy is unknown. */
+/** Returns an example org with one rule of this type, whose policy is unknown. */
 function ofType(type: string) {
   const actions =
     type === 'PASSWORD' ? { passwordChange: { access: 'ALLOW' } } : { enroll: { self: 'CHALLENGE' } };

@@ -87,7 +87,7 @@ function* checkChange(
     deactivated.set(key, { of: resource, at: [...request.at, 'active'], message: 'the deactivation' });
 }
 
-/** The statuses after which the service sends the request again. */
+/** The HTTP statuses after which the service sends the request again. */
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 /** Whether the operation succeeded. Some servers report an error in the body of a successful response. */
@@ -95,7 +95,7 @@ function isDone({ exchange: { response, status } }: Replayed): boolean {
   return (status === undefined || (status >= 200 && status < 300)) && !isGiven(response.value, 'Errors');
 }
 
-/** Compares the users in a response with earlier deactivations. */
+/** Compares the users in a response with the users that earlier requests deactivated. */
 function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
   if (!isDone(step)) return;
   const { exchange } = step;

@@ -52,10 +52,10 @@ export const scimSchemasRequired = defineRule({
   },
 });
 
-/** Matches the extension schema with any brand, because nothing else in SCIM shows the brand. */
+/** Matches the extension schema with any vendor prefix, because nothing else in SCIM shows the prefix. */
 const EXTENSION = /^urn:[a-z0-9]{1,40}:custom:group:1\.0$/;
 
-/** Checks that `schemas` contains the extension if and only if the group has a description. */
+/** Checks that `schemas` of a group contains the extension schema if and only if the group has a description. */
 function* checkExtension(group: object, schemas: readonly string[]): Generator<Report> {
   const named = schemas.find((schema) => EXTENSION.test(schema));
   const carried = Object.keys(group).find((key) => EXTENSION.test(key));

@@ -57,7 +57,10 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
     };
 }
 
-/** Reports a create request for a known user without status 409. A response with a new id created another user with the same name. */
+/**
+ * Reports the creation of a user who already exists if the status is not 409. A response with a new id means that another user with the
+ * same name was created.
+ */
 function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, string>): Generator<Report> {
   const { collection, exchange, id } = operation;
   const { method, status, request, response, resource } = exchange;
@@ -72,7 +75,7 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   };
 }
 
-/** The statuses with another cause: a conflict, missing rights, or too many requests. */
+/** HTTP statuses that have another cause: a conflict, missing rights, or too many requests. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {

@@ -3,7 +3,9 @@ import { quoted } from '../../../base/messages.js';
 import { operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** The specification does not state the value. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`". */
+/**
+ * The specification does not state the value of `User-Agent`. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`".
+ */
 export const scimUserAgentFixed = defineRule({
   id: 'scim/user-agent-fixed',
   severity: 'warning',
@@ -27,7 +29,7 @@ export const scimUserAgentFixed = defineRule({
   },
 });
 
-/** Reports requests whose user agent differs from the others, unless no request has the header. */
+/** Reports requests whose `User-Agent` differs from that of the other requests, unless no request has the header. */
 function* deviatingRequests(operations: readonly ScimOperation[]): Generator<Report> {
   const [first, ...others] = operations.flatMap(({ exchange: { headers, resource } }) =>
     headers === undefined ? [] : [{ agent: headers.get(USER_AGENT), resource }],

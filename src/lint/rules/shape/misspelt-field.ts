@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `shape.ts` for every target. Spec: Resources and their fields. */
+/** The module `shape.ts` reports findings of the rule `shape/misspelt-field` for every target. Spec: Resources and their fields. */
 export const misspeltField = defineRule({
   id: 'shape/misspelt-field',
   severity: 'warning',

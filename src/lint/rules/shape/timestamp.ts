@@ -2,7 +2,7 @@ import { parseTimestamp } from '../../../documents/schema/text-formats.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The schemas of targets define which fields are timestamps. Spec: Resources and their fields, `created`, `lastUpdated`. */
+/** The schemas of the checked values define which fields are timestamps. Spec: Resources and their fields, `created`, `lastUpdated`. */
 export const timestamp = defineRule({
   id: 'shape/timestamp',
   severity: 'error',
@@ -36,7 +36,7 @@ export const timestamp = defineRule({
   },
 });
 
-/** Whether the times are in order. Times in UTC with the same format are compared as texts. */
+/** Whether two times are in order. Times in UTC with the same format are compared as texts. */
 function isWrittenInOrder(first: string, second: string): boolean {
   return (
     first.length === second.length &&
@@ -47,5 +47,5 @@ function isWrittenInOrder(first: string, second: string): boolean {
   );
 }
 
-/** The position of the decimal separator of seconds. */
+/** The position of the decimal separator of seconds in a timestamp. */
 const FRACTION = 19;

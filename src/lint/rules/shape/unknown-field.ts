@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `shape.ts` for every target. Spec: Resources and their fields. */
+/** The module `shape.ts` reports findings of the rule `shape/unknown-field` for every target. Spec: Resources and their fields. */
 export const unknownField = defineRule({
   id: 'shape/unknown-field',
   severity: 'info',

@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor's support pages document it. Spec: Global session policy. */
+/** The vendor's support pages state that a session rule cannot deny access because of a behavior. Spec: Global session policy. */
 export const signonDenyOnBehavior = defineRule({
   id: 'signon/deny-on-behavior',
   severity: 'error',

@@ -3,7 +3,10 @@ import { at, listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The task "MFA requirements" of the vendor's HealthInsight. Spec: Global session policy, `factorPromptMode`. */
+/**
+ * The vendor recommends a prompt at every sign-in from a new device, in the task "MFA requirements" of HealthInsight. Spec: Global session
+ * policy, `factorPromptMode`.
+ */
 export const signonNewDevicePrompt = defineRule({
   id: 'signon/new-device-prompt',
   severity: 'warning',
@@ -37,7 +40,7 @@ export const signonNewDevicePrompt = defineRule({
   },
 });
 
-/** Whether the behavior is the one for new devices. Rules refer to behaviors by id; the default name is accepted, too. */
+/** Whether a behavior is the one for new devices. Rules refer to behaviors by id; the default name is accepted, too. */
 function isNewDevice(behavior: unknown, org: Org): boolean {
   if (typeof behavior !== 'string') return false;
   const held = org.find('behavior', behavior);

@@ -35,7 +35,7 @@ export const simulateContextValues = defineRule({
   },
 });
 
-/** The fields that other rules of simulate requests report. */
+/** The fields that other lint rules for simulate requests report. */
 const CLAIMED: ReadonlySet<string> = new Set([
   'policyContext.device.managed',
   'policyContext.user',

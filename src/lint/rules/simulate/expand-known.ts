@@ -28,7 +28,10 @@ export const simulateExpandKnown = defineRule({
   },
 });
 
-/** Reports an unknown value. Several values in one parameter are not an error, because the response to them is unknown. */
+/**
+ * Reports an unknown value of `expand`. Several values in one parameter are not reported, because it is not known how the service responds
+ * to them.
+ */
 function* reportsOf(value: string, words: readonly string[]): Generator<Report> {
   const parts = value.split(',');
   const strange = parts.find((part) => !words.includes(part));

@@ -7,7 +7,7 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** The fields that contain a level. */
+/** The request fields that contain a risk level. */
 const LEVEL_FIELDS = CLOSED_FIELDS.flatMap(({ field, noun }) => (noun === 'level' ? [field.split('.')] : []));
 
 /** Spec: Policies, "Access simulation", `policyContext.risk`. */

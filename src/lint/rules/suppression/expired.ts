@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `suppress.ts` when suppressions are applied. */
+/** The module `suppress.ts` reports findings of the rule `suppression/expired` when it applies suppressions. */
 export const suppressionExpired = defineRule({
   id: 'suppression/expired',
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `suppress.ts` when suppressions are applied. */
+/** The module `suppress.ts` reports findings of the rule `suppression/unused` when it applies suppressions. */
 export const suppressionUnused = defineRule({
   id: 'suppression/unused',
   severity: 'warning',

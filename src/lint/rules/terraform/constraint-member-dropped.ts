@@ -41,5 +41,5 @@ export const terraformConstraintMemberDropped = defineRule({
   },
 });
 
-/** The known members, compared without regard to case. */
+/** The members of a constraint that the provider knows, compared without regard to case. */
 const KNOWN: ReadonlySet<string> = new Set(CLASS_MEMBERS.map((member) => member.toLowerCase()));

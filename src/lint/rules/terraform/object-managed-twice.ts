@@ -7,13 +7,13 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
-/** A setting that a resource manages. Two resources with different values overwrite each other. */
+/** A setting that a Terraform resource manages. Two resources that give it different values overwrite each other. */
 interface Claim {
   readonly object: TerraformObject;
   /** The name of the setting in messages. */
   readonly what: string;
   readonly at: readonly PathStep[];
-  /** The value; two claims with the same value do not conflict. */
+  /** The value that the resource gives to the setting. Two resources with the same value do not conflict. */
   readonly value?: string;
 }
 
@@ -59,7 +59,7 @@ export const terraformObjectManagedTwice = defineRule({
   },
 });
 
-/** Reports a rule that is adopted by name and deleted by another resource in the same apply. Spec: Terraform, 4.3. */
+/** Reports a rule that one resource adopts by name and another resource deletes in the same apply. Spec: Terraform, 4.3. */
 function* takenOverAndDeleted(
   objects: readonly TerraformObject[],
   claims: readonly Claim[],
@@ -98,7 +98,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: policyOf(app), at: ['policy_id'], value: policy };
   if (type === 'okta_app_group_assignments' && typeof app === 'string')
     yield { object, what: `the groups of the application ${quoted(app)}`, at: ['app_id'] };
-  // Rules are identified by their policy, so those of a policy that is not known yet are skipped.
+  // A rule is identified by its policy and name, so rules of a policy whose id is not known yet are skipped.
   if (typeof policy !== 'string') return;
   if (type === 'okta_app_signon_policy_rules')
     for (const [index, { name }] of blocksOf(values.rule).entries())
@@ -107,7 +107,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
 }
 
-/** The value for a rule that has its own resource. Another rule reports several such rules with one name. */
+/** The value for a rule that has its own resource. Another lint rule reports several such rules with one name. */
 const ALONE = 'a resource of its own';
 
 function isWithAnId(kind: string): boolean {
@@ -145,7 +145,7 @@ function plan(policy_id: string) {
   return { ...plan, configuration: { root_module: { resources: [block] } } };
 }
 
-/** Returns a plan that deletes the resource of a rule and adds a resource for all rules of the policy. */
+/** Returns an example plan that deletes the resource of one rule and adds a resource for all rules of the policy. */
 function grouping(name: string) {
   const rule = { policy_id: 'rst1usual', name: 'Staff', priority: 1, access: 'ALLOW', status: 'ACTIVE' };
   return examplePlan(

@@ -18,7 +18,7 @@ import {
 import { defineRule } from '../../rule/rule.js';
 import { isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
 
-/** The maximum number of requests to a policy. Of more requests, only those of the first rules are checked. */
+/** The maximum number of requests about one policy to analyze. If there are more, only those of the first rules are checked. */
 const MOST_CALLS = 8;
 
 const MOST_STATES = 20_000;
@@ -67,11 +67,11 @@ export const terraformPriorityRace = defineRule({
 
 const MOST_NAMED = 3;
 
-/** The maximum number of orders in a message. Longer messages would be truncated, and then look the same. */
+/** The maximum number of orders in a message. Longer messages would be truncated, and could then look the same. */
 const MOST_ORDERS = 2;
 const LONGEST_ORDER = 200;
 
-/** The maximum length of an address. Addresses in one module have the same beginning. */
+/** The maximum length of an address. The limit is high because addresses in one module have the same beginning. */
 const LONGEST_ADDRESS = 120;
 
 function movesOthers(object: TerraformObject): boolean {
@@ -79,7 +79,7 @@ function movesOthers(object: TerraformObject): boolean {
   return object.before !== undefined && object.before.priority !== object.values.priority;
 }
 
-/** Returns the possible final orders of the rules, as text. */
+/** Returns the orders in which the rules may end, as text. */
 function endings(
   { objects, policyType }: RankedSiblings,
   changed: readonly TerraformObject[],
@@ -117,11 +117,11 @@ function endings(
 interface RankedDraft {
   readonly object: TerraformObject;
   readonly call: Pick<RankedCall, 'effect' | 'id' | 'priority'>;
-  /** Whether it is the first of two requests for one resource. */
+  /** Whether the request is the first of two requests for one resource. */
   readonly isFirst: boolean;
 }
 
-/** Returns the requests for an object. A replaced object is also deleted, before or after its creation. */
+/** Returns the requests that the provider sends for an object. A replaced object is also deleted, before or after its creation. */
 function callsOf(object: TerraformObject): readonly RankedDraft[] {
   const { before, actions } = object;
   const gone = before === undefined ? undefined : idOf({ ...object, values: before });

@@ -38,7 +38,7 @@ export const terraformPriorityUnset = defineRule({
   },
 });
 
-/** Whether the value is not known yet. Such an expression may be a number. */
+/** Whether the priority is known only after the apply. Its expression may result in a number. */
 function isSetLater(object: Parameters<typeof plannedPriority>[0]): boolean {
   return isUnknownAt(object, 'priority') && object.configured?.has('priority') !== false;
 }

@@ -18,7 +18,7 @@ interface ProviderDefect {
   readonly words: string;
 }
 
-/** The known defects. Spec: Terraform, 6, 6 and 8. */
+/** The known defects of provider versions. Spec: Terraform, 6, 6 and 8. */
 const DEFECTS: readonly ProviderDefect[] = [
   {
     type: 'okta_policy_password',

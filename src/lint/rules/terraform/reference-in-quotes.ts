@@ -37,7 +37,7 @@ export const terraformReferenceInQuotes = defineRule({
   },
 });
 
-/** Matches `okta_group.staff.id`, `module.groups.staff`, `local.staff`; alone, or with interpolation syntax. */
+/** Matches a reference such as `okta_group.staff.id`, `module.groups.staff` or `local.staff`, alone or with interpolation syntax. */
 const REFERENCE = latePattern(
   String.raw`^(?:\$\{.*\}|(?:(?:data\.)?okta_[a-z_]+\.[\p{L}_][\p{L}\p{N}_-]*|(?:local|var|module|each)\.[\p{L}_])[^\s]*)$`,
   'su',
@@ -52,7 +52,7 @@ interface WrittenId {
   readonly at: readonly PathStep[];
 }
 
-/** Yields the texts of attributes that refer to other resources, including those in blocks. */
+/** Yields the texts of attributes that contain ids of other resources, including attributes in blocks. */
 function* idsIn(value: unknown, at: readonly PathStep[]): Generator<WrittenId> {
   if (typeof value === 'string') {
     if (findNameable(at) !== undefined) yield { text: value, at };

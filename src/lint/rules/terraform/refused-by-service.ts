@@ -34,7 +34,7 @@ const RULES_OF_POLICIES = [
   'okta_session_violation_policy_rule',
 ] as const;
 
-/** The resource types whose names are unique; for rules, within their policy. */
+/** The resource types whose names must be unique. Names of rules must be unique within their policy. */
 const NAMED = [
   'okta_app_signon_policy',
   'okta_app_signon_policy_rule',
@@ -49,13 +49,13 @@ const NAMED = [
   'okta_policy_signon',
 ] as const;
 
-/** Whether the new object is created while the old one with the same name still exists. Spec: Terraform, 6, 10. */
+/** Whether the plan creates a new object while the old object with the same name still exists. Spec: Terraform, 6, 10. */
 function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   const isMadeFirst = actions[0] === 'create' && actions.includes('delete');
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;
 }
 
-/** The values that the service rejects. Spec: Terraform, 4.1, 4.2, 6. */
+/** The planned values that the service rejects. Spec: Terraform, 4.1, 4.2, 6. */
 const REFUSED: readonly Refused[] = [
   {
     type: 'okta_network_zone',

@@ -50,7 +50,7 @@ export const terraformRiskWithoutFeature = defineRule({
   },
 });
 
-/** Returns whether each authentication policy rule of the export has the condition. */
+/** Returns, for each rule of an authentication policy in the export, whether it has the condition `riskScore`. */
 function scoredInExport(org: Org): readonly boolean[] {
   return org.all('rule').flatMap(({ value, at }) => {
     const { type, conditions } = isObject(value) ? value : {};
@@ -59,7 +59,10 @@ function scoredInExport(org: Org): readonly boolean[] {
   });
 }
 
-/** Returns whether the rule had the condition before the plan; nothing for the last rule of a policy, which has no conditions. */
+/**
+ * Returns whether a rule had the condition `riskScore` before the plan. Returns nothing for the last rule of a policy, which has no
+ * conditions.
+ */
 function scoredBefore({ type, before }: TerraformObject): readonly boolean[] {
   if (type !== 'okta_app_signon_policy_rule' || before?.risk_score === undefined) return [];
   const isLast = before.system === true || before.name === CATCH_ALL;

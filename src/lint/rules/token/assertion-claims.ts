@@ -110,7 +110,7 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
   else if (!isRedacted(assertion)) yield { at: ['client_assertion'], message: noJwt(assertion) };
 }
 
-/** Returns why the text is not a JWT. A placeholder such as `REDACTED` is not reported. */
+/** Returns the report that an assertion is not a JWT. A placeholder such as `REDACTED` is not reported. */
 function noJwt(assertion: string): string {
   if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;
@@ -119,7 +119,9 @@ function noJwt(assertion: string): string {
     : `the assertion is not a signed JWT: it has ${counted(parts, 'part')} separated by dots instead of 3`;
 }
 
-/** Returns the mistake in the signature. The live service also accepts assertions that are signed with the client secret. */
+/**
+ * Returns the mistake in the signature of an assertion. The live service also accepts assertions that are signed with the client secret.
+ */
 function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);
   if (header === undefined) return undefined;
@@ -131,12 +133,12 @@ function signatureFault(assertion: string, { edition }: RuleContext): string | u
     : undefined;
 }
 
-/** Whether the client is a service. Custom authorization servers of the live service also accept a client secret. */
+/** Whether a token request comes from a service client. Custom authorization servers of the live service also accept a client secret. */
 function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';
 }
 
-/** Checks the claims of a request at the location of their text. */
+/** Checks the claims of an assertion. Reports are located at the text of the assertion. */
 function* checkClaims(claims: unknown, from: readonly string[], context: RuleContext): Generator<Report> {
   const place = (claim: string) => (from.length > 0 ? from : [claim]);
   for (const claim of ['aud', 'iss', 'sub', 'exp'])
@@ -174,7 +176,7 @@ function* checkClient(
     };
 }
 
-/** Whether the audience is the token endpoint; the live service also accepts other endpoints. */
+/** Whether the audience of an assertion is the token endpoint. The live service also accepts other endpoints. */
 function isTokenEndpoint(claims: unknown, { edition }: RuleContext): boolean {
   const audiences = [at(claims, 'aud'), ...listAt(claims, 'aud')].filter((one) => typeof one === 'string');
   return audiences.some((audience) => {
@@ -188,7 +190,7 @@ function secondsOf({ now }: RuleContext): number | undefined {
   return now === undefined ? undefined : now / 1000;
 }
 
-/** The smallest time that is taken for milliseconds. In seconds, it is more than a thousand years ahead. */
+/** The smallest number that is taken for a time in milliseconds. As seconds, it would be more than a thousand years ahead. */
 const IN_MILLISECONDS = 100_000_000_000;
 
 function expiryFault(claims: unknown, context: RuleContext): string | undefined {

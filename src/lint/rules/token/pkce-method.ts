@@ -49,7 +49,7 @@ export const tokenPkceMethod = defineRule({
   },
 });
 
-/** Whether the query requests a code. Parameters in a request object or a pushed request are not in the query. */
+/** Whether an authorization request asks for a code. Parameters in a request object or a pushed request are not in its query. */
 function requestsCode(query: URLSearchParams): boolean {
   const isElsewhere = query.has('request') || query.has('request_uri');
   return !isElsewhere && (query.get('response_type') ?? '').split(' ').includes('code');

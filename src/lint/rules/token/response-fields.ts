@@ -51,7 +51,7 @@ export const tokenResponseFields = defineRule({
 
 const HOUR = 3600;
 
-/** Checks the token type. A token is bound to a key if the request proved possession of it. RFC 9449, section 5. */
+/** Checks the token type. A token is bound to a key if the request proved that the client has the key. RFC 9449, section 5. */
 function* checkType(type: string, sent: ReadonlyMap<string, string> | undefined): Generator<Report> {
   const hasProof = sent?.has('dpop');
   const name = type.toLowerCase();

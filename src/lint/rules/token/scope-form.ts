@@ -47,14 +47,14 @@ export const tokenScopeForm = defineRule({
   },
 });
 
-/** Whether the scope is not a text, which the shape check reports. */
+/** Whether the scope of a request is not a text. The shape check reports that. */
 function isOfOtherType(request: unknown): boolean {
   return isGiven(request, 'scope') && textAt(request, 'scope') === undefined;
 }
 
 /**
- * Whether a scope has the documented form. Any word may be the brand, because a token request does not show it. In the live
- * service, scopes of custom authorization servers have any form, and some scopes have a fourth part: `….users.read.self`.
+ * Whether a scope has the documented form. Any vendor prefix is accepted, because a token request does not show which one is right. In the
+ * live service, scopes of custom authorization servers have any form, and some scopes have a fourth part: `….users.read.self`.
  */
 function isOfForm(scope: string, prefix: string, isField: boolean): boolean {
   const parts = scope.split('.');

@@ -3,7 +3,10 @@ import { parseRange } from '../../../model/facts/zones/addresses.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The specification does not describe zones. All addresses in recordings are readable. Spec: Conditions (policy and rule), `network`. */
+/**
+ * The specification does not describe the form of addresses in zones, but all addresses in recorded responses can be read. Spec: Conditions
+ * (policy and rule), `network`.
+ */
 export const zoneAddressForm = defineRule({
   id: 'zone/address-form',
   severity: 'error',

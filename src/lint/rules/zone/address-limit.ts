@@ -2,7 +2,9 @@ import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service documents the limits. The specification does not describe zones. A range counts as one address. */
+/**
+ * The live service documents limits on the addresses in a zone; a range counts as one address. The specification does not describe zones.
+ */
 export const zoneAddressLimit = defineRule({
   id: 'zone/address-limit',
   severity: 'error',

@@ -56,7 +56,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   EU: 'all countries of the European Union',
 };
 
-/** The countries for codes that people use but ISO 3166-1 does not contain, or no longer contains. */
+/** The countries that people mean by codes that ISO 3166-1 does not contain, or no longer contains. */
 const INTENDED: Readonly<Record<string, readonly string[]>> = {
   AN: ['CW', 'SX', 'BQ'],
   BU: ['MM'],

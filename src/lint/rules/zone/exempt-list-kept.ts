@@ -1,7 +1,7 @@
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects the body with this reason. The specification does not describe zones. */
+/** The live service rejects an update of the exempt zone without `useAsExemptList: true`. The specification does not describe zones. */
 export const zoneExemptListKept = defineRule({
   id: 'zone/exempt-list-kept',
   severity: 'error',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service documents the limit. The specification does not describe zones. */
+/** The live service documents the maximum length of zone names. The specification does not describe zones. */
 export const zoneNameLength = defineRule({
   id: 'zone/name-length',
   severity: 'error',

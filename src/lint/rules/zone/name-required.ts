@@ -1,7 +1,7 @@
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Applies to the live service. The specification does not describe zones. */
+/** The live service requires that a zone has a name. The specification does not describe zones. */
 export const zoneNameRequired = defineRule({
   id: 'zone/name-required',
   severity: 'error',

@@ -4,7 +4,10 @@ import { misfitsIn, unreadableIn } from '../../../documents/resources/zone-misfi
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Reading an export reports the same problem, and treats such a zone as unknown. Spec: Conditions (policy and rule), `network`. */
+/**
+ * Reports invalid values that leave a zone unknown. Reading an export reports the same problem. Spec: Conditions (policy and rule),
+ * `network`.
+ */
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',
   severity: 'error',
@@ -39,7 +42,7 @@ export const zoneUnreadable = defineRule({
   },
 });
 
-/** The lists of a zone whose elements are checked. `shape/wrong-type` reports the form of addresses. */
+/** The lists of a zone whose elements this rule checks. `shape/wrong-type` reports the form of addresses. */
 const FIELDS = [
   ['gateways', unreadableIn],
   ['proxies', unreadableIn],
