@@ -332,8 +332,8 @@ function unknownPartOf(
 }
 
 /**
- * Returns the ids of new policies and groups whose lists are complete. A group is left out if a group rule may add members. Spec:
- * Terraform, 4.11.
+ * Returns the ids of new policies, groups and applications, whose rules, members and assignments are completely known. A group is left
+ * out if a group rule may add members. Spec: Terraform, 4.11.
  */
 function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(

@@ -143,8 +143,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   }
 
   /**
-   * Follows a reference to a local value, which only configuration files define. If the expression is a single value, it is derived from
-   * the local's content.
+   * Follows a reference to a local value, which only configuration files define. Its content is used only if the attribute is a
+   * single value; for a list, the reference may lead anywhere.
    */
   function followLocal(
     name: string,
