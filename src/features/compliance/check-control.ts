@@ -10,7 +10,7 @@ import type { ControlContext, PopulationChoice } from './control/context.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
-/** The terms of a check, in addition to the org. */
+/** The configuration, date and limits with which a control is checked. */
 export interface ControlTerms {
   readonly configuration: ComplianceConfiguration;
   readonly now?: string | undefined;
@@ -69,7 +69,10 @@ export function checkControl(
   return { context, value, own, judged, effective, checkText, verdict };
 }
 
-/** The result if the exceptions together cover every sign-in. No single exception may, but several together can. */
+/**
+ * The result if the exceptions together cover every sign-in. A single such exception is a configuration mistake, but several together are
+ * possible.
+ */
 const NOTHING_TO_CHECK = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',

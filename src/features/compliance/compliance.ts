@@ -24,7 +24,7 @@ import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 
 export interface ComplianceOptions {
-  /** The frameworks, by name or by name and version: `stig`, `stig@V1R2`. */
+  /** The frameworks to check, each by name or by name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
   /** The date of the run, ISO 8601, to determine what has expired. */
@@ -47,7 +47,7 @@ export interface ComplianceReport {
   readonly faults: readonly string[];
   /** The mistakes in the configuration. */
   readonly mistakes: readonly ConfigurationMistake[];
-  /** The assumptions of the result, by number. */
+  /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -74,9 +74,9 @@ export interface ControlResult
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** How the figures of the control were verified. */
+  /** How the figures of the control were verified against the published standard. */
   readonly mark: FrameworkMark;
-  /** The assumptions of the result. */
+  /** The assumptions that the result of the control depends on. */
   readonly assumptions: readonly ControlAssumption[];
   /** The sections of other standards that the control is mapped to. */
   readonly mapping?: Mapping;
@@ -84,15 +84,15 @@ export interface ControlResult
   readonly disputed?: { readonly by: string; readonly reason: string };
   /** The date until which the problem must be fixed. */
   readonly remediateBy?: string;
-  /** The attestation of data that no export contains; it never changes the verdict. */
+  /** A person's attestation of facts that no export contains. It never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception; if it is in force, with the result of the control for its scope. */
+/** An exception and its state. If it is in force, `effective` is the result for the excepted sign-ins. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
   readonly effective?: EffectAnswer;
-  /** The result of the control without the exception. */
+  /** The result that the control would have without the exception. */
   readonly without?: EffectAnswer['kind'];
 }
 

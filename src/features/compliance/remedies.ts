@@ -20,13 +20,16 @@ export interface TriedRemedy {
   /** The reason why the service would reject one of the edits. */
   readonly refused?: string;
   /**
-   * The number of rule pairs that lock somebody out after the edits, but did not before. `lockoutsUnknown` states why there may
-   * be more. Absent if none was found and there may be some.
+   * The number of pairs of rules that lock somebody out after the edits, but did not before. `lockoutsUnknown` states why there may be
+   * more. Absent if none was found and there may be some.
    */
   readonly lockouts?: number;
   /** The reason why it is unknown whether the remedy locks out other users. */
   readonly lockoutsUnknown?: string;
-  /** The number of changed sets of sign-ins. `isComplete`: these are all. Both are absent if there are too many edits to compare. */
+  /**
+   * The number of sets of sign-ins that the edits change. `isComplete` means that there are no others. Both are absent if there are too
+   * many edits to compare.
+   */
   readonly regions?: number;
   readonly isComplete?: boolean;
 }
@@ -37,10 +40,10 @@ const EFFORT = 10_000_000;
 /** The maximum number of edits whose side effects are compared. More edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** The minimum number of rounds. A later round edits rules that decide after the rules of the round before were edited. */
+/** The minimum number of rounds of edits. A later round edits rules that decide only after the edits of the earlier round. */
 const LEAST_ROUNDS = 3;
 
-/** The maximum number of authentication policies with one round each. Each of them may violate a claim by itself. */
+/** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim by itself. */
 const MOST_ROUNDS = 20;
 
 /** Applies the edits of a control one after the other, and returns the result; `undefined` if the control has no edits for the problem. */
@@ -67,7 +70,7 @@ export function triedRemedy(
 interface Remedied {
   /** The edits that were applied. */
   readonly words: readonly string[];
-  /** The question for the org after the edits. */
+  /** The context with the org after the edits, to check the control again. */
   readonly changed: ControlContext;
   readonly effect: EffectAnswer;
   /** The reason why the service would reject one of the edits. */

@@ -9,20 +9,20 @@ export interface ComplianceNotes {
 export interface FrameworkNote {
   /** The name and version of the framework, and the number of controls per result. */
   readonly totals: string;
-  /** The same numbers by the framework's own grades. */
+  /** The number of controls per result, for each grade of the framework. */
   readonly grades: string;
-  /** The way in which the framework was interpreted. */
+  /** A sentence that states how the framework was verified and interpreted. */
   readonly reading: string;
   readonly controls: readonly ControlNote[];
   /** The assumptions about the world outside the org on which the results depend, by number. */
   readonly assumptions: readonly ComplianceLine[];
 }
 
-/** A control as text: its result, and the details of it. */
+/** A control as text, with its result and details. */
 export interface ControlNote {
   /** The framework's name of the control, followed by the name in this program. */
   readonly name: string;
-  /** The framework's own grade. */
+  /** The grade that the framework gives to the control. */
   readonly grade: string;
   readonly title: string;
   readonly verdict: string;

@@ -27,10 +27,10 @@ import { countsByAssumption, type LogAssumptionId } from './facts/log-assumption
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
-/** The count of each class. */
+/** The number of compared decisions in each class. */
 export type ClassCounts = Record<BacktestClass, number>;
 
-/** The counts of one recorded rule. */
+/** The number of compared decisions in each class, for one recorded rule. */
 export interface RuleTally {
   readonly policyType: string;
   readonly policy: NamedResource;
@@ -53,13 +53,13 @@ export interface Disagreement {
   readonly dependsOn: readonly LogAssumptionId[];
 }
 
-/** The result for a log, or for a part of it. Plain data. */
+/** The result of a backtest for a log or for a part of a log. Plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The counts by day (ISO 8601). */
+  /** The numbers of decisions by class, for each day (ISO 8601). */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
-  /** Policies that changed during the log; the snapshot is valid from this time on, in ISO 8601. */
+  /** The policies that changed during the log. For each, the snapshot is valid from this time on (ISO 8601). */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
   /** The ids of rules that no snapshot contains, up to `MOST_UNKNOWN_RULES`. */
   readonly unknownRules: readonly string[];
@@ -69,9 +69,9 @@ export interface BacktestResult extends EvaluationCounts {
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
   /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
   readonly lockedOut: number;
-  /** The first disagreements by time; `counts` has the total. */
+  /** The first disagreements in order of time. `counts` has their total number. */
   readonly disagreements: readonly Disagreement[];
-  /** The numbers of the assumptions that the result makes. */
+  /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -81,8 +81,8 @@ export const MOST_DISAGREEMENTS = 1000;
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Compares the decisions of a log with those of the snapshots. `changes` has the changes of the complete log; `takeRow` receives each
- * decision. Spec: Sign-in logs, 8.
+ * Returns a judge that compares the decisions in a log with those of the snapshots. `changes` has the changes of the complete log;
+ * `takeRow` receives each decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -117,11 +117,14 @@ export function backtestJudge(
   };
 }
 
-/** Counts judgements, and adds the counts of other parts. The sum does not depend on the order. */
+/** Counts judged decisions, and adds the counts of other parts of the log. The sum does not depend on the order. */
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
-  /** The counts of `#rules` by rule object: hashing the object is faster than building a key, and a log has millions of decisions. */
+  /**
+   * The counts by rule object, in addition to `#rules`: hashing the object is faster than building a key, and a log has millions of
+   * decisions.
+   */
   readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
@@ -242,7 +245,7 @@ export function zeroCounts(): ClassCounts {
   return Object.fromEntries(Object.keys(BACKTEST_CLASSES).map((name) => [name, 0])) as ClassCounts;
 }
 
-/** Returns the sort key: by time, then by the members that distinguish decisions of the same time. */
+/** Returns the text by which disagreements are sorted: the time first, then the fields that differ between decisions of the same time. */
 function sortKeyOf({ time, event, user, app, recorded }: Disagreement): string {
   return [time, event, user, app, recorded.rule.id].join(' ');
 }

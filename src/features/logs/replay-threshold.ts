@@ -15,7 +15,7 @@ export function isReplayAbove(
   return worstOf(transitions.map((one) => isTransitionAbove(one, threshold)));
 }
 
-/** Returns `unknown` instead of `yes` if the change is not certain. */
+/** Returns whether a change is at or above a threshold; `unknown` instead of `yes` if the change is not certain. */
 function isTransitionAbove({ change, isCertain }: Transition, threshold: ReplayThreshold): ThresholdResult {
   const result = isChangeAbove(change, threshold);
   return result === 'yes' && !isCertain ? 'unknown' : result;

@@ -78,7 +78,7 @@ const NO_USERS: EffectAnswer = {
   reason: 'the configuration names no break-glass users',
 };
 
-/** Claims that the user can sign in. Any sign-in with access proves it, so the claim that nobody can is refuted. */
+/** Claims that the user can sign in. To prove it, refutes the opposite claim (the user never has access) with one sign-in. */
 function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const user = userNamed(name, context);
   if (user === undefined)
@@ -214,7 +214,10 @@ function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: Co
   return own !== undefined && [...own].every((rules) => theirs?.has(rules));
 }
 
-/** Returns the combinations of rules that decide together, by id; `undefined` if they are unknown. */
+/**
+ * Returns every set of rules that can decide one sign-in together, as JSON with the id of the rule per policy type; `undefined` if they are
+ * unknown.
+ */
 function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const effect = claimOfPaths(

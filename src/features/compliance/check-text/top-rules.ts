@@ -12,7 +12,7 @@ import { asFarAsKnown } from './as-far-as-known.js';
 /** Whether a rule meets the check text, with the evidence. */
 export interface RuleReading {
   readonly isMet: boolean;
-  /** The evidence, as text after the name of the rule. */
+  /** The evidence as text, which a report prints after the name of the rule. */
   readonly evidence: string;
 }
 
@@ -46,7 +46,7 @@ export function bySessionRule(
   return checkTextAnswer(isMet, `the priority 1 rule ${quotedRule({ policy, rule })} ${evidence}`, [rule]);
 }
 
-/** Returns the rules of the only policy that an application can have, or none if its policy is unknown. */
+/** Returns the rules of the authentication policy of an application; none if it is unknown which policy the application has. */
 export function rulesOfApplication({ id }: App, compiled: Compiled): readonly ListedRule[] {
   const list = accessListOf(id, sharedSession(compiled));
   return list?.policies.length === 1 ? list.rules : [];

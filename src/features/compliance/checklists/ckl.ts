@@ -56,7 +56,7 @@ export function readCkl(root: XmlElement, text: string): Checklist {
   };
 }
 
-/** Returns the names and values of paired elements. */
+/** Returns a map from elements that each contain one child with the key and one child with the value. */
 function pairsIn(
   parents: readonly XmlElement[],
   pair: string,

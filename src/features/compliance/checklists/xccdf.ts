@@ -38,7 +38,7 @@ export function blankOfBenchmark(benchmark: XmlElement): string {
   });
 }
 
-/** The UUID namespace, so that the same benchmark always results in the same ids. */
+/** The namespace of the generated UUIDs. It is fixed, so that the same benchmark always results in the same ids. */
 const NAMESPACE = '2f6f0a54-52f1-5a0e-8d2a-7b0f4b0a3c11';
 
 /** The target data of a checklist, which the owner of the system must fill in. */

@@ -1,6 +1,6 @@
 import { parseXml, type XmlDocument, XmlElement, type XmlNode } from '@rgrove/parse-xml';
 
-/** Parses XML, or returns why it cannot be parsed. A document that uses its own entities is rejected. */
+/** Parses XML, or returns why it cannot be parsed. A document that defines entities is rejected. */
 export function parsedXml(text: string): XmlDocument | string {
   try {
     return parseXml(text, { includeOffsets: true, preserveCdata: true });

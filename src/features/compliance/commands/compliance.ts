@@ -170,7 +170,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
   },
 });
 
-/** Returns the changes since the base, under the terms of the base; `undefined` if none is given. */
+/** Returns the changes since the base state, which has its own configuration and date; `undefined` if no base is given. */
 async function driftSince(
   path: string,
   options: ComplianceFlags,

@@ -16,8 +16,8 @@ const ANONYMIZED = 'anonymized';
 const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());
 
 /**
- * Returns the condition that a sign-in comes through a service of one of these categories, as if a zone for them existed in the
- * org. Spec: Posture, "Questions", regions.
+ * Returns the condition that a sign-in comes through a service of one of these categories, as if the org had a zone for them. Spec:
+ * Posture, "Questions", regions.
  */
 export function anonymized(categories: readonly string[], compiled: Compiled): MeaningIn {
   return getOrMake(anonymizedIn(compiled), JSON.stringify(categories), () => {

@@ -6,7 +6,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The zones of a network list. */
+/** The zones that a network list in the configuration names. */
 export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
 const NETWORKS = {
@@ -16,7 +16,7 @@ const NETWORKS = {
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** The key for every application without its own entry. */
+/** The key that stands for every application without its own entry in a list of networks. */
 export const ANY_OTHER = '*';
 
 /** Returns the lists of zones under a configuration key, by application. */
@@ -43,7 +43,7 @@ export function networksOf(
     : notNamed(key);
 }
 
-/** Returns the zones for groups of applications that are allowed from the same networks. */
+/** Groups the applications that are allowed from the same networks, and returns the zones of each group. */
 export function networksByApplication(
   apps: readonly App[],
   configuration: ComplianceConfiguration,

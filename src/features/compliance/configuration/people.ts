@@ -40,7 +40,7 @@ export function findPeople(
     : { kind: 'people', meaning: assigned };
 }
 
-/** Returns the condition for the members of groups and for users. */
+/** Returns the condition that a sign-in is by a member of these groups or by one of these users. */
 export function peopleIn(
   people: People,
   { snapshot, world }: Compiled,

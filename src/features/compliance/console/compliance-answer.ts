@@ -13,7 +13,7 @@ import { type ComplianceProject, placedMistakes } from './compliance-config.js';
 import { hardeningFindings } from './hardening-findings.js';
 import { witnessCommand } from './replay-command.js';
 
-/** The org and the terms of a compliance check, as read by a command. */
+/** The org to check, with the configuration and options that a command read. */
 export interface ComplianceQuestion
   extends Pick<ComplianceOptions, 'controls' | 'frameworks' | 'limits' | 'population' | 'withRemedies'> {
   readonly org: Snapshot;
@@ -51,7 +51,7 @@ export async function complianceAnswer(
   });
 }
 
-/** Shows the mistakes of the configuration; a failure if one of them is an error. */
+/** Prints the mistakes in the configuration. Returns a failure if one of them is an error. */
 export async function showMistakes(
   { compliance }: Pick<ComplianceAnswer, 'compliance'>,
   project: ComplianceProject,

@@ -9,7 +9,7 @@ export type EffectAnswer =
       readonly kind: 'holds';
       /** Whether the claim holds only because nobody has access. */
       readonly isVacuous: boolean;
-      /** The evidence, if there is more to say than that the claim holds. */
+      /** The evidence as text, if there is more to report than that the claim holds. */
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
@@ -17,7 +17,7 @@ export type EffectAnswer =
   | { readonly kind: 'not applicable'; readonly reason: string }
   | { readonly kind: 'not in the export' };
 
-/** The reason why something is unknown, and the remedy. */
+/** A reason why a result is undecided, with the remedy. */
 export interface OpenReason {
   readonly why: string;
   readonly remedy: string;

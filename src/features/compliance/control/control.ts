@@ -18,22 +18,22 @@ export const NEEDS = {
   nothing: 'data that no export contains',
 } as const;
 
-/** A control of a published framework, which is a question to the analysis. Spec: Posture, "Controls". */
+/** A control of a published framework: a requirement that the analysis proves or refutes for an org. Spec: Posture, "Controls". */
 export interface ComplianceControl {
   /** The id, unique in its framework. */
   readonly id: string;
   /** The name of its framework, which the framework sets for all its controls. */
   readonly framework?: string;
-  /** The names of the control in its framework. */
+  /** The ids by which the framework itself names the control. */
   readonly aliases: readonly string[];
   readonly title: string;
   /** The grade in the framework's own words, for example `CAT I`. */
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** How its figures were verified, if not in the same way as those of its framework. */
+  /** How the figures of the control were verified, if not in the same way as the other figures of its framework. */
   readonly mark?: FrameworkMark;
-  /** The assumptions of the result. */
+  /** The assumptions that the result depends on. */
   readonly assumptions?: readonly ComplianceAssumption[];
   /** The topic by which the control is mapped to other standards. */
   readonly topic?: MappedTopic;
@@ -43,7 +43,7 @@ export interface ComplianceControl {
   claim(value: number): string;
   /** The check text as a sentence; absent if the framework has none. */
   readonly checkTextRequires?: string;
-  /** Returns the ranges that the control requires of settings. No org meets two controls whose ranges do not overlap. */
+  /** Returns the range that the control requires of each setting. No org meets two controls whose ranges for a setting do not overlap. */
   demands?(value: number): readonly SettingDemand[];
   evaluate(context: ControlContext, value: number): EffectAnswer;
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
@@ -56,7 +56,7 @@ export interface ComplianceControl {
   readonly examples: readonly ControlExample[];
 }
 
-/** An example org with the verdict of the control. Examples are tests, and are shown on the page of the control. */
+/** An example org with the verdict of the control. Each example is run as a test, and is shown on the documentation page of the control. */
 export interface ControlExample {
   readonly what: string;
   readonly org: object;

@@ -1,4 +1,7 @@
-/** How the source of a framework was verified, which limits the reliability of its figures. Spec: Posture, "Sources". */
+/**
+ * The ways in which the figures of a framework were verified. They limit how far a reader can rely on the figures. Spec: Posture,
+ * "Sources".
+ */
 export const FRAMEWORK_MARKS = {
   S: 'read in full',
   T: 'from a third-party transcription',

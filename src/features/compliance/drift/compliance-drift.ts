@@ -16,7 +16,7 @@ import type { ComplianceVerdict } from '../control/verdict.js';
 import { frameworkNamed } from '../frameworks.js';
 import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js';
 
-/** A state of an org, with the terms under which it is checked. */
+/** A state of an org, with the configuration and date with which it is checked. */
 export interface ComplianceState {
   readonly org: Snapshot;
   readonly configuration?: ComplianceConfiguration | undefined;
@@ -24,7 +24,7 @@ export interface ComplianceState {
   readonly now?: string | undefined;
 }
 
-/** The JSON report of an earlier run, for the state before. */
+/** The JSON report of an earlier run, used as the result for the state before the change. */
 export interface EarlierReport {
   /** The version of the program that wrote the report. */
   readonly program: string;
@@ -234,7 +234,10 @@ interface FoundCause {
   readonly edits: readonly StateEdit[];
 }
 
-/** Finds the cause by trial: the part whose earlier state restores the earlier result. Spec: Posture, "Drift". */
+/**
+ * Finds the cause of a changed result by trial: restores the date, the configuration, the population or the policies of the state before,
+ * and checks whether the earlier result returns. Spec: Posture, "Drift".
+ */
 function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
   const isAsBefore = (state: ComplianceState) => hasSameResult(was, inState(control, state, options));
   const alone: readonly (readonly [DriftCauseKind, boolean, ComplianceState])[] = [
@@ -257,7 +260,7 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
 /** The maximum number of edits that are undone one by one. If there are more, all of them are named. */
 const MOST_TRIED = 40;
 
-/** Returns a single edit that suffices, or else a minimal set; all edits if they do not suffice together. */
+/** Returns a single edit for which `suffice` is true, or else a minimal set of such edits; all edits if not even these suffice. */
 function fewestSufficient(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -274,7 +277,7 @@ function fewestSufficient(
   return left;
 }
 
-/** Returns the fields that suffice, if not all edits are needed. */
+/** Splits the edits into one per field, and returns a smaller set of these that suffices; otherwise the edits unchanged. */
 function fieldsOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -285,14 +288,17 @@ function fieldsOf(
   return fewest.length < fields.length ? fewest : edits;
 }
 
-/** Whether both have the same verdict and are violated by the same sign-ins. */
+/** Whether a control has the same verdict in two states, and the same sign-ins violate it in both. */
 function hasSameResult(one: InState, other: InState): boolean {
   return (
     one.verdict === other.verdict && onlyIn(one, other) === undefined && onlyIn(other, one) === undefined
   );
 }
 
-/** Returns the changed sets of sign-ins with another result, and those decided by a rule of an affected sign-in. */
+/**
+ * Returns the changed sets of sign-ins that affect a control: the control has another result for them, or one of its affected rules decides
+ * them.
+ */
 function affectingRegions(
   regions: readonly ChangedRegion[],
   was: InState,

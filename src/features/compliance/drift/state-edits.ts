@@ -8,7 +8,7 @@ import { nameOrId, quotedName, quotedRule } from '../../../model/policies/rule-w
 import type { App, Group, Snapshot } from '../../../model/policies/snapshot.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 
-/** A difference between two states. `undo` reverts it in the later state. */
+/** A difference between two states of an org. `undo` reverts it in the later state. */
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
@@ -128,7 +128,7 @@ function editsOfResources(
   });
 }
 
-/** Returns the fields of a resource without assignments, which belong to the population. */
+/** Returns the fields of a resource without assignments, which are compared as part of the population (users, groups, assignments). */
 function resourceFields(one: Identified): Readonly<Record<string, unknown>> {
   const { groupIds: _, userIds: __, ...fields } = one as App;
   return { ...fields };
@@ -195,7 +195,10 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
   });
 }
 
-/** Returns an edit for each changed field; none if one state lacks the object, or its readability differs. */
+/**
+ * Returns an edit for each field in which an object differs between two states; none if one state lacks the object or cannot read fields
+ * that the other can.
+ */
 function partsOf<One extends { readonly unreadable: unknown }>(
   called: string,
   was: One | undefined,
@@ -228,8 +231,8 @@ function pairsOf<One extends Identified>(
 }
 
 /**
- * Replaces the later object by the earlier one. A removed object returns to its old position, because the first of two equal
- * priorities decides.
+ * Replaces an object of the later state by that of the earlier state. A removed object returns to its old position, because the order of
+ * objects decides between equal priorities.
  */
 function replaced<One extends Identified>(
   all: readonly One[],
@@ -243,7 +246,7 @@ function replaced<One extends Identified>(
   return [...all.slice(0, index), was, ...all.slice(index)];
 }
 
-/** Returns, for example, ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
+/** Returns a changed value as text, for example ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
 function changeWords(called: string, was: unknown, is: unknown): string {
   if (was === undefined) return `${called} was added`;
   if (is === undefined) return `${called} was removed`;

@@ -1,4 +1,4 @@
-/** The parts of an example org. Everything else is as in an org that allows everyone. */
+/** The parts of an example org that differ from an org that allows everyone. */
 export interface ExampleParts {
   /** Rules of the default global session policy, above its default rule. */
   readonly sessions?: readonly object[];
@@ -16,7 +16,7 @@ export interface ExampleParts {
 
 const EVERYONE = { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } };
 
-/** Returns an org as an export contains it. */
+/** Returns an example org in the form of an export. */
 export function exampleOf({
   sessions = [],
   sessionPolicies = [],
@@ -123,7 +123,7 @@ export function zoneOf(id: string, value: string): object {
   };
 }
 
-/** Returns the actions of a global session rule that allows access, with these members of `session` and of `signon`. */
+/** Returns the actions of a global session rule that allows access, with these additional fields in `session` and in `signon`. */
 export function sessionAction(session: object, beside: object = {}): object {
   return {
     signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP', ...beside, session },

@@ -14,7 +14,7 @@ import { everyPath } from '../questions/every-path.js';
 import { checkApplications, exampleConfiguration } from './paths-control.js';
 import { policiesOfType, ruleAbove } from './remedy-edits.js';
 
-/** The data of a control about sign-ins without access to any of the applications. */
+/** The data of a control that requires that sign-ins are denied access to applications. */
 export interface DeniedRow
   extends Pick<
     ComplianceControl,

@@ -32,7 +32,7 @@ const SAYS = {
     isKept ? 'persistent session cookie' : 'no persistent session cookie',
 } as const;
 
-/** Returns, for example, `idle timeout 15 minutes`. */
+/** Returns an idle timeout as text, for example `idle timeout 15 minutes`. */
 export function idleTimeoutWords(value: Limit): string {
   return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
 }

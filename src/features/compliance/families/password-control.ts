@@ -29,7 +29,10 @@ export interface PasswordRow
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
-  /** The requirement: `least`, at least the bound; `most`, from 1 to the bound; `set`, any value except 0; `none`, 0; `flag`, enabled. */
+  /**
+   * The kind of requirement: `least` means at least the bound, `most` from 1 to the bound, `set` any value except 0, `none` 0, and `flag`
+   * enabled.
+   */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
@@ -114,7 +117,7 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Checks passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
+/** Checks a claim about the passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
 export function checkPasswords(
   context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
@@ -147,7 +150,7 @@ function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectRead
 const OF_DIRECTORIES =
   'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
-/** A placeholder rule: password settings are in the policy. */
+/** A placeholder for the rule of a password setting. Password settings belong to the policy, not to a rule. */
 const NO_RULE = {
   id: '',
   name: null,

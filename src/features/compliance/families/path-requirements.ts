@@ -26,7 +26,10 @@ export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequi
   edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
   readonly good: MethodExample;
   readonly bad: MethodExample & {
-    /** Whether the org meets the control despite this method if only a password and a security key can be enrolled, and both are required. */
+    /**
+     * Whether an org with this verification method meets the control if users can enroll only a password and a security key, and must
+     * enroll both.
+     */
     readonly isHelped?: boolean;
   };
 }
@@ -43,7 +46,7 @@ export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWOR
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
-/** The authenticators that are not accepted at that level, by neutral key. */
+/** The authenticators that the framework does not accept at assurance level 2, by key without the vendor prefix. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };

@@ -104,7 +104,7 @@ export function undecidedIfIncomplete(answer: EffectAnswer, isWhole: boolean): E
     : answer;
 }
 
-/** Returns the configuration that an example needs. */
+/** Returns the configuration that defines these applications and sign-ins for an example org. */
 export function exampleConfiguration(set: ApplicationSet, region: RegionName): object {
   return {
     ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),

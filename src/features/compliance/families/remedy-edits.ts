@@ -43,7 +43,7 @@ export function settingEdit(policy: Policy, path: readonly PathStep[], value: un
   };
 }
 
-/** A rule to add with top priority. */
+/** A rule to add to a policy with top priority. */
 export interface RuleAbove {
   readonly name: string;
   readonly conditions: object;
@@ -97,7 +97,10 @@ export function outsideZones(zoneIds: readonly string[]): object {
   return { network: { connection: 'ZONE', exclude: zoneIds } };
 }
 
-/** Returns the edits of the deciding enrollment policies after which nobody may enroll these authenticators, given by neutral key. */
+/**
+ * Returns the edits of the deciding enrollment policies after which nobody may enroll these authenticators. They are given by key without
+ * the vendor prefix.
+ */
 export function forbidEnrollment(
   keys: readonly string[],
   effect: EffectAnswer,
@@ -172,7 +175,10 @@ function settingsOf(policy: Policy): EnrollmentSettings | undefined {
   return rule && valueIf(enrollmentReader.read(rule, policy).settings);
 }
 
-/** Returns the edit that sets `self` of an authenticator. An index below 0 adds the authenticator to the list. */
+/**
+ * Returns the edit that sets whether users may, must or cannot enroll an authenticator (`self`). An index below 0 adds the authenticator to
+ * the list.
+ */
 function selfEdit(
   policy: Policy,
   settings: EnrollmentSettings | undefined,

@@ -58,7 +58,7 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** The session ends, or the application requires re-authentication. */
+  /** The session ends after a time, or the application requires re-authentication. */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
@@ -69,7 +69,7 @@ const ENDS = {
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
   },
-  /** The session ends at some time. */
+  /** The session has some maximum lifetime, or the application requires re-authentication. */
   ever: {
     claim: (_, apps) =>
       `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
@@ -217,7 +217,7 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
   ];
 }
 
-/** Returns the same edits for rules that may not require a second factor yet. */
+/** Returns the edits that require the second factor at every sign-in, in each deciding rule that may not require a second factor yet. */
 export function requireSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
     ruleEdits(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),

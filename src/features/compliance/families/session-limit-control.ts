@@ -3,7 +3,7 @@ import { type ComplianceControl, defineControl } from '../control/control.js';
 import { eachSession, endsWithin } from './each-session.js';
 import { sessionEdits } from './session-control.js';
 
-/** The data of a control that limits a time of the global session, for all applications. */
+/** The data of a control that limits a duration of the global session, for all applications. */
 interface SessionLimitRow
   extends Pick<
     ComplianceControl,

@@ -13,7 +13,7 @@ import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
 
-/** The default name of the behavior in the service. */
+/** The name that the service gives to the new-device behavior by default. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
 /** Returns the ids of new-device behaviors: those in the configuration, or else those with the service's default name. */

@@ -13,7 +13,7 @@ import type { EffectAnswer } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 
-/** A result of sign-ins that violates a claim. */
+/** A result that violates a claim, with the sign-ins that have it. */
 export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
@@ -23,8 +23,8 @@ export interface BrokenCase extends RegionCase {
 }
 
 /**
- * Describes the sign-ins that violate a claim: those of the first application, and of all applications with the same results.
- * `isCut`: there may be more.
+ * Describes the sign-ins that violate a claim, of the first application and of all applications with the same results. `isCut` means that
+ * there may be more.
  */
 export function describedCases(
   broken: readonly BrokenCase[],
@@ -77,7 +77,7 @@ export function describedCases(
   };
 }
 
-/** The policy types whose rules are not named. Routing is checked, but it is not what a user would fix. */
+/** The policy types whose rules a description does not name. Routing rules are checked, but a user would not fix them. */
 const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;

@@ -12,9 +12,9 @@ export interface FieldClaim<Values, Field extends keyof Values> {
   readonly field: Field;
   /** Whether the value is as required. Not called for `null`, which means that the rule denies access. */
   isSo(value: NonNullable<Values[Field]>): boolean;
-  /** Returns the value as text. */
+  /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;
-  /** Whether the rule is outside the claim because of its policy. */
+  /** Whether the claim does not apply to the rule because of its policy. */
   isLeftOut?(rule: PolicyRule): boolean;
   readonly within?: SignInClaim['within'];
 }

@@ -23,7 +23,7 @@ export type PathCriterion =
     }
   /** Some authenticator of the path has the characteristic; for `only`, each has. */
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
-  /** The path uses none of these authenticators, given by neutral key. */
+  /** The path uses none of these authenticators, given by key without the vendor prefix. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
   /** The path does not consist of exactly the authenticators of one of these sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
@@ -58,7 +58,7 @@ export function judgePath(wanted: PathCriterion, candidate: CandidatePath): Path
   return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The memoized judgements of a path by requirement, because many controls have the same requirement. */
+/** The judgements of a path, cached by requirement because many controls have the same requirement. */
 const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
@@ -127,7 +127,7 @@ function brokenIf(isSure: boolean, words: string): PathJudgement {
   return isSure ? { verdict: 'broken', words } : UNKNOWN;
 }
 
-/** Returns, for example, `` `okta_password` and `google_otp` ``. */
+/** Returns the authenticators of a path as text, for example `` `okta_password` and `google_otp` ``. */
 export function pathWords({ authenticators }: Path): string {
   return authenticators.map(labelOf).join(' and ');
 }

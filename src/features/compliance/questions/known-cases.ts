@@ -14,7 +14,7 @@ import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
-/** One result of a set of sign-ins. */
+/** One result that the search in a set of sign-ins found, or the reason why it is unknown. */
 export interface CasePoint {
   /** The result, which may be hypothetical; absent if the search was aborted. */
   readonly found: JudgedCase | undefined;
@@ -22,14 +22,14 @@ export interface CasePoint {
   readonly open?: string;
 }
 
-/** One possible result of sign-ins that a claim is judged on. */
+/** One possible result of sign-ins, for which a claim is judged. */
 export interface JudgedCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
   readonly subject: Subject;
 }
 
-/** The identity of a set of sign-ins in one org. */
+/** The key under which the results of a set of sign-ins in one org are cached. */
 export interface RegionKey {
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
@@ -66,7 +66,7 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
   for (const point of points) yield casePoint(point, compiled);
 }
 
-/** Converts a result, without the search space. */
+/** Converts a result of the search to one that does not keep the search space in memory. */
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;

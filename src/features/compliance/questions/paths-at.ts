@@ -28,13 +28,13 @@ import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 /** The sign-ins that a claim about authentication paths applies to. */
 export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
-/** The authentication paths of one case: the minimal sets of authenticators that both policies accept. */
+/** The authentication paths for one combination of deciding rules: the minimal sets of authenticators that both policies accept. */
 export type PathsOfCase =
   | { readonly kind: 'paths'; readonly paths: readonly CandidatePath[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** The considered authentication paths: those that the user can have, or those with any authenticators. */
+/** How the authentication paths that a claim considers are found: only paths that the user can have, or paths with any authenticators. */
 export interface ConsideredPaths {
   readonly types: SignInClaim['types'];
   pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
@@ -51,7 +51,7 @@ const REQUIRED_PATHS: ConsideredPaths = {
   pathsOf: ({ joint }) => joint().required.paths,
 };
 
-/** Judges the authentication paths of a case. */
+/** Judges the authentication paths for one combination of deciding rules. */
 type JudgePaths = (ofCase: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
@@ -90,7 +90,7 @@ export function claimOfPaths(
 
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** The result of a request. */
+/** A request, with the rules that decide it and the result. */
 interface RequestCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;

@@ -65,7 +65,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   });
 }
 
-/** Judges whether a single sign-in is one of these and is not blocked. */
+/** Judges whether a single sign-in should be blocked by the service and is not. */
 function judgeOneSignIn(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },

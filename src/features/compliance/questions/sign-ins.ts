@@ -38,7 +38,7 @@ export interface SignInClaim {
   readonly appIds: readonly string[];
   /** Further conditions on the sign-ins. */
   readonly within?: readonly Meaning[];
-  /** Judges one result. A counterexample is described as text. */
+  /** Judges one result. If the result violates the claim, the judgement contains a description as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
@@ -46,7 +46,7 @@ export interface SignInClaim {
 export interface ClaimedSignIns {
   /** The sign-ins that violate the claim. */
   readonly failing?: FailingSignIns & { readonly text: string };
-  /** The reasons why other sign-ins may violate it. */
+  /** The reasons why other sign-ins may violate the claim. */
   readonly undecided: readonly string[];
   /** Whether some sign-in is known to have access. */
   readonly isReached: boolean;

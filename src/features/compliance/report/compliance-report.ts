@@ -30,6 +30,6 @@ export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly lint?: readonly Finding[] | undefined;
   /** The address of the assessment plan, for OSCAL. */
   readonly assessmentPlan?: string | undefined;
-  /** Returns the command line that simulates a request against these policy types, by their neutral names. */
+  /** Returns the command line that simulates a request for these policy types. The types are given without the vendor prefix. */
   command(request: Request, types: readonly string[]): string;
 }

@@ -39,12 +39,12 @@ export const TONES = {
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns, for example, `stig@V1R2 (29): 14 not met, 4 met`. */
+/** Returns the totals of a framework as text, for example `stig@V1R2 (29): 14 not met, 4 met`. */
 export function totalsWords({ name, version, controls }: FrameworkResult): string {
   return `${name}@${version} (${controls.length}): ${countsWords(controls)}`;
 }
 
-/** Returns, for example, `14 not met, 4 met`. */
+/** Returns the number of controls by verdict as text, for example `14 not met, 4 met`. */
 export function countsWords(controls: readonly ControlResult[]): string {
   return COMPLIANCE_VERDICTS.flatMap((verdict) => {
     const count = controls.filter((one) => one.verdict === verdict).length;
@@ -91,7 +91,7 @@ export function controlName({ aliases, id }: ControlResult): string {
   return [...aliases, id].join(' ');
 }
 
-/** Returns, for example, `effective only, check text not met` or `met, because nobody can sign in`. */
+/** Returns the verdict of a control as text, for example `effective only, check text not met` or `met, because nobody can sign in`. */
 export function complianceVerdictWords({ verdict, checkText, effective }: ControlResult): string {
   if (verdict === 'met' && effective.kind === 'holds' && effective.isVacuous)
     return 'met, because nobody can sign in';
@@ -120,7 +120,7 @@ export function evidenceWords(effective: EffectAnswer): string {
 
 const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
 
-/** A control in one line. `evidence` is absent if the verdict states everything. */
+/** A control in one line of a report. `evidence` is absent if the verdict states everything. */
 export interface ControlSummary {
   readonly name: string;
   readonly title: string;
@@ -149,8 +149,8 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
 const LONGEST_EVIDENCE = 120;
 
 /**
- * Returns the evidence that determines the verdict: that of the check text if only the check text is not met, otherwise the
- * first evidence.
+ * Returns the evidence that determines the verdict: the evidence of the check text if only the check text is not met, otherwise the first
+ * evidence.
  */
 function keyEvidence(control: ControlResult): string | undefined {
   const { verdict, effective, checkText, parameter, attested } = control;
@@ -229,7 +229,7 @@ export function reportedLines(control: ControlResult, report: ComplianceAnswer):
 
 const QUALIFYING_TITLES: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
 
-/** Returns, for example, `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
+/** Returns the value of a parameter and its allowed range as text, for example `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
   const [value, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
   return verdict === 'not valid for this framework'
@@ -237,7 +237,10 @@ function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): str
     : `${value}; allowed: ${bounds}`;
 }
 
-/** Returns, for example, `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more ``. */
+/**
+ * Returns the values of a list and the required ones as text, for example `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or
+ * more ``.
+ */
 function listWords(list: NonNullable<ControlResult['list']>): string {
   return printable(
     `${quoted(list.name)} ${listed(list.value, quoted)}; required: ${listInWords(list)}`,
@@ -284,7 +287,7 @@ export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
-/** Returns each assumption of a result once: `P2: only assigned users …`. */
+/** Returns each assumption of a list of results once, as text: `P2: only assigned users …`. */
 export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,

@@ -35,7 +35,7 @@ const COLUMNS = [
   ...Object.values(MAPPED_STANDARDS),
 ];
 
-/** The titles of the lines that fill the columns. */
+/** The titles of the report lines whose text fills the columns of the table. */
 const TITLES = [
   'check text',
   'evidence',

@@ -11,7 +11,9 @@ import type { ControlLine } from './compliance-words.js';
 
 const LONGEST = 400;
 
-/** Returns, for example, `2 verdicts changed; 1 control with the same verdict but other affected sign-ins`. */
+/**
+ * Returns a summary of the changes as text, for example `2 verdicts changed; 1 control with the same verdict but other affected sign-ins`.
+ */
 export function driftSummary({ controls, isComplete }: ComplianceDrift): string {
   if (controls.length === 0) return `no control changed${isComplete ? '' : '; the comparison is incomplete'}`;
   const others = controls.filter(({ before, after }) => before !== after).length;
@@ -81,7 +83,7 @@ function signInLines(
 
 const MOST = 3;
 
-/** Returns, for example, ``the rule `A › B` decides instead of `C › D` ``. */
+/** Returns a change of the deciding rules as text, for example ``the rule `A › B` decides instead of `C › D` ``. */
 export function regionWords({ before, after, change }: ChangedRegion): string {
   const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quotedRule(one));
   const decides =

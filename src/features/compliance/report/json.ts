@@ -46,7 +46,7 @@ export function complianceMembers(report: ComplianceAnswer) {
   };
 }
 
-/** Returns a control with the names of the specification. Spec: Posture, "Command and output". */
+/** Returns the JSON object for a control, with the member names of the specification. Spec: Posture, "Command and output". */
 function controlMembers(control: ControlResult, report: ComplianceAnswer) {
   const {
     claim,

@@ -195,7 +195,7 @@ function property(name: string, value: string) {
   return { name, ns: 'urn:policy-preflight', value: printable(value).trim() || '-' };
 }
 
-/** Returns a Markdown line that is never empty. */
+/** Returns a text as one line of Markdown; `-` for an empty text, because the line must not be empty. */
 function line(text: string): string {
   return inMarkdown(text).trim() || '-';
 }

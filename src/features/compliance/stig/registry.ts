@@ -43,7 +43,7 @@ export const stig: Framework = defineFramework({
   controls: CONTROLS,
 });
 
-/** The earlier release, with the first 24 requirements. */
+/** The earlier release of the STIG, V1R1, with the first 24 requirements. */
 export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',

@@ -48,7 +48,7 @@ const EDITS: { readonly [Kind in EditKind]: (org: Snapshot, edit: EditOf<Kind>) 
     isIn ? withMember(org, groupId, userId) : withoutMember(org, groupId, userId),
 };
 
-/** The lowest priority. */
+/** The lowest possible priority. */
 const LAST = { priority: Number.MAX_SAFE_INTEGER };
 
 function withCopy(org: Snapshot, { policyId, ruleId, likeId, name }: EditOf<'copy'>): EditedOrg {

@@ -4,10 +4,10 @@ import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { userIdOf } from '../facts/sign-in.js';
 
-/** The kind of object that a logged change concerns. */
+/** The kind of object that a change in the log is about. */
 type Subject = 'policy' | 'mentioned' | 'zone' | 'application' | 'membership' | 'user' | 'risk';
 
-/** The prefixes of event types that record a change of a snapshot. Spec: Sign-in logs, 7, "Epochs". */
+/** The prefixes of event types that record a change of the org, each with the kind of changed object. Spec: Sign-in logs, 7, "Epochs". */
 const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['policy.rule.', 'policy'],
   ['policy.lifecycle.', 'policy'],
@@ -25,12 +25,15 @@ const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['policy.entity_risk.', 'risk'],
 ];
 
-/** Returns whether an event type records a change of a snapshot or of a user. */
+/** Returns whether an event type records a change of the org or of a user. */
 export function isChange(eventType: string): boolean {
   return subjectOf(eventType) !== undefined;
 }
 
-/** Returns the subject of an event type. Cached, because every event is looked up and a log has about a thousand types. */
+/**
+ * Returns the kind of object that events of a type change. Cached, because this is called for every event, and a log has only about a
+ * thousand types.
+ */
 const subjectOf = cacheRecent(
   (eventType: string): Subject | undefined =>
     SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1],
@@ -57,7 +60,7 @@ interface OrgChange {
   readonly ids: readonly string[];
 }
 
-/** Returns the change that an event records, or `undefined` if the change failed or its subject is unknown. */
+/** Returns the change that an event records; `undefined` if the change failed, or if the changed object is unknown. */
 export function changeIn(event: LogEvent): LoggedChange | undefined {
   const { time, eventType, result, targets } = event;
   const subject = subjectOf(eventType);
@@ -85,7 +88,7 @@ export function changeIn(event: LogEvent): LoggedChange | undefined {
   }
 }
 
-/** All changes of a log, by subject. They are collected before any sign-in is judged. Nothing else in memory grows with the log. */
+/** All changes in a log, by changed object. They are collected before any sign-in is judged. No other data in memory grows with the log. */
 export class LoggedChanges {
   readonly #orgChanges: OrgChange[] = [];
   readonly #memberships = new Map<string, MembershipChange[]>();
@@ -113,7 +116,7 @@ export class LoggedChanges {
     }
   }
 
-  /** Returns the group changes of a user after `from` and up to `until`, the latest first. */
+  /** Returns the group changes of a user after the time `from` and up to the time `until`, the latest first. */
   membershipsBetween(userId: string, from: number, until: number): readonly MembershipChange[] {
     return (this.#memberships.get(userId) ?? [])
       .filter(({ time }) => time > from && time <= until)

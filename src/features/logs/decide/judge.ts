@@ -36,11 +36,11 @@ export interface JudgedDecision {
   readonly request: Request;
   readonly recorded: RecordedRule;
   readonly decided: Decided;
-  /** The assumptions without which the class would differ. */
+  /** The assumptions that the class of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
-  /** The anomalies of the event compared with the snapshot. */
+  /** The anomalies that show when the event is compared with the snapshot. */
   readonly notes: readonly EventNote[];
-  /** The last logged time before the snapshot at which the inputs of the policy changed; `undefined` if no change was logged. */
+  /** The last time before the snapshot at which the log records a change that affects the policy; `undefined` if there is none. */
   readonly since: number | undefined;
 }
 
@@ -146,7 +146,10 @@ export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]
   return wasDenied(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
-/** Returns whether the user was granted access although a recorded rule denies: the rule has changed since. Spec: Sign-in logs, 4. */
+/**
+ * Returns whether the user was granted access although a recorded rule denies it, because the rule has changed since. Spec: Sign-in logs,
+ * 4.
+ */
 export function isAllowedDespiteDenyingRule(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
   return wasDenied(event) === false && judgements.some(denies);

@@ -3,10 +3,10 @@ import type { LogEvent } from '../events/log-event.js';
 
 /** The decision that a staged branch of a policy would have made. The service records it in addition to the actual decision. */
 export interface StagedDecision {
-  /** The id of the branch. */
+  /** The id of the staged branch. */
   readonly id: string;
   readonly isAllowed: boolean;
-  /** `1FA` or `2FA`, if the event has it. */
+  /** The number of required factors, `1FA` or `2FA`, if the event states it. */
   readonly factorMode?: string;
 }
 

@@ -1,7 +1,7 @@
 /** The length of a hash in hexadecimal digits. */
 export const HASH_WIDTH = 16;
 
-/** Returns a 64-bit hash of an id. Among a billion ids, the probability of a collision is about 1 in 40. */
+/** Returns a 64-bit hash of an id. Among a billion ids, the probability that any two have the same hash is about 1 in 40. */
 export function hashOfId(id: string): bigint {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < id.length; at++) {

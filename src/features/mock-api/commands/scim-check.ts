@@ -65,7 +65,7 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   },
 });
 
-/** Reads the authorization; no message contains it. */
+/** Reads the authorization header for the server. No message contains its value. */
 async function authorizationOf(
   { authorizationFile }: ScimCheckOptions,
   { env, files }: Io,

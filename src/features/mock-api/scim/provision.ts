@@ -20,7 +20,7 @@ import {
   reactivateUser,
 } from './plan/users.js';
 
-/** An event in the service. */
+/** An event in the service that requires calls to the provisioning server. */
 export type ProvisioningEvent =
   | { readonly kind: 'provisioning saved' | 'import' }
   | { readonly kind: 'user assigned'; readonly user: ProvisionedUser; readonly password?: string }
@@ -44,7 +44,7 @@ type UserEventKind =
   | 'user unsuspended'
   | 'user deleted';
 
-/** The next call with the number of the attempt, or the final result. */
+/** The next call to send, with the number of the attempt; or the final result. */
 export type NextStep =
   | Done
   | Stopped

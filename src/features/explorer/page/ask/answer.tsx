@@ -9,7 +9,7 @@ const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as con
   string
 >;
 
-/** The answer: the result, the explanation, and the tree of policies. */
+/** The answer to a question about a sign-in: the result, the explanation, and the tree of policies. */
 export function Answer() {
   const page = answer.value;
   useFocusKept(page);

@@ -110,7 +110,7 @@ function Leaf({ leaf, owner }: { readonly leaf: LeafNode; readonly owner: string
   );
 }
 
-/** The controls for the missing facts of a condition, shown next to it. */
+/** The form controls for the missing facts of a condition, shown next to the condition. */
 function MissingFact({ here }: { readonly here: Pin }) {
   const { control, statable } = here;
   return (

@@ -11,7 +11,7 @@ interface RuleIds {
   readonly ruleId: string;
 }
 
-/** The form for the conditions and actions of a rule. Each change is an edit. */
+/** The form for the conditions and actions of a rule. Each change in the form is recorded as an edit of the org. */
 export function RuleFields(ids: RuleIds) {
   const form = useSignal<RuleForm>({ conditions: [], actions: [] });
   const added = useSignal<readonly string[]>([]);

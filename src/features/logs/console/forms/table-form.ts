@@ -1,11 +1,11 @@
 import { areColumnsOfEvents } from '../../events/table-rows.js';
 
-/** The format of a log that is stored as a table. */
+/** The file format of a log that is stored as a table. */
 export type TableForm = { readonly kind: 'csv'; readonly delimiter: string } | { readonly kind: 'parquet' };
 
 const LINE_FEED = 10;
 
-/** The maximum length of the first line in bytes. A longer line does not contain column names. */
+/** The maximum length in bytes of a first line with column names. A longer line is not a header. */
 const LONGEST_HEAD = 64 * 1024;
 
 /** Returns whether the first bytes are enough to detect the format of a log. */

@@ -158,7 +158,7 @@ function changedPoliciesBlock({ result }: BacktestReport, { paint, columns }: Pa
   ];
 }
 
-/** Returns the assumptions as lines, ordered by number. */
+/** Returns the assumptions of a result as lines, ordered by number. */
 export function assumptionLines(
   rows: readonly (readonly [id: string, words: string])[],
   { paint, columns }: Page,

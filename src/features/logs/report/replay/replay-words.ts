@@ -13,7 +13,7 @@ import { isReplayAbove } from '../../replay-threshold.js';
 import { exportWords, percent } from '../backtest/backtest-words.js';
 import type { ReplayReport } from './replay-report.js';
 
-/** Returns the mark and the first line: how many decisions change, and how many may. */
+/** Returns the first line of a report with its status: how many decisions change, and how many may. */
 export function replayHead(result: ReplayResult): Head {
   const { transitions, decisions } = result;
   const tone = toneOf(isReplayAbove(result, 'any'));
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Change, string>> = {
   other: 'other change',
 };
 
-/** Returns how many decisions change or may change, and how. */
+/** Returns how many decisions change or may change, and in which way. */
 export function transitionWords({
   count,
   change,

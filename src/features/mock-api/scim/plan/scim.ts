@@ -16,12 +16,12 @@ export interface ScimAnswer {
   readonly body?: unknown;
 }
 
-/** A sequence of calls. Each `yield` returns the answer to the call. */
+/** A sequence of calls to a provisioning server. Each `yield` sends a call and returns its answer. */
 export type ScimPlan<Result> = Generator<ScimCall, Result, ScimAnswer>;
 
 const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** The schema of a pushed group with a description. */
+/** The schema that the service adds to a pushed group with a description. */
 const GROUP_SCHEMA = 'urn:svc:custom:group:1.0';
 
 export const SCHEMAS: Members = { schemas: [CORE_SCHEMA] };
@@ -35,7 +35,7 @@ export function listCall(collection: Collection, startIndex = 1, count = PAGE): 
 
 export type Collection = 'Groups' | 'Users';
 
-/** Returns a call that finds resources by a value. Quotes in it are escaped. */
+/** Returns a call that finds resources by the value of an attribute. Quotes in the value are escaped. */
 export function findCall(
   collection: Collection,
   attribute: 'displayName' | 'userName',
@@ -46,8 +46,8 @@ export function findCall(
 }
 
 /**
- * Returns the path of a resource. The ids `.` and `..` would leave the collection, so they are escaped twice, which gives a name that the
- * server does not find.
+ * Returns the path of a resource. An id `.` or `..` would lead out of the collection, so it is escaped twice. The server then finds no
+ * resource with that id.
  */
 export function resourcePath(collection: Collection, id: string): string {
   const segment = /^\.{0,2}$/.test(id) ? '%252E'.repeat(id.length + 1) : urlComponent(id);

@@ -2,7 +2,7 @@ import type { Members } from '../../../../base/object.js';
 
 /** An application that users are provisioned to. Spec: States and transitions, "SCIM provisioning moves". */
 export interface Integration {
-  /** A catalog integration sends partial changes; a custom one sends complete resources. */
+  /** The kind of integration. A catalog integration sends partial changes; a custom one sends complete resources. */
   readonly kind: 'catalog' | 'custom';
   readonly enabled: {
     readonly create: boolean;
@@ -14,7 +14,7 @@ export interface Integration {
   };
 }
 
-/** The known accounts and groups on the server. Plain data; each event creates a new state. */
+/** The accounts and groups that the service knows on the provisioning server. Plain data; each event creates a new state. */
 export interface ProvisioningState {
   readonly status: 'NEW' | 'READY' | 'STOPPED';
   /** The accounts by the id of the user in the service. */
@@ -25,7 +25,7 @@ export interface ProvisioningState {
 
 export interface LinkedAccount {
   readonly status: 'DEACTIVATED' | 'LINKED';
-  /** The id that the server has assigned; absent if it is unknown. */
+  /** The id that the provisioning server has assigned to the account; absent if it is unknown. */
   readonly externalId?: string;
 }
 
@@ -33,14 +33,14 @@ export interface PushedGroup {
   readonly externalId: string;
 }
 
-/** The initial state: the server has not been tested, and no user has an account. */
+/** The initial state of provisioning: the server has not been tested, and no user has an account on it. */
 export const NOTHING_PROVISIONED: ProvisioningState = { status: 'NEW', users: new Map(), groups: new Map() };
 
 /** A user of the service, with the attributes that the server receives. */
 export interface ProvisionedUser {
   readonly id: string;
   readonly userName: string;
-  /** Whether the account in the service is active. */
+  /** Whether the user is active in the service. */
   readonly isActive: boolean;
   /** The other mapped attributes of SCIM: `name`, `emails`, `displayName`, `locale`, or custom ones. */
   readonly attributes: Members;

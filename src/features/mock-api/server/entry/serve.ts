@@ -20,7 +20,7 @@ import { OrgServer } from '../org-server.js';
 import { BUCKETS } from '../traffic/buckets.js';
 import { FAULTS } from '../traffic/faults.js';
 
-/** The behavior of the server, and the settings for reading the org if its documents do not state them. */
+/** The behavior of the server, and settings for reading the org that apply if its documents do not state them. */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
   /** The features of a live org that its documents do not show, such as `{ hasRiskScoring: true }`. */
   readonly features?: Partial<TenantFeatures> | undefined;
@@ -65,13 +65,13 @@ function optional(keys: readonly string[], schema: TSchema): Readonly<Record<str
 
 /** The management API of an org in this process. */
 export interface OrgApi {
-  /** Answers a request as the service does. */
+  /** Answers a request as the service would. */
   readonly fetch: FetchHandler;
-  /** Returns the current org. */
+  /** Returns the org in its current state. */
   snapshot(): Snapshot;
-  /** Returns the requests, their answers, and the changes of each. */
+  /** Returns the journal: all requests with their answers and the changes that each made. */
   journal(): readonly JournalEntry[];
-  /** Restores the org of the start, and clears the journal. */
+  /** Restores the org to its initial state, and clears the journal. */
   reset(): void;
 }
 
@@ -79,9 +79,9 @@ export interface ServeOptions extends ApiOptions, Partial<ListenAddress> {}
 
 /** The management API of an org on a port. */
 export interface ServedApi extends OrgApi {
-  /** The URL without a trailing slash, as in `${api.url}/api/v1/policies`. */
+  /** The URL of the server without a trailing slash, for example to build `${api.url}/api/v1/policies`. */
   readonly url: string;
-  /** Rejects new requests, and resolves after the pending ones are answered. */
+  /** Stops the server: rejects new requests, and resolves after the pending ones are answered. */
   close(): Promise<void>;
 }
 
