@@ -18,7 +18,7 @@ export interface RuleReading {
 
 /**
  * Checks the active rule with priority 1 of the default global session policy, unless it is the default rule. An inactive rule
- * keeps its priority (P7). Spec: Posture, "Controls", **L**.
+ * keeps its priority (assumption P7). Spec: Posture, "Controls", **L**.
  */
 export function bySessionRule(
   { compiled: { snapshot } }: ControlContext,
@@ -52,7 +52,7 @@ export function rulesOfApplication({ id }: App, compiled: Compiled): readonly Li
   return list?.policies.length === 1 ? list.rules : [];
 }
 
-/** Checks the first active rule of the policy that is assigned to an application (P8). Spec: Posture, "Controls", **T**. */
+/** Checks the first active rule of the policy that is assigned to an application (assumption P8). Spec: Posture, "Controls", **T**. */
 export function byApplicationRule(
   app: App,
   { compiled }: ControlContext,

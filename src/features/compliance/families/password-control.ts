@@ -117,7 +117,7 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Checks a claim about the passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
+/** Checks a claim about passwords that the service stores. It does not include policies for users of a directory (assumption P9). */
 export function checkPasswords(
   context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,

@@ -18,7 +18,7 @@ export type PathCriterion =
   | {
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
-      /** Whether one authenticator that verifies the user counts as two factors. By default, it does (P14, P16). */
+      /** Whether one authenticator that verifies the user counts as two factors. By default, it does (assumptions P14, P16). */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
   /** Some authenticator of the path has the characteristic; for `only`, each has. */

@@ -109,7 +109,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
   };
 }
 
-/** Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (P2). */
+/** Groups the applications whose sign-ins have the same results. One with known assignments is a group by itself (assumption P2). */
 function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
   const { compiled } = context;
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));

@@ -12,7 +12,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { FormValue, FormValues } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
-/** The form as the body of the simulate operation, as far as the form is valid. */
+/** The request that the form describes, with the names in it that could not be resolved. */
 interface FormRequest {
   readonly request: Request;
   readonly faults: readonly NameFault[];

@@ -3,7 +3,7 @@ import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
 /**
- * Refuses a request whose caller lacks the rights. An API token has the rights of its creator; an access token has its scopes, which the
+ * Refuses a request if the caller lacks the rights. An API token has the rights of its creator. An access token has its scopes, which the
  * environment returns. Spec: Authentication (of callers).
  */
 export function checkAccess(
@@ -32,7 +32,7 @@ export function operationScope({ method, path, scope }: ApiOperation): string {
   return `${RESOURCES[collection] ?? collection}.${method === 'GET' ? 'read' : 'manage'}`;
 }
 
-/** The names of collections in scopes, if they differ from the path. */
+/** The names of collections in scopes, where they differ from the name in the path. */
 const RESOURCES: Readonly<Record<string, string>> = {
   behaviors: 'behaviors',
   'device-assurances': 'deviceAssurance',

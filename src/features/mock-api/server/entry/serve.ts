@@ -129,7 +129,7 @@ function serverOf(
   return new OrgServer(tenant, behavior, nodeWorld(now), (text) => tenantOf(text, stated));
 }
 
-/** Returns whether the value is a snapshot, which has `sources`, unlike a document. */
+/** Returns whether a value is a snapshot. A snapshot has `sources`, unlike an export document. */
 function isSnapshot(org: unknown): org is Snapshot {
   return isObject(org) && org.sources instanceof Map && Array.isArray(org.documents);
 }

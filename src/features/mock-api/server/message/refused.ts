@@ -1,6 +1,9 @@
 import { jsonAnswer, type ServerAnswer } from '../../../../console/http/message.js';
 
-/** The errors that the server answers itself, instead of the service: status, code and summary. `{}` is replaced by the subject. */
+/**
+ * The errors that the server itself answers, not the simulated service: status, code and summary. `{}` is replaced by the subject of the
+ * error.
+ */
 // biome-ignore format: a table
 const REFUSED = {
   malformed: [400, 'E0000003', 'The request was not well-formed: {}.'],

@@ -51,8 +51,8 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * Returns the Admin Console if the mapping would switch its policy, or share the policy that only it uses. Both are refused. Source:
- * help.okta.com, "Modify authentication policies for first-party apps".
+ * Returns the Admin Console if the mapping would change the policy of the Admin Console, or share the policy that only the Admin Console
+ * uses. The service refuses both. Source: help.okta.com, "Modify authentication policies for first-party apps".
  */
 function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
   const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);
