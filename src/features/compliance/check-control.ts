@@ -18,10 +18,10 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The results of a control, with the context of the check. */
+/** The results of a checked control, with the inputs of the check. */
 export interface CheckedControl {
   readonly context: ControlContext;
-  /** The parameter value of the control; 0 if it has no parameter. */
+  /** The value of the control's numeric parameter; 0 if the control has no parameter. */
   readonly value: number;
   readonly own: ControlSettings | undefined;
   readonly judged: readonly JudgedException[];
@@ -78,7 +78,7 @@ const NOTHING_TO_CHECK = effectNotKnown(
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
-/** Returns the settings of a control in the configuration, under any of its names. */
+/** Returns the settings that the configuration has for a control, under any of the control's names. */
 export function controlSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,
@@ -86,12 +86,12 @@ export function controlSettings(
   return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
 }
 
-/** Returns the parameter value of a control; 0 if it has no parameter. */
+/** Returns the value of a control's numeric parameter; 0 if the control has no parameter. */
 export function checkedValue({ parameter }: ComplianceControl, own: ControlSettings | undefined): number {
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
-/** Returns the list that a control checks; empty if it has no list. */
+/** Returns the list of values that a control checks; empty if the control checks no list. */
 export function checkedList(
   { list }: ComplianceControl,
   own: ControlSettings | undefined,

@@ -35,7 +35,7 @@ const ADMINISTRATOR_FACTORS = [
   'stig/admin-console-two-factors',
 ];
 
-/** The lint rules for other controls, by control name. */
+/** The lint rules for controls that are not about password settings, by control name. */
 const OF_CONTROLS: readonly { readonly rules: readonly string[]; readonly controls: readonly string[] }[] = [
   {
     rules: ['hardening/session-idle'],

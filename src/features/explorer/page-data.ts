@@ -4,7 +4,7 @@ import type { ReportData } from './report-data.js';
 /** The data embedded in a page: an org or, for two states of an org, the state after the change. */
 export interface PageData extends OrgData {
   readonly before?: OrgData;
-  /** The contents of a report: a page to read and print, without a form. */
+  /** The contents of a report. If present, the page is a report to read and print, without a form. */
   readonly report?: ReportData;
   /** The view that the page first shows, in the form of the page's address. */
   readonly start?: string;
@@ -16,7 +16,7 @@ export interface PageData extends OrgData {
 export interface OrgData {
   /** The file name of the org. */
   readonly title: string;
-  /** The org as a single document. */
+  /** The org as a single export document. */
   readonly org: unknown;
   /** The unreachable policies and rules, by id. */
   readonly unreached: UnreachableNotes;
@@ -34,7 +34,7 @@ export type UnreachableNotes = Readonly<Record<string, UnreachableNote>>;
 export interface CoverageNote {
   /** The number of passing tests that the rule decides. */
   readonly tests: number;
-  /** Whether a test could reach the rule. */
+  /** Whether any test could make the rule decide. */
   readonly isPossible: boolean;
   /** The number of condition verdicts that tests assert, and the number of possible ones. */
   readonly verdicts: readonly [covered: number, of: number];

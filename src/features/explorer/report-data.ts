@@ -33,7 +33,7 @@ export interface ApplicationPathsNote {
   readonly policy: string | null;
   readonly weakest: string;
   readonly tone: NoteTone;
-  /** The rules that grant access, the weakest first. */
+  /** The rules that grant access to these applications, the weakest first. */
   readonly rules: readonly RulePathNote[];
   readonly undecided: readonly string[];
 }

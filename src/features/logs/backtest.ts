@@ -38,7 +38,7 @@ export interface RuleTally {
   readonly counts: ClassCounts;
 }
 
-/** A decision of the service that the simulator cannot make. */
+/** A decision of the service that differs from every possible decision of the simulator. */
 export interface Disagreement {
   readonly event: string | undefined;
   readonly time: string;
@@ -46,7 +46,7 @@ export interface Disagreement {
   readonly app: string | undefined;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that the simulator may select; empty if no rule matches. */
+  /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
   /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
@@ -61,13 +61,13 @@ export interface BacktestResult extends EvaluationCounts {
   readonly rules: readonly RuleTally[];
   /** The policies that changed during the log. For each, the snapshot is valid from this time on (ISO 8601). */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** The ids of rules that no snapshot contains, up to `MOST_UNKNOWN_RULES`. */
+  /** The ids of recorded rules that no snapshot contains, at most `MOST_UNKNOWN_RULES`. */
   readonly unknownRules: readonly string[];
-  /** The missing facts of undecided decisions, with the number of decisions per set of facts. */
+  /** The sets of missing facts that make decisions undecided, each with the number of decisions. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
-  /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
+  /** The number of evaluations that denied access although every recorded rule allows it. The user could not satisfy the requirements. */
   readonly lockedOut: number;
   /** The first disagreements in order of time. `counts` has their total number. */
   readonly disagreements: readonly Disagreement[];
@@ -75,7 +75,7 @@ export interface BacktestResult extends EvaluationCounts {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The maximum number of listed disagreements. Further ones are only counted. */
+/** The maximum number of disagreements that are listed. Further ones are only counted. */
 export const MOST_DISAGREEMENTS = 1000;
 
 const MOST_UNKNOWN_RULES = 20;
@@ -213,7 +213,7 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Returns the number of compared decisions. It excludes decisions that are older than a change of their policy. */
+/** Returns the number of compared decisions, without those that are older than a change of their policy. */
 export function countComparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }
@@ -231,7 +231,10 @@ export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): Thresho
   return undecided > 0 || countComparable(result) === 0 ? 'unknown' : 'no';
 }
 
-/** Returns whether the share of agreeing decisions is below `percent`. An undecided decision may agree or disagree. */
+/**
+ * Returns whether the percentage of agreeing decisions is below `percent`. An undecided decision may agree or disagree, so the result may
+ * be `unknown`.
+ */
 export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {
   const all = countComparable(result);
   if (all === 0) return 'unknown';

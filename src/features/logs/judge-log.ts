@@ -13,7 +13,7 @@ export interface JudgedLog<Result> {
 
 const NAME = 'log';
 
-/** Runs both passes over a log in memory. Spec: Sign-in logs, 9. */
+/** Judges a log that is in memory: runs the first and the second pass over it. Spec: Sign-in logs, 9. */
 export async function judgeLog<Result>(
   bytes: Uint8Array,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,

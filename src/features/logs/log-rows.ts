@@ -35,7 +35,7 @@ export interface JudgedRow extends RowKey {
   readonly app: string | null;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that the simulator may select; empty if no rule matches. */
+  /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
   /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
@@ -47,7 +47,7 @@ export interface JudgedRow extends RowKey {
 
 export type BacktestRow = JudgedRow | NotComparedRow;
 
-/** Returns a decision of a backtest as a row. Spec: Sign-in logs, 9. */
+/** Returns the row for one compared decision of a backtest. Spec: Sign-in logs, 9. */
 export function backtestRow(judgement: LogJudgement): BacktestRow {
   if (judgement.kind === 'not compared')
     return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);

@@ -8,7 +8,7 @@ import { pseudonymsOf } from './pseudonyms/pseudonyms.js';
 
 /** A pseudonymized org, and a function that pseudonymizes the events of its log consistently. */
 export interface PseudonymousPair {
-  /** The org in the format of an export. */
+  /** The pseudonymized org in the format of an export. */
   readonly org: unknown;
   /** The number of withheld conditions: each was replaced by a condition that is always undecided. */
   readonly withheld: number;

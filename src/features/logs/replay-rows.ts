@@ -10,7 +10,7 @@ export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
   /** Whether the result definitely changes; `false` if the change depends on facts that the log lacks. Absent if nothing changes. */
   readonly isCertain?: boolean;
-  /** Whether the change is inferred from the recorded rule. */
+  /** Whether the change of the result is inferred from the recorded rule. */
   readonly isLearned?: boolean;
   readonly user: string;
   readonly app: string | null;
@@ -25,7 +25,7 @@ export interface ComparedRow extends RowKey {
   readonly afterResult?: string;
   /** The numbers of all assumptions that are made about the sign-in. */
   readonly assumptions: readonly LogAssumptionId[];
-  /** The facts that the change depends on. */
+  /** The missing facts that the change depends on. */
   readonly missing: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Compared {
   readonly missing: readonly string[];
 }
 
-/** Returns a decision of a replay as a row. If nothing changes, the row has only the rules. Spec: Sign-in logs, 9. */
+/** Returns the row for one decision of a replay. If nothing changes, the row states only the rules. Spec: Sign-in logs, 9. */
 export function replayRow(
   { before, after, change, ...words }: Partial<OutcomeChange>,
   { signIn, policyType, assumptions, missing }: Compared,

@@ -10,13 +10,13 @@ import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-to
 import type { LogEvent } from './events/log-event.js';
 import { countsByAssumption, LOG_ASSUMPTION_IDS, type LogAssumptionId } from './facts/log-assumptions.js';
 
-/** Decisions of the log that change in the same way. Plain data. */
+/** A group of decisions in a log that change in the same way. Plain data. */
 export interface Transition {
   readonly policyType: string;
   readonly change: Change;
   /** Whether the results definitely change; `false` if the change depends on facts that the log lacks. */
   readonly isCertain: boolean;
-  /** Whether the change is inferred from the recorded rule. */
+  /** Whether the change of the results is inferred from the recorded rule. */
   readonly isLearned?: boolean;
   /**
    * The deciding rule before the change; `null` if no rule decides. Absent if it is unknown, or if the request is blocked before any
@@ -39,7 +39,7 @@ export interface Transition {
   readonly events: readonly string[];
   /** The numbers of the assumptions that the change depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
-  /** The missing facts, if the change is not certain. */
+  /** The missing facts that the change depends on, if it is not certain. */
   readonly missing: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { isChangeAbove } from '../../analysis/questions/effects/change-threshold
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { ReplayResult, Transition } from './replay-tally.js';
 
-/** A value of `replay --fail-on`: one kind of change, or any. */
+/** A value of the option `replay --fail-on`: one kind of change, or any change. */
 export type ReplayThreshold = Change | 'any';
 
 /** Returns whether any sign-in of the log changes at or above a threshold, or `unknown` if no decision was compared. */

@@ -286,7 +286,9 @@ class Replay {
     return hasType ? undefined : { possible: [], mayBeNone: true, missing: [], isBlocked };
   }
 
-  /** Returns the difference between two outcomes, or `undefined` if they are equal whatever the missing facts are. */
+  /**
+   * Returns the difference between the outcomes before and after the change; `undefined` if they are equal whatever the missing facts are.
+   */
   #compareOutcomes(
     type: SimulatedTypeName,
     before: TypeOutcome,
@@ -317,7 +319,7 @@ class Replay {
     };
   }
 
-  /** Returns the difference between two results, or `undefined` if they are equivalent for the user. */
+  /** Returns the difference between two possible results; `undefined` if they are equivalent for the user. */
   #compareResults(
     type: SimulatedTypeName,
     from: PossibleResult,
@@ -339,7 +341,7 @@ class Replay {
     if (compared.change === undefined) return undefined;
     const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
-    // Several pairs of rules may decide this sign-in, and the log does not show which pair did.
+    // Several pairs of rules may decide this sign-in, and the log does not show which pair decided it.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
@@ -386,7 +388,7 @@ class Replay {
     return was.flatMap((rule) => is.map((other): RulePair => [rule, other]));
   }
 
-  /** Returns the possible results of a request, by a key that equivalent results share. */
+  /** Returns the possible results of a request. Equivalent results share one key in the returned map. */
   #possibleResults(
     { isBlocked, ...decided }: TypeOutcome,
     state: 'after' | 'before',

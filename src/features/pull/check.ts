@@ -10,7 +10,7 @@ import { plannedList, policyList, type WantedParts, whyNotRequested } from './li
 import { type ListRequest, scopeOfKind } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
 
-/** Whether the credentials can read a kind of object. */
+/** Whether the credentials have the right to read a kind of object. */
 export interface CheckedRight {
   readonly name: RequestName;
   readonly words: string;

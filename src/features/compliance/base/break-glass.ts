@@ -197,7 +197,7 @@ const COMPARED_IN_VAIN = effectNotKnown(
   'export the authenticators and the enrollment policies',
 );
 
-/** Returns the applications except the Admin Console, grouped by equal rules. */
+/** Returns the applications except the Admin Console. Applications with equal rules are in one group. */
 function otherApplications(context: ControlContext): readonly (readonly App[])[] {
   const { configuration, compiled } = context;
   const session = sharedSession(compiled);
@@ -207,7 +207,10 @@ function otherApplications(context: ControlContext): readonly (readonly App[])[]
   return [...groupBy(apps, ({ id }) => rulesKeyOf(id, session)).values()];
 }
 
-/** Whether every combination of rules that may decide for `some` may also decide for `others`, so that `some` have no further access. */
+/**
+ * Whether the users in `some` have no more access than those in `others`: every combination of rules that may decide for `some` may also
+ * decide for `others`.
+ */
 function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: ControlContext): boolean {
   const theirs = decidingRules(into, others);
   const own = theirs && decidingRules(into, some);
@@ -232,7 +235,9 @@ function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<s
   return effect.kind === 'holds' ? found : undefined;
 }
 
-/** Returns the lowest assurance level of all sign-ins: `denied` if nobody has access, `undefined` if it is unknown. */
+/**
+ * Returns the lowest assurance level of the sign-ins that a claim is about: `denied` if nobody has access, `undefined` if it is unknown.
+ */
 function lowestAssuranceOf(into: ClaimScope, context: ControlContext): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
   let undecided: AssuranceLevel = 'denied';

@@ -9,7 +9,7 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import { type ControlContext, sharedSession } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** Whether a rule meets the check text, with the evidence. */
+/** Whether a rule meets the requirement of a check text, with the evidence. */
 export interface RuleReading {
   readonly isMet: boolean;
   /** The evidence as text, which a report prints after the name of the rule. */
@@ -71,7 +71,7 @@ export function byApplicationRule(
   );
 }
 
-/** Returns a note about a policy that has the name of the application but is not assigned to it. */
+/** Returns a note about policies that have the name of an application but are not assigned to it. */
 function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { FrameworkResult } from '../compliance.js';
 
-/** The benchmark in a checklist. */
+/** The published benchmark that a checklist is for. */
 export interface ChecklistBenchmark {
   readonly id: string | undefined;
   /** The version of the benchmark, for example `1` or `V1R2`. */
@@ -10,10 +10,10 @@ export interface ChecklistBenchmark {
   readonly release: string | undefined;
 }
 
-/** The benchmark ids of frameworks that have checklists. */
+/** The benchmark id for each framework that has checklists. */
 export const CHECKLIST_FRAMEWORKS: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
 
-/** Returns why a checklist does not match a framework, or `undefined` if it does. */
+/** Returns why a checklist is not for a framework, or `undefined` if it is. */
 export function whyOtherBenchmark(
   { id, version, release }: ChecklistBenchmark,
   framework: FrameworkResult,

@@ -10,7 +10,7 @@ export function parsedXml(text: string): XmlDocument | string {
   }
 }
 
-/** Returns the direct children with a name, ignoring namespace prefixes. */
+/** Returns the child elements with a name, ignoring namespace prefixes. */
 export function below(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(
     (child: XmlNode): child is XmlElement => child instanceof XmlElement && localName(child) === name,

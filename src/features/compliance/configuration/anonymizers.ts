@@ -4,10 +4,10 @@ import { inZone } from '../../../model/facts/zones/zone.js';
 import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 
-/** The category for all anonymizers, as the service names it. */
+/** The service's name for the IP service category that contains all anonymizers. */
 export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
 
-/** The categories that are known to be anonymizers. The service does not publish which other categories are. */
+/** The IP service categories that are known to be anonymizers. The service does not publish whether others are. */
 export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
 
 /** The id of a hypothetical zone of all anonymizers. */

@@ -45,7 +45,7 @@ export function findApplication(
   );
 }
 
-/** The application sets that frameworks name, each with its description and the configuration key that lists it. */
+/** The application sets that frameworks name, each with its description and the configuration key that lists its applications. */
 const LISTED = {
   sensitiveApps: { called: 'the sensitive applications', key: 'sensitiveApps' },
   cardholderApps: { called: 'the applications with cardholder data', key: 'cardholderApps' },
@@ -59,7 +59,7 @@ export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 /** A set of applications. `isWhole` means that the snapshot contains all of them. */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** The configuration states that the set is empty. */
+  /** The set is empty according to the configuration. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 

@@ -29,8 +29,8 @@ export interface JudgedException {
 }
 
 /**
- * Returns the exceptions for a control with one of these names. A control about authentication strength or networks also has
- * the break-glass users as an exception. An exception expires on its `expires` date, UTC. Without a date of the run, no
+ * Returns the exceptions for a control with one of these names. For a control about authentication strength or networks, the break-glass
+ * users are an exception as well. An exception expires at the start of its `expires` date, UTC. If the date of the run is unknown, no
  * exception is in force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
@@ -90,7 +90,7 @@ interface ReadException {
   readonly ofPeople: Meaning;
 }
 
-/** Reads the scope of an exception, once for all controls. */
+/** Reads the scope of an exception. It is the same for all controls, so it is read only once. */
 function readException(
   exception: ComplianceException,
   compiled: Compiled,
@@ -143,7 +143,7 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns the state of an exception on a date. It expires at the start of its `expires` date, UTC. */
+/** Returns whether an exception is in force on a date. It expires at the start of its `expires` date, UTC. */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

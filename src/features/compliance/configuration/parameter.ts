@@ -28,10 +28,10 @@ export interface ControlParameter {
   readonly most?: number;
 }
 
-/** The configuration keys for lists of a control. Spec: Posture, "Controls". */
+/** The configuration keys for the lists that controls check. Spec: Posture, "Controls". */
 export const LIST_NAMES = ['categories'] as const;
 
-/** A list that a control checks. The framework allows these values and additional ones. */
+/** A list of values that a control checks. The framework requires these values; the configuration may add others. */
 export interface ControlList {
   /** The configuration key that sets the list. */
   readonly name: (typeof LIST_NAMES)[number];

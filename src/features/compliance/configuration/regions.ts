@@ -87,7 +87,7 @@ function regionOutside(
   return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
 }
 
-/** Returns the rule conditions for a set of sign-ins, or `undefined` if rules cannot express it. */
+/** Returns the conditions that limit a rule to a set of sign-ins, or `undefined` if rules cannot express the set. */
 export function conditionsOfRegion(
   region: RegionName,
   {

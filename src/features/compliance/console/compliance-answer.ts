@@ -20,13 +20,13 @@ export interface ComplianceQuestion
   readonly configuration: ComplianceConfiguration;
   /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
-  /** The paths of the org and of its plan, for command lines in the report. */
+  /** The paths of the org and of its Terraform plan, which are used in command lines in the report. */
   readonly named: { readonly path: string; readonly plan?: string | undefined };
   readonly reading: ReadingOptions;
   readonly build: BuildContext;
 }
 
-/** Checks the controls of an org, with the linter findings that they cite. */
+/** Checks the controls of an org, and lints it for the findings that the controls cite. */
 export async function complianceAnswer(
   question: ComplianceQuestion,
   io: Io,
@@ -64,7 +64,7 @@ export async function showMistakes(
   return success(undefined);
 }
 
-/** Returns the date of the run, UTC: YYYY-MM-DD. */
+/** Returns the date of the run in UTC, as YYYY-MM-DD. */
 export function dateOfRun(io: Pick<Io, 'today'>): string {
   return new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

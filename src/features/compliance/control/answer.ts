@@ -7,7 +7,7 @@ import type { Failing } from './failing.js';
 export type EffectAnswer =
   | {
       readonly kind: 'holds';
-      /** Whether the claim holds only because nobody has access. */
+      /** Whether the claim is met only because nobody has access. */
       readonly isVacuous: boolean;
       /** The evidence as text, if there is more to report than that the claim holds. */
       readonly text?: string;
@@ -23,7 +23,7 @@ export interface OpenReason {
   readonly remedy: string;
 }
 
-/** The result of the check text, which is about one field of one object. Spec: Posture, "Verdicts". */
+/** The result of the check text of a control. A check text is about one field of one object. Spec: Posture, "Verdicts". */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
   /** The evidence, as text. */

@@ -18,9 +18,9 @@ export interface ControlContext {
   readonly limits: SearchLimits;
   /** The list of values that the control checks, if it checks a list. */
   readonly listed?: readonly string[] | undefined;
-  /** The checked population: any possible user, or only the users in the export. */
+  /** The users for whom the control is checked: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
-  /** The results of earlier controls, for controls about the quality of the report. */
+  /** The results of the controls that were checked before. Controls about the quality of the report use them. */
   readonly earlierResults?: readonly EarlierResult[] | undefined;
   /** The exceptions in force, each as a condition on sign-ins. */
   readonly excepted: readonly Meaning[];
@@ -39,7 +39,7 @@ export interface EarlierResult {
   readonly id: string;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {
-    /** The result without the exception. */
+    /** The result that the control would have without the exception. */
     readonly without?: EffectAnswer['kind'];
   })[];
 }

@@ -5,7 +5,7 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 export interface Failing {
   /** The evidence, as text. */
   readonly text: string;
-  /** The sign-ins that violate the claim; absent for claims about objects. */
+  /** The sign-ins that violate the claim; absent if the claim is about objects, not sign-ins. */
   readonly signIns?: FailingSignIns;
   /** The resources that violate the claim, whatever the sign-in. */
   readonly places?: readonly object[];

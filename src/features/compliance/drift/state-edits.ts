@@ -12,11 +12,14 @@ import type { CollectionName } from '../../../model/resources/collections.js';
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The same difference, split into one edit per field. */
+  /** The same difference as one edit per field. */
   readonly parts?: readonly StateEdit[];
 }
 
-/** Returns the edits between two states, one per rule, policy or resource, without members and assignments. */
+/**
+ * Returns the edits that lead from one state of an org to another, one per rule, policy or resource. Group members and assignments are left
+ * out.
+ */
 export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
   return [
     ...editsOfPolicies(before, after),
@@ -32,7 +35,7 @@ export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEd
   ];
 }
 
-/** Returns the later state with the users, memberships and assignments of the earlier state. */
+/** Returns the later state of an org with the users, memberships and assignments of the earlier state. */
 export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   const groups = new Map(before.groups.map((group) => [group.id, group]));
   const apps = new Map(before.apps.map((app) => [app.id, app]));
@@ -52,7 +55,7 @@ export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   };
 }
 
-/** The collections of users, groups and assignments. */
+/** The collections of an org that contain users, groups and assignments. */
 const OF_POPULATION: ReadonlySet<CollectionName> = new Set([
   'appGroups',
   'appUsers',

@@ -1,10 +1,10 @@
 /** The parts of an example org that differ from an org that allows everyone. */
 export interface ExampleParts {
-  /** Rules of the default global session policy, above its default rule. */
+  /** The rules of the default global session policy that come before its default rule. */
   readonly sessions?: readonly object[];
-  /** Other global session policies, above the default one. */
+  /** The global session policies that come before the default one. */
   readonly sessionPolicies?: readonly object[];
-  /** Rules of the policy that is assigned to the Admin Console and the dashboard. */
+  /** The rules of the policy that is assigned to the Admin Console and the dashboard. */
   readonly access?: readonly object[];
   /** The keys of authenticators that users may enroll. */
   readonly enrollable?: readonly string[];

@@ -22,9 +22,9 @@ export interface DeniedRow
   > {
   readonly into: ApplicationSet;
   readonly region: RegionName;
-  /** Whether the configuration accepts strong authentication instead of denied access. */
+  /** Whether the configuration accepts strong authentication in place of denied access. */
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
-  /** The rules of an example that deny these sign-ins. */
+  /** The rules with which an example org denies these sign-ins. */
   readonly denying: readonly object[];
 }
 

@@ -36,7 +36,7 @@ export interface PasswordRow
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the framework requires checking each policy. */
+  /** Whether the framework requires an assessor to check each policy, not only those that decide. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -54,10 +54,7 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/**
- * Returns the control for a password requirement: the setting of every deciding password policy, and of every policy that the
- * framework checks.
- */
+/** Returns a control that requires a password setting in every deciding password policy, and in every policy that the framework checks. */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -133,15 +130,15 @@ export function checkPasswords(
   }));
 }
 
-/** Adds the name of the policy to the reason of an undecided result. */
+/** Adds the name of the policy to the reason why a result is undecided. */
 function withPolicyName({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
   if (judged.kind !== 'undecided') return judged;
   return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
 }
 
 /**
- * Returns a reader for which an absent age or lockout is unknown, whatever the defaults of live tenants. Spec: Posture,
- * "Questions", `each`.
+ * Returns a function that reads password settings. An absent age or lockout setting is unknown, whatever the defaults of live tenants are.
+ * Spec: Posture, "Questions", `each`.
  */
 function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');

@@ -19,7 +19,7 @@ import { checkPasswords } from './password-control.js';
 import { ANY_FACTOR } from './path-requirements.js';
 import { checkApplications, exampleConfiguration } from './paths-control.js';
 
-/** The data of a control about passwords that suffice to sign in. */
+/** The data of a control about passwords that alone suffice to sign in. */
 export interface PasswordsAloneRow
   extends Pick<
     ComplianceControl,
@@ -30,7 +30,7 @@ export interface PasswordsAloneRow
   readonly parameter: ControlParameter;
   /** The bound for a password that is used with another factor. */
   readonly otherwise?: number;
-  /** Returns why the configuration excludes the control, or `undefined` if it does not. */
+  /** Returns why the configuration makes the control inapplicable, or `undefined` if it does not. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
 }
 

@@ -17,7 +17,7 @@ const CALLED = {
   maxSessionLifetimeMinutes: 'a maximum session lifetime',
 } as const;
 
-/** Returns a control that every deciding global session rule has a time limit within the bound. */
+/** Returns a control that requires a time limit within the bound in every deciding global session rule. */
 export function sessionLimitControl({ field, ...row }: SessionLimitRow): ComplianceControl {
   return defineControl({
     ...row,

@@ -12,7 +12,7 @@ export interface WeakFactorsRow
   /** Returns the authenticators that nobody may enroll, by key without the vendor prefix. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the framework requires checking each policy. */
+  /** Whether the framework requires an assessor to check each policy, not only those that decide. */
   readonly isInEachPolicy?: boolean;
   /** One of the forbidden authenticators, which the examples use. */
   readonly bad: string;

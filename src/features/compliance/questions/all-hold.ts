@@ -21,8 +21,8 @@ function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
 }
 
 /**
- * Claims that one of two claims holds. It fails with the evidence of the first if both fail, and is undecided if neither holds
- * and at least one is undecided.
+ * Claims that one of two claims holds. If both fail, the result has the evidence of the first. If neither holds and at least one is
+ * undecided, the result is undecided.
  */
 export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
   if (one.kind === 'holds') return one;

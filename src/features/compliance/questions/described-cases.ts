@@ -18,7 +18,7 @@ export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
-  /** Further conditions on the sign-ins, which their description states. */
+  /** Further conditions that the sign-ins satisfy and that their description states. */
   readonly within: readonly MeaningIn[];
 }
 
@@ -82,7 +82,7 @@ const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 
-/** Returns the lists with those of applications first, because they state which applications the sign-ins are for. */
+/** Returns the rule lists with those of applications first, because they show which applications the sign-ins are for. */
 function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   return lists.toSorted(
     (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),

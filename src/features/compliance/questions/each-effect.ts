@@ -10,7 +10,7 @@ import type { SignInClaim } from './sign-ins.js';
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
-  /** Whether the value is as required. Not called for `null`, which means that the rule denies access. */
+  /** Whether the value of the field is as required. Not called for `null`, which means that the rule denies access. */
   isSo(value: NonNullable<Values[Field]>): boolean;
   /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;
@@ -20,8 +20,8 @@ export interface FieldClaim<Values, Field extends keyof Values> {
 }
 
 /**
- * Claims that a field in the effect of every deciding rule of a type is as required. An absent field has the documented
- * default; without one, it is unknown. Spec: Posture, "Questions", `each`.
+ * Claims that a field in the effect of every deciding rule of a type is as required. If the field is absent, its documented default
+ * applies; if it has none, its value is unknown. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,

@@ -45,7 +45,7 @@ export const ATTAINABLE_PATHS: ConsideredPaths = {
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
-/** The paths that both policies accept, with any authenticators. */
+/** The authentication paths that both policies accept, whatever authenticators the user has. */
 const REQUIRED_PATHS: ConsideredPaths = {
   types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
@@ -55,8 +55,8 @@ const REQUIRED_PATHS: ConsideredPaths = {
 type JudgePaths = (ofCase: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * Judges a claim about authentication paths to applications. If it is undecided because of possible enrollments and `isOfAll`
- * is set, it still holds if it holds for all authenticators of the org. Spec: Posture, "Questions".
+ * Judges a claim about authentication paths to applications. If the claim is undecided because it is unknown what users can enroll, and
+ * `isOfAll` is set, it still holds if it holds with all authenticators of the org. Spec: Posture, "Questions".
  */
 export function claimOfPaths(
   { appIds, within }: ClaimScope,
@@ -153,7 +153,7 @@ function pathsFrom(
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** Returns the deciding rule in the form from which requirements are read. */
+/** Returns the rule that decided a sign-in, in the form from which requirements are read. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
@@ -163,7 +163,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
 
-/** Returns the path once for each interpretation of the requirements. */
+/** Returns an authentication path once for each possible interpretation of the rules' requirements. */
 function candidatePaths(
   path: CandidatePath['path'],
   isSure: boolean,

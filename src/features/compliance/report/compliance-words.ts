@@ -25,7 +25,7 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { relevantAssumptions } from './relevant-assumptions.js';
 
-/** A labelled statement about a control. */
+/** A label and a statement about a control. */
 export type ControlLine = readonly [title: string, text: string];
 
 export const TONES = {
@@ -52,7 +52,7 @@ export function countsWords(controls: readonly ControlResult[]): string {
   }).join(', ');
 }
 
-/** Returns the title of a framework, how its figures were verified, and the checked population. */
+/** Returns the title of a framework, how its figures were verified, and for which users its controls were checked. */
 export function frameworkReadingWords(
   { title, read }: FrameworkResult,
   { population }: ComplianceAnswer,
@@ -86,7 +86,7 @@ export function gradeWords({ controls }: FrameworkResult): string {
   return grades.map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`).join('; ');
 }
 
-/** Returns the names of a control in its framework, then its id. */
+/** Returns the name of a control for a report: its names in the framework, then its id. */
 export function controlName({ aliases, id }: ControlResult): string {
   return [...aliases, id].join(' ');
 }
@@ -102,7 +102,7 @@ export function complianceVerdictWords({ verdict, checkText, effective }: Contro
   return verdict;
 }
 
-/** Returns the evidence for the result over all sign-ins or objects. */
+/** Returns the evidence for the result of a control over all sign-ins or objects. */
 export function evidenceWords(effective: EffectAnswer): string {
   switch (effective.kind) {
     case 'holds':
@@ -219,7 +219,7 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
   ];
 }
 
-/** Returns the lines of a control in human-readable reports. For a control that is met, only lines that qualify the verdict. */
+/** Returns the lines about a control in human-readable reports. If the control is met, returns only lines that qualify the verdict. */
 export function reportedLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
@@ -250,7 +250,7 @@ function listWords(list: NonNullable<ControlResult['list']>): string {
 
 type AskedParameter = NonNullable<ControlResult['parameter']>;
 
-/** Returns the scope and end of an exception, and what it allows the excepted users. */
+/** Returns the scope and end of an exception as text, and how the control changes for the excepted users. */
 function exceptionWords({ exception, state, why, people, effective }: ExceptedResult): string {
   const { reason, owner, expires, compensates } = exception;
   const size =
@@ -276,13 +276,13 @@ function permittedWords(effective: EffectAnswer | undefined): string {
   return `; it permits ${effective.text}${from}`;
 }
 
-/** The standards that controls are mapped to, without separate verdicts. */
+/** The standards whose sections controls are mapped to. The report gives these standards no verdicts. */
 export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
   nis2: 'NIS2 2024/2690',
 } as const satisfies Record<keyof Mapping, string>;
 
-/** Returns the sections of each mapped standard. */
+/** Returns the sections of each standard that a control is mapped to. */
 export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
@@ -307,7 +307,7 @@ function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAns
 
 const LONGEST = 400;
 
-/** Returns a lint finding about the same problem, with its location. */
+/** Returns a lint finding that a control cites, as text with its location. */
 export function lintLine({ rule, message, place }: Finding): ControlLine {
   return ['lint', `${quoted(rule)} (${formatLocation(place)}): ${printable(message, LONGEST)}`];
 }
@@ -360,7 +360,7 @@ function decidingWords(one: PolicyRule): string {
   return `${policyTypeOf(one.policy.type)?.title ?? ''} ${quotedRule(one)}`.trim();
 }
 
-/** Returns the Terraform resources that configure the rules. */
+/** Returns the Terraform resources that configure the deciding rules, as a line of the report. */
 function configuredLine(
   rules: FailingSignIns['rules'],
   snapshot: ComplianceAnswer['snapshot'],
@@ -402,7 +402,7 @@ function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): Contr
   ];
 }
 
-/** Returns whether the remedy locks users out, as text with a symbol. */
+/** Returns whether a remedy locks users out, as text with a symbol. */
 function lockoutWords(tried: TriedRemedy): string {
   const { lockouts = 0, lockoutsUnknown = '' } = tried;
   const why = printable(lockoutsUnknown, LONGEST);

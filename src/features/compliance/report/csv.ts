@@ -54,7 +54,7 @@ const TITLES = [
   'assumptions',
 ] as const;
 
-/** A plan of action in CSV, with one row per control. */
+/** Writes a plan of action as CSV, with one row per control. */
 export const complianceCsv = defineFormat<ComplianceAnswer>({
   name: 'csv',
   what: 'for spreadsheets: one row per control, usable as a plan of action',

@@ -24,7 +24,7 @@ export function driftSummary({ controls, isComplete }: ComplianceDrift): string 
   ].join('; ');
 }
 
-/** Whether the result is worse: the verdict is worse, or it is the same and further sign-ins violate the control. */
+/** Whether the result of a control became worse: its verdict is worse, or it is the same and more sign-ins violate the control. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
   const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
@@ -53,7 +53,7 @@ export function causeWords({ kind, edits }: DriftCause): string {
   return printable(`${CAUSES[kind]}: ${listed(edits, String)}`, LONGEST);
 }
 
-/** Returns all lines about a changed control, below its name and verdicts. */
+/** Returns all lines of a report about a changed control, without its name and verdicts. */
 export function driftLines(drift: ControlDrift, report: ComplianceAnswer): readonly ControlLine[] {
   const { broken, fixed, cause } = drift;
   return [

@@ -16,7 +16,7 @@ export interface RelevantAssumption {
  */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
-/** Returns the assumptions of a result: those of the control and those of its example sign-in. */
+/** Returns the assumptions that a result depends on: those of the control and those of its example sign-in. */
 export function relevantAssumptions(
   { effective, assumptions }: ControlResult,
   snapshot: Snapshot,

@@ -74,10 +74,10 @@ function asAccounts(context: ControlContext, policy: Policy): ControlContext {
   };
 }
 
-/** The policy types that do not apply to account recovery. */
+/** The policy types that the service does not evaluate for account recovery. */
 const OTHER_TYPES: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
 
-/** A rule that requires nothing of a session, so that only the account policy decides. */
+/** A global session rule that requires nothing, so that only the account policy decides. */
 const NO_SESSION: Rule = {
   id: 'no-session',
   name: null,
@@ -160,7 +160,7 @@ export const recoveryPhishingResistant = defineControl({
   ],
 });
 
-/** Returns an org with an account management policy: a rule for recovery, and a rule for everything else. */
+/** Returns an example org with an account management policy. The policy has a rule for recovery, and a rule for everything else. */
 function ofAccounts(...demands: readonly boolean[]): object {
   const method = (isDemanded: boolean) => ({
     factorMode: '2FA',

@@ -2,7 +2,7 @@ import { unpack } from '../pack.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
-/** The script of the worker, gzipped, as base64. Defined by the build (.build/page.ts). */
+/** The script of the worker, compressed with gzip and encoded in base64. The build defines it (.build/page.ts). */
 declare const LIBRARY: string;
 
 /** The connection of the page to the library, which answers questions in a worker or in the page. */
@@ -12,7 +12,7 @@ export interface PageClient {
     given: Calls[Name]['given'],
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>;
-  /** Terminates the library, including running calls. */
+  /** Terminates the library, including calls that are still running. */
   end(): void;
 }
 

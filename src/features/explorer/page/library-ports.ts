@@ -94,7 +94,7 @@ interface LibraryPolicy {
   createScriptURL(text: string): string;
 }
 
-/** The part of the Trusted Types API that is used here. Trusted values are typed as strings. */
+/** The members of the Trusted Types API that are used here. Their trusted values are typed as strings. */
 interface TrustedTypes {
   createPolicy(name: string, rules: LibraryPolicy): LibraryPolicy;
 }

@@ -113,7 +113,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** The warning about files that could not be read, which is shown above every view. */
+/** The warning that files could not be read. It is shown above every view. */
 function Unread() {
   const words = page.value?.unread ?? null;
   if (words === null) return null;

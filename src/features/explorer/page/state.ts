@@ -44,7 +44,7 @@ export const hasStates = computed(() => pageEdits.value.length > 0 || (page.valu
 /** Whether the page contains results of a framework. */
 export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !== null);
 
-/** The inputs that a question still needs; empty if the question can be asked. */
+/** The inputs that the user must still set before the page can answer a question; empty if none. */
 export const missingInputs = computed(() => {
   const { app, user, group } = formValues.value;
   return [
@@ -58,7 +58,7 @@ export function controlFor(field: string): Control | undefined {
   return form.find((one) => one.field === field) ?? form.find((one) => one.field.startsWith(`${field}.`));
 }
 
-/** Sets a fact of the sign-in; `undefined` removes it. */
+/** Sets a fact of the sign-in in the form; `undefined` removes the fact. */
 export function setFact(
   { key, rivals }: Pick<Control, 'key' | 'rivals'>,
   value: FormValue | undefined,

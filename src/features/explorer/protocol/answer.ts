@@ -11,7 +11,7 @@ export interface RefusedPage extends EquivalentCommand {
 export interface EquivalentCommand {
   /** The command of the program: `why` if the simulate operation refuses the request although it identifies a person. */
   readonly command: 'simulate' | 'why';
-  /** The arguments of the command, after the file name. */
+  /** The arguments of the command that follow the file name. */
   readonly line: string;
   /** The request as the body of the simulate operation. */
   readonly request: unknown;
@@ -19,7 +19,7 @@ export interface EquivalentCommand {
 
 export interface AnsweredPage extends EquivalentCommand {
   readonly kind: 'answered';
-  /** Whether the user can sign in. */
+  /** Whether the user can sign in: `in`, `out` or `unknown`. */
   readonly entry: 'in' | 'out' | 'unknown';
   readonly before: string;
   readonly verdict: string;
@@ -36,7 +36,7 @@ export type LeafVerdict = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
 export interface TypeNode {
   readonly policyType: string;
   readonly title: string;
-  /** The reason that the policy applies to the application. */
+  /** The reason why the policy applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
   /** The number of other rules that may decide instead, because facts are unknown. */

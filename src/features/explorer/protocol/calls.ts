@@ -58,7 +58,7 @@ export type CallName = keyof Calls;
 export interface OpenedPage {
   /** The title of the org before the change; `null` if the page does not compare two orgs. */
   readonly before: string | null;
-  /** The contents of a report; `null` for an interactive page. */
+  /** The contents of a report; `null` if the page is interactive. */
   readonly report: ReportData | null;
   /** The view that the page first shows, in the form of the page's address. */
   readonly start: string;

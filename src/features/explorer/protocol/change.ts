@@ -1,7 +1,7 @@
 import type { Change } from '../../../analysis/questions/effects/change.js';
 import type { FormValues } from './form.js';
 
-/** The difference between two states, with the same contents as `preflight diff`. */
+/** The difference between two states of an org, with the same contents as `preflight diff`. */
 export interface ChangePage {
   readonly summary: string;
   readonly regions: readonly RegionCard[];

@@ -28,7 +28,7 @@ interface ValueAt {
   readonly value?: unknown;
 }
 
-/** Parses an edit of the page's address, or returns `undefined` if the text is invalid. */
+/** Parses an edit that the page's address contains. Returns `undefined` if the text is invalid. */
 export function pageEditIn(text: string): PageEdit | undefined {
   const value = jsonIn(text);
   if (typeof value !== 'object' || value === null) return undefined;

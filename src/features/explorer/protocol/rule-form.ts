@@ -1,6 +1,6 @@
 import type { NamedItem, ResourceKind } from './form.js';
 
-/** The form for a rule. */
+/** The form in which the user edits a rule. */
 export interface RuleForm {
   readonly conditions: readonly FormGroup[];
   readonly actions: readonly FormGroup[];

@@ -19,7 +19,7 @@ import type { Control } from '../protocol/form.js';
 import { requestOf } from './request-of.js';
 import { typeNodes } from './tree-nodes.js';
 
-/** Answers a question about a sign-in, with the same contents as the command line. */
+/** Answers a question about a sign-in. The answer has the same contents as that of the command line. */
 export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],

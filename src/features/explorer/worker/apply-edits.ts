@@ -20,7 +20,7 @@ export interface AppliedEdits {
   readonly steps: readonly EditStep[];
 }
 
-/** Applies edits in order. An edit that the service would refuse is skipped. */
+/** Applies edits to an org in their order. An edit that the service would refuse is skipped. */
 export function applyEdits(org: Snapshot, edits: readonly PageEdit[]): AppliedEdits {
   let current = org;
   const steps = edits.map((edit): EditStep => {

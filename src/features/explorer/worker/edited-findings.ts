@@ -27,7 +27,7 @@ export function* editedFindings(given: OpenedOrg, edited: OpenedOrg): Steps<read
   return bySeverity([...without(given.data.findings, without(before, after)), ...without(after, before)]);
 }
 
-/** Returns the findings of the unedited org, cached. */
+/** Returns the lint findings of the unedited org. The result is cached. */
 function* cachedFindings(given: OpenedOrg): Steps<readonly FindingNote[]> {
   const known = findingsByOrg.get(given);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 
-/** Returns the org as the linter would read the document that the page exports. */
+/** Returns the org in the form in which the linter reads the document that the page exports. */
 function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   const { brand, edition, engine } = snapshot;
   const document = parsedValue(name, snapshotDocument(snapshot));

@@ -47,8 +47,8 @@ function* openStates(data: PageData): Steps<OpenedStates, never> {
 }
 
 /**
- * Applies edits to an org. Results of the command that the edits may affect are dropped: the reachability, the coverage, and the
- * findings of changed policies.
+ * Applies edits to an org. Drops the results of the command that the edits may affect: the reachability, the coverage, and the findings of
+ * changed policies.
  */
 function* editedState(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);

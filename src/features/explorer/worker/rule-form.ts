@@ -11,7 +11,7 @@ import type { FormGroup, RuleForm } from '../protocol/rule-form.js';
 import { actionShapesOf } from './action-shapes.js';
 import { type FieldSource, fieldsOf, jsonField } from './value-fields.js';
 
-/** Returns the form for a rule, with the fields that its type allows; empty if the rule does not exist. */
+/** Returns the form for editing a rule, with the fields that its type allows; empty if the rule does not exist. */
 export function ruleFormOf(org: Snapshot, { policyId, ruleId }: RuleOfPolicy): RuleForm {
   const policy = org.policies.find(({ id }) => id === policyId);
   const rule = policy?.rules.find(({ id }) => id === ruleId);

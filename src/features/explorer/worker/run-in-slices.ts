@@ -5,7 +5,7 @@ export interface Slicing {
   /** The minimum time between two pauses, in milliseconds. */
   readonly slice: number;
   now(): number;
-  /** Lets other tasks run. */
+  /** Pauses the computation, so that other tasks can run. */
   pause(): Promise<void>;
 }
 

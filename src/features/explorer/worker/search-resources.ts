@@ -8,7 +8,7 @@ import type { NamedItem } from '../protocol/form.js';
 /** The maximum number of resources that a search returns. */
 const MOST_SHOWN = 50;
 
-/** Searches resources by name or id. */
+/** Finds the resources of an org whose name or id contains a text. */
 export function searchResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
   const wanted = text.trim().toLowerCase();
   const ranked: NamedItem[][] = [[], [], [], []];

@@ -5,7 +5,7 @@ import { callHandlers } from './call-handlers.js';
 import { type OpenedStates, unpackStates } from './open-states.js';
 import { runInSlices } from './run-in-slices.js';
 
-/** The global scope of a worker. */
+/** The global scope of a web worker, as far as it is used here. */
 interface WorkerScope extends LibraryPort {
   addEventListener(
     type: 'securitypolicyviolation',
@@ -13,7 +13,7 @@ interface WorkerScope extends LibraryPort {
   ): void;
 }
 
-/** The global scope of a page that runs the library itself. */
+/** The global scope of a page that runs the library without a worker. */
 interface PageScope {
   readonly document: { dispatchEvent(event: CustomEvent): void };
 }
@@ -110,7 +110,7 @@ interface LoopPort {
   onmessage: () => void;
 }
 
-/** Reports progress at most a hundred times per call. */
+/** Returns a function that reports progress at most a hundred times per call. */
 function progressOf(number: number, port: LibraryPort): OnProgress {
   return (done, total) => {
     if (done % Math.ceil(total / 100) === 0) port.postMessage({ number, done, total });

@@ -6,7 +6,7 @@ import type { Files } from '../../../console/io/io.js';
 import { jsonIn } from '../events/debug-data.js';
 
 /**
- * A file with one result per line. Each result is added immediately, so that a later run continues after an interruption. Its
+ * A results file, with one result per line. Each result is written immediately, so that a later run can continue after an interruption. The
  * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
  */
 export interface ResultJournal {

@@ -41,7 +41,7 @@ export interface AnswerTally<Answer> {
   result(): Answer;
 }
 
-/** Opens the orgs of a question of any kind. */
+/** Opens the orgs for a question about a log (a backtest or a replay). */
 export async function openQuestion(
   words: QuestionSpec,
   options: MessageOptions,

@@ -13,13 +13,13 @@ export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log', '.csv', '.par
 /** The help text of the argument that names logs. */
 export const LOGS_ARGUMENT = `exports of the System Log: files, folders with ${alternatives(LOG_SUFFIXES)} files (each may be gzipped), or - for standard input, which is kept in memory`;
 
-/** The segments of a log, and the bytes of standard input. */
+/** The segments of a log, and the content of standard input if it is part of the log. */
 export interface ListedLog {
   readonly segments: readonly LogSegment[];
   readonly standardInput?: Uint8Array;
 }
 
-/** The size in bytes above which a file is split. Only uncompressed files with one event per line can be split. */
+/** The size in bytes above which a file is split into segments. Only uncompressed files with one event per line can be split. */
 const SEGMENT_SIZE = 64_000_000;
 
 /** Lists the log segments of files, folders and standard input. */

@@ -113,7 +113,7 @@ export class SegmentReader {
 /** The first bytes of a file that is compressed with zstd. */
 const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** The number of bytes that identify the compression of a file. */
+/** The number of first bytes of a file that identify its compression. */
 const LONGEST_MAGIC = 4;
 
 /** Reads pieces of a file until the first bytes are long enough. Returns these bytes, and all pieces including them. */

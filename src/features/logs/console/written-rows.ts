@@ -19,7 +19,7 @@ export const ROWS = {
   },
 } as const;
 
-/** Writes rows while a log is read. Only the rows of a few pieces are in memory. */
+/** Writes rows while a log is read. Only the rows for a few pieces of the log are in memory. */
 export interface RowWriter {
   readonly take: TakeRow<object>;
   /** Waits until all rows so far are written. */

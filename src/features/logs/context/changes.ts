@@ -40,14 +40,14 @@ const subjectOf = cacheRecent(
   10_000,
 );
 
-/** A change that an event records. Plain data. */
+/** A change of the org or of a user that an event records. Plain data. */
 export type LoggedChange =
   | (MembershipChange & { readonly subject: 'membership'; readonly userId: string })
   | { readonly subject: 'user'; readonly time: number; readonly userId: string }
   | { readonly subject: 'risk'; readonly time: number; readonly userId: string; readonly level: string }
   | OrgChange;
 
-/** A user who was added to a group, or removed from it. */
+/** The event that a user was added to a group, or removed from it. */
 export interface MembershipChange {
   readonly time: number;
   readonly groupId: string;
@@ -123,7 +123,7 @@ export class LoggedChanges {
       .sort((one, other) => other.time - one.time);
   }
 
-  /** Returns the last risk level of a user that was logged before a time. */
+  /** Returns the risk level of a user that was logged last before a time. */
   riskBefore(userId: string, before: number): string | undefined {
     let latest: { readonly time: number; readonly level: string } | undefined;
     for (const risk of this.#risks.get(userId) ?? [])
@@ -131,7 +131,10 @@ export class LoggedChanges {
     return latest?.level;
   }
 
-  /** Returns the last time up to `until` at which a policy, or an object that it names, changed; `undefined` if no change was logged. */
+  /**
+   * Returns the last time, up to the time `until`, at which a policy or an object that it names changed; `undefined` if no change was
+   * logged.
+   */
   lastChange(policy: Policy, until: number): number | undefined {
     const times = getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).filter(
       (time) => time <= until,
@@ -139,7 +142,7 @@ export class LoggedChanges {
     return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
   }
 
-  /** Returns whether anything changed between two times that affects the decision of a policy about a user and an application. */
+  /** Returns whether anything that affects the decision of a policy about a user and an application changed between two times. */
   hasChanged(
     policy: Policy,
     userId: string,
@@ -157,8 +160,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the times at which a policy, or an object that it names, changed. A change of a policy that the snapshot does not contain
-   * counts for every policy, because such a policy may have concerned any.
+   * Returns the times at which a policy or an object that it names changed. A change of a policy that the snapshot does not contain counts
+   * for every policy, because that policy may have decided any sign-in.
    */
   #timesAffecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);

@@ -3,7 +3,7 @@ import { addCount, FirstFew } from '../../../base/tallies.js';
 import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
 import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 
-/** The number of evaluations in a log, their period, and the reasons why some are not judged. Plain data. */
+/** The number of evaluations in a log, their period, and why some are not judged. Plain data. */
 export interface EvaluationCounts {
   /** The times of the first and last judged events (ISO 8601), or `null` if no event was judged. */
   readonly from: string | null;

@@ -31,17 +31,17 @@ const MOST_REQUESTS = 20_000;
  */
 const MOST_STRAYS = 20;
 
-/** The event type that records whether a request was blocked before any policy. */
+/** The type of an event that records whether a request was blocked before any policy was evaluated. */
 const THREAT_DETECTED = 'security.threat.detected';
 
-/** The event types that record how a user authenticated, logged before the policies are evaluated. */
+/** The types of events that record how a user authenticated. They are logged before the policies are evaluated. */
 const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
 /** The event types that record to which application a user signs in. */
 const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
-/** Returns whether an event of this type may be an evaluation, or may add facts to one. */
+/** Returns whether an event of this type may be an evaluation of policies, or may add facts to one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
@@ -59,11 +59,11 @@ export function isInFlow(eventType: string): boolean {
  */
 export class Flows {
   readonly #flows = new Map<string, Flow>();
-  /** The waiting evaluations, the longest waiting first. */
+  /** The evaluations that still wait for other events, the longest waiting first. */
   readonly #waiting = new Set<Waiting>();
   /** The ids of requests that were blocked as threats. */
   readonly #threats = new Set<string>();
-  /** The ids of requests whose evaluation was seen. */
+  /** The ids of requests whose evaluation occurred in the log. */
   readonly #evaluated = new RecentIds(MOST_REQUESTS);
   /** The denials that still wait for the evaluation of their request, by request id. */
   readonly #denials = new Map<string, Waiting>();
@@ -251,7 +251,7 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** The condition under which an event type is parsed. */
+/** When events of a type are parsed. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**

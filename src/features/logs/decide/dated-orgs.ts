@@ -12,7 +12,7 @@ export interface DatedSnapshot {
   readonly time?: number | undefined;
 }
 
-/** A snapshot prepared for judging many events. */
+/** A snapshot that is prepared for judging many events. */
 export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;

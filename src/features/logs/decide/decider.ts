@@ -24,7 +24,7 @@ export interface Decided {
   readonly possible: readonly PolicyRule[];
   /** Whether it is possible that no rule decides. */
   readonly mayBeNone: boolean;
-  /** The names of the facts that the decision depends on, sorted; empty if the decision is certain. */
+  /** The sorted names of the missing facts that the decision depends on; empty if the decision is certain. */
   readonly missing: readonly string[];
 }
 

@@ -48,7 +48,7 @@ export interface NotComparedDecision {
   readonly kind: 'not compared';
   readonly event: LogEvent;
   readonly reason: NotCompared;
-  /** The rule that the event names, if any. */
+  /** The id of the rule that the event names, if any. */
   readonly ruleId?: string;
 }
 
@@ -135,12 +135,12 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   return isEquivalent && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
 }
 
-/** Returns the anomalies of an event compared with the snapshots, without duplicates. */
+/** Returns the anomalies that show when an event is compared with the snapshots, without duplicates. */
 export function collectNotes(judgements: readonly LogJudgement[]): readonly EventNote[] {
   return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
 }
 
-/** Returns whether the user was denied although every recorded rule allows: they could not satisfy its requirements. */
+/** Returns whether the user was denied although every recorded rule allows access, because the user could not satisfy the requirements. */
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const allows = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) !== false;
   return wasDenied(event) === true && judgements.length > 0 && judgements.every(allows);

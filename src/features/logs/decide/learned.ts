@@ -90,7 +90,7 @@ class Learning {
 
   readonly #rank = (atom: number): Rank => this.learned.get(atom) ?? this.#known(atom);
 
-  /** Assumes that a formula holds, or that it does not. Returns whether that is consistent with the known facts. */
+  /** Assumes that a formula holds, or that it does not hold. Returns whether the assumption is consistent with the known facts. */
   assume(formula: Formula<number>, holds: boolean): boolean {
     const rank = evaluate(formula, this.#rank);
     if (rank !== UNDEFINED) return rank === known(holds);

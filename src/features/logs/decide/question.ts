@@ -40,7 +40,7 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** A snapshot that decides a sign-in. */
+/** A snapshot by which a sign-in is decided. */
 export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */
@@ -52,7 +52,7 @@ export interface QuestionWorld {
   readonly stated: StatedConditions;
 }
 
-/** Returns a sign-in as a request to a snapshot, or the reason why it is not compared. */
+/** Returns a sign-in as a request to a snapshot, or the reason why the sign-in is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: QuestionWorld,
@@ -104,8 +104,8 @@ export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId)
 }
 
 /**
- * Returns the groups of the user at the time of the event: those of the snapshot, with later changes undone. Returns `undefined` if no
- * change was logged.
+ * Returns the groups of the user at the time of the event: the groups in the snapshot, with later changes undone. Returns `undefined` if
+ * the log records no change.
  */
 function groupsAt(
   { userId, time }: LoggedSignIn,

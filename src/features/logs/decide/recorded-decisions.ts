@@ -2,7 +2,7 @@ import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { type NamedDecision, namedDecisions, type RecordedRules, recordedRule } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 
-/** A sign-in to one application, with the rules that decided it according to the event. */
+/** A sign-in to one application, with the rules that the event names as deciding. */
 export interface DecidedSignIn {
   readonly signIn: LoggedSignIn;
   readonly ruleIds: readonly string[];

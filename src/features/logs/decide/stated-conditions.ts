@@ -23,7 +23,7 @@ export class StatedConditions {
     this.#rankOf = cacheRecent((text) => rankReader(text, world), MOST_TEXTS);
   }
 
-  /** Returns the conditions whose logged result definitely contradicts the facts. */
+  /** Returns the conditions whose logged result contradicts the facts of the sign-in. */
   contradicted({ appInstance, policyContext }: Request): readonly string[] {
     const { expressions, ...context } = policyContext;
     const request = { appInstance, policyContext: context };

@@ -4,8 +4,8 @@ import { isObject, type Members } from '../../../base/object.js';
 import { isTooDeep } from '../../../documents/text/depth.js';
 
 /**
- * The `debugData` of an event. Case and underscores of its keys are ignored: the service does not guarantee their form, and uses snake case
- * in its catalogue, camel case in its API and capitals in its console. Spec: Sign-in logs, 3.
+ * The `debugData` of an event. Case and underscores in its keys are ignored. The service does not guarantee their form: its catalogue uses
+ * snake case, its API camel case, and its console capitals. Spec: Sign-in logs, 3.
  */
 export interface DebugData {
   /** Returns the value of a key, which is given in camel case; `undefined` if the key is missing. */
@@ -95,8 +95,8 @@ const BEHAVIOR_RESULTS = ['POSITIVE', 'NEGATIVE', 'UNKNOWN', 'BAD_REQUEST'] as c
 export type BehaviorResults = ReadonlyMap<string, BehaviorResult>;
 
 /**
- * Returns the behaviors that were evaluated. The value may be `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, an array of
- * such texts, an object of results, or an array of `{ name, result }`; each may be JSON text. Returns `undefined` for other values.
+ * Parses the behaviors that the service evaluated. The value may be `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, an array
+ * of such texts, an object of results, or an array of `{ name, result }`. Each may be JSON text. Returns `undefined` for other values.
  */
 export function behaviorsIn(value: unknown): BehaviorResults | undefined {
   return typeof value === 'string' && value.length <= LONGEST_KEPT

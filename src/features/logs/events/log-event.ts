@@ -161,7 +161,7 @@ export function objectMembers(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** Returns an id, or `undefined` for `unknown`, which the service writes for a missing id. */
+/** Returns an id as text, or `undefined` for `unknown`, which the service writes in place of a missing id. */
 export function idIn(value: unknown): string | undefined {
   const text = textPart(value);
   return text === 'unknown' ? undefined : text;

@@ -78,7 +78,7 @@ const DECODER = new TextDecoder();
 
 function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const { tally, isCounted } = reading;
-  // An event that is wanted but not counted must not change the tally, so its record counts as skipped.
+  // An event that is wanted but not counted must not change the statistics, so its record counts as skipped.
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
   const parsed = parsedIn(bytes);
   const found = new Set(

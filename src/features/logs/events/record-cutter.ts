@@ -6,7 +6,7 @@ export interface LogRecord {
   readonly line: number;
 }
 
-/** The maximum length of a record, in bytes. The longest observed events have about ten thousand. */
+/** The maximum length of a record in bytes. The longest observed events have about ten thousand bytes. */
 export const LONGEST_RECORD = 16_000_000;
 
 /**
@@ -48,7 +48,7 @@ const OPEN_LIST = 91;
 const BACKSLASH = 92;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
-/** The first byte of a UTF-8 byte order mark. Its other bytes are above 127 as well. */
+/** The first byte of a UTF-8 byte order mark. The other bytes of the mark are above 127 as well. */
 const BYTE_ORDER_MARK = 0xef;
 
 /** The layout of records in a log: one record per line, or objects with any line breaks. */
@@ -97,7 +97,7 @@ function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Collects the bytes of one record across pieces; drops a record that is too long. */
+/** Collects the bytes of one record from several pieces of the log. Drops a record that is too long. */
 class RecordBuffer {
   readonly #longest: number;
   #parts: Uint8Array[] = [];

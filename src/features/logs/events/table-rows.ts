@@ -127,7 +127,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'uuid',
 ]);
 
-/** The camel-case names of an event by their folded form (lower case without underscores). */
+/** The names of event fields in camel case, by the same name in lower case without underscores. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
     ...PARTS,
@@ -227,7 +227,7 @@ function namesIn(value: unknown): unknown {
   return isObject(value) ? withNames(value) : value;
 }
 
-/** Parses a column value that contains an object or an array as text. */
+/** Parses a column value if it is an object or an array that is written as text. */
 function parsedPart(path: readonly string[], value: unknown): unknown {
   const isPart = path.length === 1 || LISTS_AND_OBJECTS.has(path.at(-1) ?? '');
   return isPart && typeof value === 'string' && isJsonText(value) ? (jsonIn(value) ?? value) : value;
@@ -268,7 +268,10 @@ function define(of: Holder, name: string, value: unknown): void {
   Object.defineProperty(of, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Removes empty values; returns `undefined` if nothing remains. Converts dates and large integers to the service's format. */
+/**
+ * Removes empty values from a record; returns `undefined` if nothing remains. Converts dates and large integers to the format of the
+ * service.
+ */
 function withoutEmptyValues(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'bigint') return Number(value);

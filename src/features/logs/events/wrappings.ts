@@ -96,7 +96,7 @@ function objectOf(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** Returns the event in a row of the Sentinel table `OktaV2_CL`. Its columns contain the complete debug data and targets. */
+/** Returns the event in a row of the Microsoft Sentinel table `OktaV2_CL`. Its columns contain the complete debug data and targets. */
 function eventOfSentinel(row: Members): Members {
   return {
     uuid: row.EventOriginalUid,

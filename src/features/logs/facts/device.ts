@@ -74,7 +74,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** The signals that are text attributes of the device profile, by signal name. */
+/** The device signals that are text attributes of the device profile, by the name of the signal. */
 export const PROFILE_TEXTS = {
   displayName: 'name',
   osVersion: 'osVersion',
@@ -119,7 +119,7 @@ export function providerIn(integrator: unknown): Members {
   return Object.fromEntries(Object.entries(objectMembers(parsed)).filter(([, one]) => isObject(one)));
 }
 
-/** Returns a copy of an object without its `undefined` members. */
+/** Returns a copy of an object without the fields that are `undefined`. */
 function withoutUndefined<Whole extends object>(
   whole: Whole,
 ): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {

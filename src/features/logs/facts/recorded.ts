@@ -45,10 +45,10 @@ export function isOtherDenial(eventType: string): boolean {
   return eventType === BLOCKED || eventType === NOT_ASSIGNED;
 }
 
-/** The event type of a request that a network blocklist blocked. */
+/** The type of an event that records that a network blocklist blocked a request. */
 export const BLOCKED = 'security.request.blocked';
 
-/** The event type of a user who was denied because the application is not assigned to them. */
+/** The type of an event that records that a user was denied because the application is not assigned to the user. */
 const NOT_ASSIGNED = 'app.generic.unauth_app_access_attempt';
 
 /** A rule that decided according to an event, with the applications for which it decided, if the event names them. */
@@ -76,7 +76,7 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   return all.filter(({ ruleId }, index) => all.findIndex((one) => one.ruleId === ruleId) === index);
 }
 
-/** Returns the applications of an evaluation during a session, from lists such as `[0oa1, 0oa2]`. */
+/** Returns the applications that an evaluation during a session was about. The event lists them as `[0oa1, 0oa2]`. */
 export function listedApplications({ targets, debug }: LogEvent): readonly string[] {
   const lists = [debug.value('appInstanceIds')];
   for (const { detail } of targets) lists.push(detail('appInstanceIds'));
@@ -139,7 +139,7 @@ export const NOT_COMPARED = {
 
 export type NotCompared = keyof typeof NOT_COMPARED;
 
-/** Returns the rule with an id, or the reason why its decisions are not judged. */
+/** Returns the rule with an id, or the reason why decisions of this rule are not judged. */
 export function recordedRule(id: string, rules: RecordedRules): RecordedRule | NotRecorded {
   return (
     rules.get(id) ?? { notCompared: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' }

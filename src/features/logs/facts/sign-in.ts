@@ -17,7 +17,7 @@ export interface LoggedSignIn {
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All applications of an evaluation during a session, if there are several. */
+  /** All applications that an evaluation during a session was about, if there are several. */
   readonly appIds?: readonly string[];
   readonly context: Context;
   readonly assumed: readonly LogAssumptionId[];
@@ -29,7 +29,7 @@ export interface LoggedSignIn {
   used(): readonly AuthenticatorUse[];
 }
 
-/** The facts of a sign-in from other events of the same authentication. */
+/** The facts of a sign-in that other events of the same authentication state. */
 export interface FlowFacts {
   readonly appId?: string | undefined;
   readonly clientId?: string | undefined;

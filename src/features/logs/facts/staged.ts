@@ -1,7 +1,10 @@
 import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
-/** The decision that a staged branch of a policy would have made. The service records it in addition to the actual decision. */
+/**
+ * The decision that a staged (not yet active) branch of a policy would have made. The service records it in addition to the actual
+ * decision.
+ */
 export interface StagedDecision {
   /** The id of the staged branch. */
   readonly id: string;
@@ -11,7 +14,7 @@ export interface StagedDecision {
 }
 
 /**
- * Returns the decisions of staged branches. Branches are recognized by their id or details, because the type of their targets is
+ * Returns the decisions of staged branches. An event target is recognized as a branch by its id or details, because its type is
  * undocumented. Spec: Sign-in logs, 4.
  */
 export function stagedDecisionsIn({ targets }: LogEvent): readonly StagedDecision[] {

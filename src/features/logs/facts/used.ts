@@ -8,7 +8,10 @@ import type { LogEvent } from '../events/log-event.js';
 
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
-/** Returns the authenticators that an evaluation records as used, such as `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
+/**
+ * Returns the authenticators that the user used according to an evaluation. The log writes them as `okta_password:password:aut4oe…`. Spec:
+ * Sign-in logs, 3.
+ */
 export function authenticatorsUsedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];

@@ -83,7 +83,7 @@ function indexOf(starts: readonly AddressKey[], address: AddressKey): number {
   return low - 1;
 }
 
-/** Chooses an interval with a probability proportional to its size. */
+/** Chooses an address interval with a probability that is proportional to its size. */
 function chosenOf(intervals: readonly Interval[], bytes: Uint8Array): Interval {
   const sizes = intervals.map(({ first, last }) => sizeOf(first, last));
   let left = fractionOf(bytes, 16) * sizes.reduce((sum, size) => sum + size, 0);

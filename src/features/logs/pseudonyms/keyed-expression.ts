@@ -121,7 +121,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   'and or not matches true false null eq ne lt gt le ge instanceof between div mod new t'.split(' '),
 );
 
-/** The user attributes that every org has. */
+/** The user attributes that every org has. They are not renamed. */
 const BASE_ATTRIBUTES =
   'login email secondEmail firstName lastName middleName honorificPrefix honorificSuffix title displayName nickName ' +
   'profileUrl primaryPhone mobilePhone streetAddress city state zipCode countryCode postalAddress preferredLanguage ' +

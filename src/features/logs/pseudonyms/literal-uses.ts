@@ -101,7 +101,7 @@ function originOfPath(path: readonly string[]): Origin {
 
 const REPORTED: readonly string[] = ['device.profile.', 'device.provider.', 'session.id'];
 
-/** The attributes whose possible values are documented. */
+/** The attributes whose possible values are documented, so that they are not renamed. */
 const LISTED: ReadonlySet<string> = new Set(
   ATTRIBUTES.flatMap(({ path, type, values }) => (values !== undefined || type === 'boolean' ? [path] : [])),
 );
@@ -224,7 +224,7 @@ const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
  */
 const SAME_FOR_NAMES: ReadonlySet<string> = new Set(['toLowerCase', 'toUpperCase', 'isEmpty', 'size']);
 
-/** The functions that search for a text in another. */
+/** The functions of the expression language that search for one text in another. */
 const SEARCHES: ReadonlySet<string> = new Set([
   'contains',
   'startsWith',

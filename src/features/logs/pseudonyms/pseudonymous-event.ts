@@ -171,7 +171,7 @@ const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROF
 /** The maximum depth of nested values. Deeper values are dropped. */
 const DEEPEST = 8;
 
-/** Renames the texts of a JSON value. The names of signals are kept, because they are the vocabulary of integrators. */
+/** Renames the texts in a JSON value. The names of its fields are kept, because they are the vocabulary of device integrators. */
 function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
   if (typeof value === 'string') return word(value);
   if (typeof value !== 'object' || value === null) return value;

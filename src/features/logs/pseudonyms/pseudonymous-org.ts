@@ -4,7 +4,7 @@ import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Pseudonyms, TextsOfPolicies } from './pseudonyms.js';
 
-/** Returns the document of an org with pseudonyms, without the data that no decision depends on. Spec: Sign-in logs, 11. */
+/** Returns an org with pseudonyms as an export document, without the data that no decision depends on. Spec: Sign-in logs, 11. */
 export function pseudonymousOrg(snapshot: Snapshot, pseudonyms: Pseudonyms): unknown {
   const { users, manifest, ...document } = snapshotDocument(snapshot) as Members;
   const renamed = renamer(pseudonyms);
@@ -158,7 +158,7 @@ function rangesRenamed(value: unknown, id: (text: string) => string): unknown {
   return /^[\da-f.:/\s-]*$/i.test(value.value) ? value : { ...value, value: id(value.value) };
 }
 
-/** Renames the attributes of an enrollment form. */
+/** Renames the attributes in the enrollment form of a policy. */
 function attributesRenamed(value: unknown, renamed: Renamed, attribute: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => attributesRenamed(one, renamed, attribute));
   if (!isObject(value)) return renamed('profileAttributes', value);

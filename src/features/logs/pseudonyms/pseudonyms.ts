@@ -13,7 +13,7 @@ export interface Pseudonyms {
   id(id: string): string;
   /** Renames a name, a login, or a profile value. */
   readonly text: KeyedText;
-  /** Returns another address in the same zones, or `undefined` for an invalid address. */
+  /** Returns the pseudonym of an address, which is in the same zones; `undefined` for an invalid address. */
   address(address: string): string | undefined;
   expression(expression: string): string;
   /** Renames a regular expression that is matched with identifiers or group names. */
@@ -30,7 +30,7 @@ export interface Pseudonyms {
   readonly withheld: number;
 }
 
-/** The texts of policies that other texts are compared with. */
+/** The texts in policies that are compared with other texts. */
 export interface TextsOfPolicies {
   readonly expressions: readonly string[];
   readonly patterns: readonly {
@@ -42,7 +42,7 @@ export interface TextsOfPolicies {
   }[];
 }
 
-/** Returns the pseudonyms for an org and its log. Spec: Sign-in logs, 11. */
+/** Returns the functions that pseudonymize an org and its log. Spec: Sign-in logs, 11. */
 export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: KeyedHash): Pseudonyms {
   const text = keyedTexts(
     hash,

@@ -19,9 +19,9 @@ export interface LogPart {
 
 /** The division of a log into parts. It does not depend on which machine reads which part. */
 export interface LogPlan {
-  /** The parts in order of time. */
+  /** The parts of the log in order of time. */
   readonly parts: readonly LogPart[];
-  /** The names of files with the same content as another file. They are not read. */
+  /** The names of the files that have the same content as another file. Such files are not read. */
   readonly copies: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function changesOf(indexes: readonly SegmentIndex[]): LoggedChanges {
   return changes;
 }
 
-/** Returns the number of the day on which a segment begins. */
+/** Returns the number of the day on which a segment of a log begins. */
 function dayOf(index: SegmentIndex | undefined): number | undefined {
   return index?.range && Math.floor(index.range.from / 86_400_000);
 }

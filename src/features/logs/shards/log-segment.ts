@@ -5,9 +5,9 @@ import type { RecordForm } from '../events/record-cutter.js';
 import { isDecision } from '../facts/recorded.js';
 import { hashOfId, textOfHashes } from './id-hash.js';
 
-/** A file of a log, or a range of lines of a large one. Plain data. */
+/** A segment of a log: a file, or a range of lines of a large file. Plain data. */
 export interface LogSegment {
-  /** The name of the file. */
+  /** The name of the file that contains the segment. */
   readonly name: string;
   /** The offset in bytes at which the segment starts. The segment consists of the lines that begin at or after `start` and before `end`. */
   readonly start: number;
@@ -16,7 +16,7 @@ export interface LogSegment {
   readonly form?: RecordForm;
 }
 
-/** The information about a segment that is needed before any sign-in is judged. Plain data. */
+/** The data about a segment that must be known before any sign-in is judged. Plain data. */
 export interface SegmentIndex {
   readonly segment: LogSegment;
   /** The hash of the bytes of the segment. */

@@ -134,7 +134,7 @@ async function noted(notes: WorkQueue, path = ''): Promise<Problem | undefined> 
   }
 }
 
-/** Reads the options of the server. A host that other machines can reach requires a token. */
+/** Reads the options of the server. If other machines can reach its host, a token is required. */
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;

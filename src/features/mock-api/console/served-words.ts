@@ -27,7 +27,7 @@ export function servedText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the data that the export lacks and the server returns as empty lists. */
+/** Returns the kinds of data that the export lacks, so that the server returns empty lists for them. */
 function incompleteLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
   const isKnownFromUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);

@@ -51,8 +51,8 @@ export type NextStep =
   | { readonly kind: 'call'; readonly call: ScimCall; readonly attempt: number };
 
 /**
- * Returns the next call to a provisioning server, given the answers to the previous calls. A call that was not answered, or answered with
- * 429 or 5xx, is sent again. 401 stops the integration. Spec: States and transitions.
+ * Returns the next call to a provisioning server, given the answers to the previous calls. A call is sent again if it was not answered, or
+ * was answered with 429 or 5xx. The answer 401 stops the integration. Spec: States and transitions.
  */
 export function provision(
   integration: Integration,

@@ -74,7 +74,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request changes nothing, whatever its method. */
+/** Returns whether a request only reads, whatever its method. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }

@@ -42,7 +42,7 @@ export interface ServerWorld {
   sleep(milliseconds: number): Promise<void>;
   /** Returns the signing keys for tokens. They are created on the first call. */
   keys(): TokenKeys;
-  /** Loads the functions that create signing keys and certificates; `undefined` if they cannot be loaded. */
+  /** Loads the functions that create signing keys and certificates. Resolves with `undefined` if they cannot be loaded. */
   readonly certificates: () => Promise<ApiCertificates | undefined>;
   /** Saves the text of the org; absent if there is no file to save to. Resolves with the reason of a failure, or with `undefined`. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;

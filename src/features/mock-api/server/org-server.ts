@@ -242,7 +242,7 @@ export class OrgServer {
   }
 }
 
-/** The headers that prevent proxies from caching an answer, and browsers from interpreting it as a page. */
+/** The headers of every answer. They prevent proxies from caching it, and browsers from interpreting it as a page. */
 const COMMON_HEADERS = { 'cache-control': 'no-cache, no-store', 'x-content-type-options': 'nosniff' };
 
 /** Returns an HTTP request in the form that the simulated service reads. HEAD is handled like GET. */

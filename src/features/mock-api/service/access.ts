@@ -25,7 +25,7 @@ export function checkAccess(
   };
 }
 
-/** Returns the scope that an operation requires: `read` for GET, `manage` for other methods. */
+/** Returns the OAuth scope that an operation requires. It is a `read` scope for GET, and a `manage` scope for other methods. */
 export function operationScope({ method, path, scope }: ApiOperation): string {
   if (scope !== undefined) return scope;
   const [, , , collection = ''] = path.split('/');

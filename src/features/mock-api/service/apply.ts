@@ -20,9 +20,9 @@ import type { ApiOperation } from './wire/operation.js';
 
 export interface Applied {
   readonly response: ApiResponse;
-  /** The org after the request: the same object if nothing has changed. */
+  /** The org after the request. If nothing has changed, it is the same object as before. */
   readonly tenant: Tenant;
-  /** The pending transactions, if they have changed. */
+  /** The pending sign-ins at identity providers after the request, if they have changed. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
 }
 

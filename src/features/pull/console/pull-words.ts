@@ -55,7 +55,7 @@ function costWords({ calls, repeats, waits, milliseconds }: Pulled['cost']): str
   ].join('; ');
 }
 
-/** Formats a duration as `1:02:03`, `2:03` or `12 s`. */
+/** Formats a duration as text, such as `1:02:03`, `2:03` or `12 s`. */
 function durationWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;

@@ -7,7 +7,7 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** The result of a request: a value, a refusal, a failure after all repetitions, or the end of the run. */
+/** The result of a request: a value, a refusal, a failure after all repetitions, or that the run has ended. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 
-/** Creates proofs that a token is used by the client that it was issued to (DPoP, RFC 9449). */
+/** Creates DPoP proofs (RFC 9449). A proof shows that the client to which a token was issued is the one that uses it. */
 export interface ProofMaker {
   /** Creates a proof for one request. `token` is absent in a token request. `nonce` is the nonce that the service returned, if any. */
   prove(proof: {

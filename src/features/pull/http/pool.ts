@@ -7,7 +7,7 @@ export interface Pace {
   readonly parallel: number;
 }
 
-/** The number of answers after which one more concurrent request is allowed again. */
+/** The number of answers after which the allowed number of concurrent requests is increased by one. */
 const ANSWERS_BEFORE_WIDENING = 20;
 
 /** Limits the requests that share a rate limit: the number of concurrent requests, and the percentage of the limit that is used. */

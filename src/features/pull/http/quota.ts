@@ -33,7 +33,7 @@ export function waitForReset(answer: HttpAnswer, { today }: Pick<PullWorld, 'tod
   return Math.min(Math.max(reset * 1000 - serverNow + 1000, SHORTEST_WAIT), LONGEST_WAIT);
 }
 
-/** Returns whether a 429 answer was caused by too many concurrent requests, although the quota was not used up. */
+/** Returns whether a 429 answer means that there were too many concurrent requests, although the rate limit was not used up. */
 export function isConcurrencyLimit(answer: HttpAnswer): boolean {
   return (numberIn(answer, 'remaining') ?? 0) > 0;
 }

@@ -78,7 +78,7 @@ export function isReadUrl(text: string, orgUrl: string): boolean {
   );
 }
 
-/** The path of the public document that states the engine of an org. */
+/** The URL path of the public document that states the engine of an org. */
 export const ORGANIZATION_PATH = '/.well-known/<brand>-organization';
 
 /** The policy types that are requested, with a neutral prefix in place of the vendor prefix: `SVC_SIGN_ON` for `OKTA_SIGN_ON`. */
@@ -111,7 +111,7 @@ export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(MAPPED_TYPES);
 /** The error with which the service refused a request. */
 export interface PullRefusal {
   readonly status: number;
-  /** The error code of the service, such as `E0000006`. */
+  /** The error code that the service returned, such as `E0000006`. */
   readonly code?: string;
   readonly summary?: string;
 }
@@ -126,7 +126,7 @@ export function isAbsent(kind: RequestKind, { status, code }: PullRefusal, engin
   return engine === 'classic' && kind.isAbsentOnClassic === true;
 }
 
-/** Returns a refusal as text, such as `403 E0000006`. */
+/** Returns a refusal of the service as text, such as `403 E0000006`. */
 export function refusalWords({ status, code }: PullRefusal): string {
   return code === undefined ? `${status}` : `${status} ${code}`;
 }

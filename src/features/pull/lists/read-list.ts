@@ -45,7 +45,7 @@ export interface ListReading {
 /** The error code that the service returns for an unknown page cursor. */
 const BAD_CURSOR = 'E0000029';
 
-/** The maximum number of times that a list is started again. */
+/** The maximum number of times that reading a list is started again. */
 const MOST_RESTARTS = 5;
 
 /** Reads the remaining pages of a list into the journal. Must not be called concurrently for the same list. */
@@ -105,7 +105,7 @@ async function resumedAt(
   return { url: first, pages: 0 };
 }
 
-/** Returns the scope that a request needs, such as `okta.policies.read`. */
+/** Returns the OAuth scope that a kind of request needs, such as `okta.policies.read`. */
 export function scopeOfKind({ scope }: RequestKind, brand: string): string {
   return `${brand.toLowerCase()}.${scope}.read`;
 }

@@ -51,7 +51,7 @@ function unknownOf(
   ];
 }
 
-/** Returns the rights that are needed to read a collection. */
+/** Returns the rights that are needed to read a collection, as text. */
 function rightWords(scope: string): string {
   return `the scope ${scope}, and a role such as read-only administrator`;
 }

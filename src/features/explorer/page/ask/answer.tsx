@@ -34,7 +34,10 @@ export function Answer() {
   );
 }
 
-/** Keeps the keyboard focus on a condition after its missing fact was stated, because the control that had the focus is gone. */
+/**
+ * Keeps the keyboard focus on a condition after the user has set its missing fact. The form control that had the focus no longer exists
+ * then.
+ */
 function useFocusKept(page: AnswerPage | undefined): void {
   const last = useRef('');
   useEffect(() => {

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { PageEdit } from '../../protocol/edits.js';
 import { pageEdits } from '../state.js';
 
-/** The undone edits, the most recently undone first. */
+/** The edits that the user has undone, the most recently undone first. */
 export const undone = signal<readonly PageEdit[]>([]);
 
 /** Adds an edit. It replaces the last edit if both change the same object. */

@@ -105,12 +105,12 @@ export class ColumnRows {
     this.#value = value;
     if (values.length === 0 && definitions.length === 0) return begun;
     const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
-    // For columns that are neither nullable nor repeated, the function returns the values unchanged.
+    // For a column that is neither nullable nor repeated, the library returns the rows that were passed to it.
     if (made !== rows) for (const one of made) rows.push(one);
     return begun;
   }
 
-  /** Decompresses the next page with rows. Returns `false` at the end of the column. */
+  /** Decompresses the next page that contains rows. Returns `false` at the end of the column. */
   #nextPage(): boolean {
     const { view } = this.#reader;
     while (this.#reader.offset < view.byteLength - 1) {

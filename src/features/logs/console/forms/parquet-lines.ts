@@ -129,7 +129,7 @@ function isRepeated({ element }: SchemaTree): boolean {
   return element.repetition_type === 'REPEATED';
 }
 
-/** Returns the columns of a row group, still compressed. */
+/** Reads the columns of a Parquet row group, without decompressing them. */
 async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promise<ColumnRows[]> {
   const { parquetPlan, prefetchAsyncBuffer } = await import('hyparquet/src/plan.js');
   const { getTreePath } = await import('hyparquet/src/schema.js');
@@ -153,7 +153,7 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   );
 }
 
-/** Returns whether a schema contains a column. */
+/** Returns whether a Parquet schema contains a column. */
 function hasColumn(path: readonly string[], schema: SchemaTree): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;

@@ -2,6 +2,6 @@
 export interface RowSink {
   /** Writes rows, each as a line of JSON. The promise resolves when the sink can take more; calls may overlap. */
   write(lines: string): Promise<void>;
-  /** Ends the output after the last row. */
+  /** Finishes the output. It must be called after the last row. */
   end(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export function isHeadWhole(head: Uint8Array): boolean {
   return head.length >= LONGEST_HEAD || (head.length >= PARQUET.length && head.includes(LINE_FEED));
 }
 
-/** Detects the table format from the first bytes; returns `undefined` for other content. */
+/** Detects whether a log is a table, and in which file format, from its first bytes. Returns `undefined` if it is not a table. */
 export function tableFormOf(head: Uint8Array): TableForm | undefined {
   if (PARQUET.every((byte, at) => head[at] === byte)) return { kind: 'parquet' };
   const end = head.indexOf(LINE_FEED);

@@ -50,7 +50,7 @@ export function percent(share: number): string {
   return `${rounded} %`;
 }
 
-/** Returns the period of the log, and how many evaluations it contains. */
+/** Returns the period of the log and the number of evaluations in it, as text. */
 export function periodWords({
   from,
   to,
@@ -93,7 +93,7 @@ export function assumptionRows({
   ];
 }
 
-/** Returns the assumptions as items of a list. */
+/** Returns the assumptions of a result as items of a list. */
 export function assumptionItems(result: Pick<BacktestResult, 'decisionsByAssumption'>): string[] {
   return assumptionRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
@@ -143,7 +143,7 @@ export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [
 
 const MOST_EVENTS = 3;
 
-/** Returns the sign-in of a disagreement: its time, user, application and event. */
+/** Returns the sign-in about which the log and the simulator disagree: its time, user, application and event. */
 export function disagreementHead(
   { time, user, app, event }: Disagreement,
   { orgs }: Pick<BacktestReport, 'orgs'>,
@@ -182,7 +182,7 @@ function assumptionWords(ids: readonly LogAssumptionId[]): string {
   return `${ids.length === 1 ? 'assumption' : 'assumptions'} ${ids.join(', ')}`;
 }
 
-/** Names facts with the fields of the log, or the parts of an export, that contain them. */
+/** Names each missing fact by the field of the log, or the part of an export, that would contain it. */
 export function factWords(names: readonly string[]): string {
   return names.map((name) => own(SOURCES, name) ?? name).join(', ');
 }

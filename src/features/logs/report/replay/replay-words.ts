@@ -88,7 +88,7 @@ export function detailLines(
   ];
 }
 
-/** The maximum length of a Terraform address with its source location, in characters. */
+/** The maximum length in characters of a Terraform address with its source location. */
 const LONGEST = 400;
 
 function topWords(
@@ -114,7 +114,7 @@ export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): strin
   );
 }
 
-/** Returns how many results were inferred from the recorded rule, if any. */
+/** Returns a sentence about how many results were inferred from the recorded rule; none if no result was. */
 export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
   return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }

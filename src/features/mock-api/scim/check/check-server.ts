@@ -16,7 +16,7 @@ import {
 } from '../plan/scim.js';
 import { readProbes, testNames, writeProbes } from './probes.js';
 
-/** Sends a call to a server. Rejects if there is no answer. */
+/** A function that sends a call to a provisioning server. It rejects if there is no answer. */
 export type SendScim = (call: ScimCall) => Promise<{ readonly status: number; readonly body: string }>;
 
 export interface TestResource {

@@ -12,7 +12,7 @@ export interface ScimCall {
 /** The answer of a server; `status` is 0 if there was no answer within a minute. */
 export interface ScimAnswer {
   readonly status: number;
-  /** The JSON value; absent if the body was empty or invalid. */
+  /** The JSON value of the body; absent if the body was empty or not valid JSON. */
   readonly body?: unknown;
 }
 
@@ -64,7 +64,7 @@ export function groupBody(name: string, description: string | undefined): Member
   };
 }
 
-/** Returns the resources of a list, or `undefined` if the answer is not a list. */
+/** Returns the resources in the answer to a list request; `undefined` if the answer is not a list. */
 export function resourcesIn({ status, body }: ScimAnswer): readonly Members[] | undefined {
   if (status !== 200 || !isObject(body)) return undefined;
   const { Resources = [] } = body;
@@ -81,7 +81,7 @@ export function assignedId(body: unknown): string | undefined {
   return isObject(body) && typeof body.id === 'string' && body.id !== '' ? body.id : undefined;
 }
 
-/** Returns whether a change succeeded. PATCH may be answered without a body (204). */
+/** Returns whether the server made a change according to its answer. PATCH may be answered without a body (204). */
 export function isChanged({ method }: ScimCall, { status }: ScimAnswer): boolean {
   return status === 200 || (method === 'PATCH' && status === 204);
 }

@@ -1,6 +1,6 @@
 import type { Members } from '../../../../base/object.js';
 
-/** An application that users are provisioned to. Spec: States and transitions, "SCIM provisioning moves". */
+/** An application whose users are provisioned to a server. Spec: States and transitions, "SCIM provisioning moves". */
 export interface Integration {
   /** The kind of integration. A catalog integration sends partial changes; a custom one sends complete resources. */
   readonly kind: 'catalog' | 'custom';
@@ -17,9 +17,9 @@ export interface Integration {
 /** The accounts and groups that the service knows on the provisioning server. Plain data; each event creates a new state. */
 export interface ProvisioningState {
   readonly status: 'NEW' | 'READY' | 'STOPPED';
-  /** The accounts by the id of the user in the service. */
+  /** The accounts on the provisioning server, by the id of the user in the service. */
   readonly users: ReadonlyMap<string, LinkedAccount>;
-  /** The groups by the id of the group in the service. */
+  /** The groups on the provisioning server, by the id of the group in the service. */
   readonly groups: ReadonlyMap<string, PushedGroup>;
 }
 
@@ -36,7 +36,7 @@ export interface PushedGroup {
 /** The initial state of provisioning: the server has not been tested, and no user has an account on it. */
 export const NOTHING_PROVISIONED: ProvisioningState = { status: 'NEW', users: new Map(), groups: new Map() };
 
-/** A user of the service, with the attributes that the server receives. */
+/** A user of the service, with the attributes that are sent to the provisioning server. */
 export interface ProvisionedUser {
   readonly id: string;
   readonly userName: string;

@@ -116,7 +116,9 @@ function linkedId({ users }: ProvisioningState, { id }: ProvisionedUser): string
   return account?.status === 'LINKED' ? account.externalId : undefined;
 }
 
-/** Sends a change of an account. A catalog integration sends the change only; a custom one reads the account and sends all of it. */
+/**
+ * Sends a change of an account. A catalog integration sends only the change; a custom one reads the account and sends the complete account.
+ */
 function* changeUser(
   { integration, state, user }: UserPlan,
   externalId: string,

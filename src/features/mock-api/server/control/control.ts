@@ -19,7 +19,7 @@ export interface ControlTarget {
   reset(): void;
   /** Replaces the org. Returns the reasons why the text is not a valid org, if any. */
   replace(text: string): readonly string[];
-  /** Starts a sign-in at an identity provider, which waits for a decision; returns `undefined` if the provider does not exist. */
+  /** Starts a sign-in at an identity provider. The sign-in waits for a decision. Returns `undefined` if the provider does not exist. */
   begin(signIn: SignIn): IdpTransaction | undefined;
   /** Saves the org. Resolves with the reason of a failure, or with `undefined`. Absent if the server has no file to save to. */
   readonly save?: () => Promise<string | undefined>;
@@ -39,7 +39,7 @@ interface Control {
 /** The maximum size of an org in a control request, in bytes. An org can be much larger than the body of an API request. */
 const LARGEST_ORG = 256 * 1024 * 1024;
 
-/** The control requests. Spec: Local server, "Control". */
+/** The control requests that the server answers. Spec: Local server, "Control". */
 const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '', answer: ({ about }) => jsonAnswer(200, about) },
   { method: 'GET', path: '/state', answer: ({ state }) => jsonAnswer(200, state) },

@@ -22,9 +22,9 @@ import { FAULTS } from '../traffic/faults.js';
 
 /** The behavior of the server, and settings for reading the org that apply if its documents do not state them. */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
-  /** The features of a live org that its documents do not show, such as `{ hasRiskScoring: true }`. */
+  /** The features of a live org that its export documents do not show, such as `{ hasRiskScoring: true }`. */
   readonly features?: Partial<TenantFeatures> | undefined;
-  /** The fixed time of the org (ISO 8601). Without it, the current time applies. */
+  /** The time at which the clock of the server stands still (ISO 8601). Without it, the current time applies. */
   readonly now?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface OrgApi {
 
 export interface ServeOptions extends ApiOptions, Partial<ListenAddress> {}
 
-/** The management API of an org on a port. */
+/** The management API of an org, served on a port. */
 export interface ServedApi extends OrgApi {
   /** The URL of the server without a trailing slash, for example to build `${api.url}/api/v1/policies`. */
   readonly url: string;
@@ -87,9 +87,8 @@ export interface ServedApi extends OrgApi {
 
 /**
  * Returns the management API of an org as a function, without a port: for a test, or to mount in another server. The org is a snapshot, or
- * documents in any supported form. Of a snapshot, only the content of the org is used.
- *
- * Throws if nothing in it is usable. Spec: Local server, "State".
+ * export documents in any supported form. Of a snapshot, only the content of the org is used.
+ * Throws if no org can be read from it. Spec: Local server, "State".
  */
 export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
   demandArguments([optionsOf(API)], [options]);
@@ -97,10 +96,9 @@ export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): Or
 }
 
 /**
- * Serves the management API of an org on a port of this machine. It is listening when this function returns: point a client at `url`. The
- * org is given as for `mockApi`.
- *
- * Throws if nothing in it is usable, or if the port is in use. Spec: Local server, "State".
+ * Serves the management API of an org on a port of this machine. The server is listening when this function returns: point a client at
+ * `url`. The org is given in the same forms as for `mockApi`.
+ * Throws if no org can be read from it, or if the port is in use. Spec: Local server, "State".
  */
 export function serve(org: Documents | Snapshot, options: ServeOptions = {}): ServedApi {
   demandArguments([optionsOf({ ...API, ...LISTEN })], [options]);

@@ -12,13 +12,13 @@ import type { Tenant } from '../../service/tenant/tenant.js';
 export interface AccessChange {
   /** The changes that a reviewer must check: applications with more permissive access, and rules that become unreachable. */
   readonly alarms: readonly string[];
-  /** The verdict for each application whose access changes. */
+  /** The comparison verdict for each application whose access changes. */
   readonly applications: readonly ApplicationVerdict[];
   /** The sets of sign-ins whose results change, each with an example. */
   readonly regions: readonly ChangedRegion[];
   /** The rules that became unreachable: they were reachable before, or did not exist. */
   readonly unreached: readonly UnreachableRule[];
-  /** Whether the analysis is complete: the budget was sufficient, and nothing is undecided. */
+  /** Whether the analysis is complete: it finished within its limit of steps, and nothing is undecided. */
   readonly isComplete: boolean;
 }
 

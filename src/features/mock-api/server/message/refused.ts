@@ -27,7 +27,7 @@ const REFUSED = {
 
 export type RefusalKind = keyof typeof REFUSED;
 
-/** Returns an error answer. Spec: Errors, "Service error body". */
+/** Returns the answer for an error of the server. Spec: Errors, "Service error body". */
 export function refusalAnswer(as: RefusalKind, about = '', causes: readonly string[] = []): ServerAnswer {
   const [status, errorCode, summary] = REFUSED[as];
   return jsonAnswer(status, {

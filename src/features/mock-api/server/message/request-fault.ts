@@ -36,7 +36,7 @@ function isServed(host: string, hosts: HostNames): boolean {
   return hosts === 'any' || isLoopback(name) || hosts.some((one) => one.toLowerCase() === name);
 }
 
-/** Returns whether a host in a URL is this machine. */
+/** Returns whether the host in a URL is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

@@ -44,7 +44,7 @@ function newSerial(): string {
   return `01${randomBytes(15).toString('hex')}`;
 }
 
-/** The parts of a distinguished name that the service accepts, in the order in which they are written. */
+/** The elements of a distinguished name that the service accepts, in the order in which they are written. */
 const NAME_PARTS = [
   'countryName',
   'stateOrProvinceName',

@@ -44,7 +44,7 @@ const COMMON: Members = {
   },
 };
 
-/** The default settings by sign-on mode. */
+/** The default settings of an application, by sign-on mode. */
 const MODE_SETTINGS: Readonly<Record<string, Members>> = {
   SAML_2_0: {
     signOn: {

@@ -9,7 +9,7 @@ import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Maps an application to a policy, instead of its previous policy of the same type. Spec: Policy, `_links` (`mappings`). */
+/** Maps an application to a policy, in place of the policy of the same type to which it was mapped. Spec: Policy, `_links` (`mappings`). */
 export const mapAppPolicy = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{appId}/policies/{policyId}',

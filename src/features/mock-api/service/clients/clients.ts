@@ -26,7 +26,7 @@ import {
 } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
-/** The path of client registration. */
+/** The URL path of the operations for client registration. */
 export const CLIENTS_PATH = '/oauth2/v1/clients';
 
 /** Lists the registered clients. Spec: Client registration, "List". */

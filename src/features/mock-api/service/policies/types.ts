@@ -34,7 +34,7 @@ export function ruleTypeFor(type: string): string {
   return policyTypeOf(type)?.ruleType ?? type;
 }
 
-/** Returns whether every policy of a type ends with a catch-all rule, which is created with it. */
+/** Returns whether every policy of a type ends with a catch-all rule that the service creates with the policy. */
 export function hasOwnCatchAll(type: string, { edition }: Pick<Tenant, 'edition'>): boolean {
   return type === 'PROFILE_ENROLLMENT' || (type === 'ACCESS_POLICY' && edition === 'field');
 }

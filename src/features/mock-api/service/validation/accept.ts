@@ -51,7 +51,7 @@ interface LintAnswer {
   readonly refusal: (finding: DraftFinding) => Reply;
 }
 
-/** The lint errors for which the service has its own messages. */
+/** The lint errors for which the service has its own messages, each with the message. */
 const ANSWERS: readonly LintAnswer[] = [
   {
     rules: ['policy/default-deleted', 'policy/system-edited', 'rule/default-deleted', 'rule/default-edited'],

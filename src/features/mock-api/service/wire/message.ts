@@ -23,7 +23,7 @@ export interface ApiResponse {
 
 /** The inputs for answering a request that a pure function cannot determine, such as the current time. */
 export interface ApiEnvironment {
-  /** The current time (ISO 8601, in seconds). Defaults to one second after the newest time in the org. */
+  /** The current time (ISO 8601, in seconds). The default is one second after the latest time in the org. */
   readonly now?: string;
   /** A text from which ids and secrets are derived. By default, it is made from the revision of the org and the request. */
   readonly entropy?: string;
@@ -45,7 +45,7 @@ export interface ApiEnvironment {
 export interface IdpTransaction {
   readonly id: string;
   readonly idpId: string;
-  /** The id of the user at the provider. */
+  /** The id that the user has at the identity provider. */
   readonly externalId: string;
   /** The attributes that the identity provider states, in the form of a user profile. */
   readonly profile: Members;
@@ -65,14 +65,14 @@ export interface ApiCertificates {
 
 export interface CertificateSubject {
   readonly commonName: string;
-  /** Other parts of the distinguished name, such as `organizationName`. */
+  /** Other elements of the distinguished name, such as `organizationName`. */
   readonly others?: Readonly<Record<string, string>>;
   readonly dnsNames?: readonly string[];
 }
 
 /** The signing keys of the authorization server, and functions that verify tokens of its clients. */
 export interface ApiKeys {
-  /** Returns whether a public key, as JWK, verifies the signature of a JWT. */
+  /** Returns whether the signature of a JWT was made with the key whose public part (JWK) is given. */
   verify(jwt: string, key: Members): boolean;
   /** Signs claims, and returns them as a JWT. */
   sign(claims: Members): string;
