@@ -22,7 +22,7 @@ export interface LogOptions {
   readonly dedupe?: Dedupe;
 }
 
-/** Which duplicate evaluations are counted only once: all, or those near each other. */
+/** The duplicate evaluations that are counted only once: all, or those near each other. */
 export type Dedupe = 'all' | 'near';
 
 export function declareLogs(commander: Commander): void {

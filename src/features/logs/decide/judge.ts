@@ -40,7 +40,9 @@ export interface JudgedDecision {
   readonly dependsOn: readonly LogAssumptionId[];
   /** The anomalies that show when the event is compared with the snapshot. */
   readonly notes: readonly EventNote[];
-  /** The last time before the snapshot at which the log records a change that affects the policy; `undefined` if there is none. */
+  /**
+   * The last time before the snapshot at which the log records a change that affects the policy; `undefined` if it records no such change.
+   */
   readonly since: number | undefined;
 }
 

@@ -250,7 +250,7 @@ function setAt(record: Holder, path: readonly string[], value: unknown): void {
   });
 }
 
-/** Returns the object or array at a step of a path. If there is none, or it has the wrong type, sets `made` at the step and returns it. */
+/** Returns the object or array at a step of a path. If it is missing or has the wrong type, sets `made` at the step and returns it. */
 function holderAt(of: Holder, step: string, made: Holder): Holder {
   const known: unknown = Object.hasOwn(of, step) ? (of as Record<string, unknown>)[step] : undefined;
   if (Array.isArray(made) ? Array.isArray(known) : isObject(known)) return known as Holder;

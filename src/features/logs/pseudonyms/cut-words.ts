@@ -34,7 +34,9 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
   };
 }
 
-/** Returns a searched text that overlaps another, and the offset in it at which the other begins or ends; `undefined` if there is none. */
+/**
+ * Returns a searched text that overlaps another, and the offset in it at which the other begins or ends; `undefined` if no texts overlap.
+ */
 function firstCrossing(
   atoms: ReadonlySet<string>,
 ): { readonly part: string; readonly at: number } | undefined {

@@ -97,7 +97,7 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
 /** Matches a comparison with a number in an expression. */
 const ORDERED_NUMBER = /[<>]=?\s*-?\d|\d\s*[<>]/;
 
-/** Matches values that may stand in place of an id: all objects of a kind, or a credentials provider. */
+/** Matches values that may occur in place of an id: all objects of a kind, or a credentials provider. */
 const SERVICE_IDS = /^(?:(?:ALL|ANY)(?:_[A-Z]+)*|ACTIVE_DIRECTORY|LDAP|OKTA|FEDERATION|SOCIAL|IMPORT)$/;
 
 /** Returns all texts that expressions and patterns search for in other texts. */

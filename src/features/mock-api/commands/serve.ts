@@ -179,7 +179,7 @@ async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Re
   return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
 }
 
-/** Reads the org to serve. If a Terraform plan is given, the org is served as it is after the plan. */
+/** Reads the org to serve. If a Terraform plan is given, this is the org after the plan. */
 async function tenantAt(
   path: string,
   options: ServeFlags,

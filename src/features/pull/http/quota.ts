@@ -39,7 +39,6 @@ export function isConcurrencyLimit(answer: HttpAnswer): boolean {
 }
 
 function numberIn(answer: HttpAnswer, what: 'limit' | 'remaining' | 'reset'): number | undefined {
-  // The prefix before `x-rate-limit` differs between vendors' header names.
   const text = answer.header(`x-rate-limit-${what}`);
   return text !== undefined && /^\s*\d{1,12}\s*$/.test(text) ? Number(text) : undefined;
 }

@@ -68,5 +68,5 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
 /** The height in pixels that a row is assumed to have until it is measured. */
 const ESTIMATE = 72;
 
-/** The maximum length of a list of which all rows are rendered. */
+/** The maximum length of a list whose rows are all rendered. */
 const MOST_RENDERED = 60;

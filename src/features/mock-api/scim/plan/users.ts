@@ -21,8 +21,8 @@ interface UserPlan {
 }
 
 /**
- * Assigns a user to an application: looks for an existing account on the server, and creates one if there is none. Spec: SCIM 1.1
- * provisioning server contract, "Find user", "Create user".
+ * Assigns a user to an application: looks for an account on the server, and creates one if it does not exist. Spec: SCIM 1.1 provisioning
+ * server contract, "Find user", "Create user".
  */
 export function* assignUser(plan: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
   const { integration, state, user } = plan;
