@@ -10,7 +10,7 @@ import type { ControlContext, PopulationChoice } from './control/context.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
-/** The terms of a check, in addition to the org. */
+/** The configuration, date and limits with which a control is checked. */
 export interface ControlTerms {
   readonly configuration: ComplianceConfiguration;
   readonly now?: string | undefined;
@@ -18,10 +18,10 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The results of a control, with the context of the check. */
+/** The results of a checked control, with the inputs of the check. */
 export interface CheckedControl {
   readonly context: ControlContext;
-  /** The parameter value of the control; 0 if it has no parameter. */
+  /** The value of the control's numeric parameter; 0 if the control has no parameter. */
   readonly value: number;
   readonly own: ControlSettings | undefined;
   readonly judged: readonly JudgedException[];
@@ -69,13 +69,16 @@ export function checkControl(
   return { context, value, own, judged, effective, checkText, verdict };
 }
 
-/** The result if the exceptions together cover every sign-in. No single exception may, but several together can. */
+/**
+ * The result if the exceptions together cover every sign-in. A single such exception is a configuration mistake, but several together are
+ * possible.
+ */
 const NOTHING_TO_CHECK = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
-/** Returns the settings of a control in the configuration, under any of its names. */
+/** Returns the settings that the configuration has for a control, under any of the control's names. */
 export function controlSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,
@@ -83,12 +86,12 @@ export function controlSettings(
   return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
 }
 
-/** Returns the parameter value of a control; 0 if it has no parameter. */
+/** Returns the value of a control's numeric parameter; 0 if the control has no parameter. */
 export function checkedValue({ parameter }: ComplianceControl, own: ControlSettings | undefined): number {
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
-/** Returns the list that a control checks; empty if it has no list. */
+/** Returns the list of values that a control checks; empty if the control checks no list. */
 export function checkedList(
   { list }: ComplianceControl,
   own: ControlSettings | undefined,

@@ -24,30 +24,30 @@ import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 
 export interface ComplianceOptions {
-  /** The frameworks, by name or by name and version: `stig`, `stig@V1R2`. */
+  /** The frameworks to check, each by name or by name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, ISO 8601, to determine what has expired. */
+  /** The date of the run (ISO 8601), by which the program determines what has expired. */
   readonly now?: string | undefined;
-  /** The controls to check, by id or published id; all if absent. */
+  /** The ids or published ids of the controls to check; absent to check all. */
   readonly controls?: readonly string[] | undefined;
-  /** Whether remedies are tested. */
+  /** Whether remedies are tested on a copy of the org. */
   readonly withRemedies?: boolean | undefined;
-  /** The checked population: any possible user, or only the users in the export. */
+  /** The users for whom controls are checked: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
-  /** Receives the number of checked controls. */
+  /** Called with the number of controls that were checked so far, and the total number. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The results of published baselines for an org. */
+/** The results of checking an org against published frameworks. */
 export interface ComplianceReport {
   readonly frameworks: readonly FrameworkResult[];
   /** Messages about unknown frameworks and controls. */
   readonly faults: readonly string[];
   /** The mistakes in the configuration. */
   readonly mistakes: readonly ConfigurationMistake[];
-  /** The assumptions of the result, by number. */
+  /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -62,21 +62,21 @@ export interface ControlResult
     'aliases' | 'grade' | 'id' | 'checkTextRequires' | 'needs' | 'remark' | 'severity' | 'title'
   > {
   readonly verdict: ComplianceVerdict;
-  /** The requirement, with the value of the parameter. */
+  /** The requirement of the control as a sentence, with the value of its parameter. */
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** The checked controls of other frameworks that no org can meet together with this control. */
+  /** The checked controls of other frameworks that contradict this control: no org can meet both. */
   readonly contradicts: readonly string[];
-  /** The lint rules that check the same problem locally. */
+  /** The lint rules that check a single rule or policy for the same problem. */
   readonly lintRules: readonly string[];
-  /** The result of the check text; absent if the framework has none. */
+  /** The result of the check text, the instruction for assessors; absent if the framework has none. */
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** How the figures of the control were verified. */
+  /** How the figures of the control were verified against the published standard. */
   readonly mark: FrameworkMark;
-  /** The assumptions of the result. */
+  /** The assumptions that the result of the control depends on. */
   readonly assumptions: readonly ControlAssumption[];
   /** The sections of other standards that the control is mapped to. */
   readonly mapping?: Mapping;
@@ -84,15 +84,15 @@ export interface ControlResult
   readonly disputed?: { readonly by: string; readonly reason: string };
   /** The date until which the problem must be fixed. */
   readonly remediateBy?: string;
-  /** The attestation of data that no export contains; it never changes the verdict. */
+  /** A person's attestation of facts that no export contains. It never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception; if it is in force, with the result of the control for its scope. */
+/** An exception and its state. If it is in force, `effective` is the result for the excepted sign-ins. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
   readonly effective?: EffectAnswer;
-  /** The result of the control without the exception. */
+  /** The result that the control would have without the exception. */
   readonly without?: EffectAnswer['kind'];
 }
 
@@ -105,8 +105,8 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Checks every control of published frameworks for all sign-ins, and the check text of each control. A missing value never
- * counts as a default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins, and the check text of each control. A value that the export lacks is
+ * unknown, not the default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;
@@ -235,7 +235,7 @@ function totalsOf(controls: readonly ControlResult[]): Readonly<Record<Complianc
   ) as Record<ComplianceVerdict, number>;
 }
 
-/** Returns the known versions of a framework, or `undefined` if the framework is unknown. */
+/** Returns the known versions of a framework as text, or `undefined` if the framework is unknown. */
 function versionsOf(text: string): string | undefined {
   const versions = [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) =>
     text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],
@@ -243,7 +243,7 @@ function versionsOf(text: string): string | undefined {
   return versions.length === 0 ? undefined : alternatives(versions);
 }
 
-/** Returns a message for every unknown name, with the nearest known one. */
+/** Returns a message for every unknown framework or control name, with the most similar known name. */
 function faultsOf(
   { frameworks: requested, controls = [] }: ComplianceOptions,
   frameworks: readonly Framework[],

@@ -24,10 +24,10 @@ import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 
 /** A mistake in the configuration, with its location. */
 export interface ConfigurationMistake {
-  /** `error`: no check is possible. `warning`: the check runs, and the warning is shown with its result. */
+  /** How serious the mistake is. `error` prevents the check; `warning` is shown with the result of the check. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** JSON pointer into the configuration of `preflight compliance`. */
+  /** The location of the mistake, as a JSON pointer into the configuration of `preflight compliance`. */
   readonly pointer: string;
 }
 
@@ -135,7 +135,7 @@ function mistakesOfControl(
   ];
 }
 
-/** Returns mistakes about numbers: the control has no such parameter, or its framework does not allow the value. */
+/** Returns mistakes about numbers in the configuration: a control has no such parameter, or its framework does not allow the value. */
 function mistakesOfNumbers(
   name: string,
   own: ControlSettings,
@@ -165,7 +165,7 @@ function mistakesOfNumbers(
   });
 }
 
-/** Returns mistakes about lists: the control has no such list, or the list omits values that its framework requires. */
+/** Returns mistakes about lists in the configuration: a control has no such list, or the list omits values that the framework requires. */
 function mistakesOfLists(
   name: string,
   own: ControlSettings,
@@ -265,7 +265,7 @@ function expired(
   ];
 }
 
-/** Returns mistakes about authenticator keys that do not exist; such a key would forbid nothing. */
+/** Returns mistakes about forbidden authenticators whose keys do not exist, so that the configuration would forbid nothing. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,
@@ -290,8 +290,8 @@ type NamedIn = 'app' | 'group' | 'user' | 'zone';
 const KIND_WORDS = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
 
 /**
- * Returns mistakes about names of users, groups, applications and zones that are missing from the export, although it contains
- * others of the kind.
+ * Returns mistakes about names of users, groups, applications and zones that the export does not contain, although it contains other
+ * objects of the same kind.
  */
 function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
   const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {

@@ -4,8 +4,8 @@ import type { ComplianceControl } from './control/control.js';
 import { areContrary } from './control/setting-demand.js';
 
 /**
- * Returns, for each control, the controls that no org can meet together with it. They are derived from the ranges that each
- * control requires of settings. Frameworks contradict each other. Spec: Posture, "Sources".
+ * Returns, for each control, the controls that no org can meet together with it, because both require ranges of the same setting that do
+ * not overlap. Spec: Posture, "Sources".
  */
 export function contradictionsAmong(
   controls: readonly ComplianceControl[],

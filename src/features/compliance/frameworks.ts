@@ -8,7 +8,7 @@ import { scubaLike } from './scuba/registry.js';
 import { stig, stigFirstRelease } from './stig/registry.js';
 import { vendor } from './vendor/registry.js';
 
-/** The current version of each framework. There is one preset per framework, because frameworks contradict each other. */
+/** The current version of each framework. There is no preset that combines frameworks, because frameworks contradict each other. */
 export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
   base,
   cis,
@@ -23,10 +23,10 @@ export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
 /** The framework about the quality of the report, which is checked after all other frameworks. */
 export const BASE_SOURCE: Framework = base;
 
-/** Earlier versions of frameworks, which are checked only if they are named. */
+/** Earlier versions of frameworks, which are checked only if the user names them. */
 export const EARLIER_FRAMEWORKS: readonly Framework[] = [stigFirstRelease];
 
-/** Returns the newest framework with a name, or the one with a name and version: `stig@V1R2`. */
+/** Returns the framework for a name, in the newest version, or in the version that the text names: `stig@V1R2`. */
 export function frameworkNamed(text: string): Framework | undefined {
   return [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].find(
     ({ name, version }) => text === name || text === `${name}@${version}`,

@@ -1,8 +1,8 @@
 import type { ComplianceControl } from './control/control.js';
 
 /**
- * Returns the lint rules that check locally what a control checks for all sign-ins. If such a rule has a finding at the rule or
- * policy that violates the control, both are the same problem. Spec: Posture, "Controls".
+ * Returns the lint rules that check for one rule or policy what a control checks for all sign-ins. A finding of such a lint rule at the
+ * place that violates the control is the same problem. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
   control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,
@@ -35,7 +35,7 @@ const ADMINISTRATOR_FACTORS = [
   'stig/admin-console-two-factors',
 ];
 
-/** The lint rules for other controls, by control name. */
+/** The lint rules for controls that are not about password settings, by control name. */
 const OF_CONTROLS: readonly { readonly rules: readonly string[]; readonly controls: readonly string[] }[] = [
   {
     rules: ['hardening/session-idle'],

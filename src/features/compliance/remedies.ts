@@ -13,34 +13,37 @@ import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
 /** The result of a remedy that was tested on a copy of the org. Spec: Posture, "Command and output". */
 export interface TriedRemedy {
-  /** The edits, as commands. */
+  /** The edits of the remedy, as imperative sentences. */
   readonly edits: readonly string[];
-  /** The verdict after the edits; an edit that the service rejects changes nothing. */
+  /** The verdict of the control after the edits. An edit that the service rejects changes nothing. */
   readonly verdict: ComplianceVerdict;
   /** The reason why the service would reject one of the edits. */
   readonly refused?: string;
   /**
-   * The number of rule pairs that lock somebody out after the edits, but did not before. `lockoutsUnknown` states why there may
-   * be more. Absent if none was found and there may be some.
+   * The number of pairs of rules that lock somebody out after the edits, but did not before. `lockoutsUnknown` states why there may be
+   * more. Absent if none was found and there may be some.
    */
   readonly lockouts?: number;
   /** The reason why it is unknown whether the remedy locks out other users. */
   readonly lockoutsUnknown?: string;
-  /** The number of changed sets of sign-ins. `isComplete`: these are all. Both are absent if there are too many edits to compare. */
+  /**
+   * The number of sets of sign-ins that the edits change. `isComplete` means that there are no others. Both are absent if there are too
+   * many edits to compare.
+   */
   readonly regions?: number;
   readonly isComplete?: boolean;
 }
 
-/** The maximum number of steps for comparing side effects, about one second. Above it, they are not reported. */
+/** The maximum number of analysis steps for comparing side effects, about one second. If more are needed, side effects are not reported. */
 const EFFORT = 10_000_000;
 
-/** The maximum number of edits whose side effects are compared. More edits change too many sets of sign-ins. */
+/** The maximum number of edits for which side effects are compared. More edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** The minimum number of rounds. A later round edits rules that decide after the rules of the round before were edited. */
+/** The minimum number of rounds of edits. A later round edits rules that decide only after the edits of the earlier round. */
 const LEAST_ROUNDS = 3;
 
-/** The maximum number of authentication policies with one round each. Each of them may violate a claim by itself. */
+/** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim by itself. */
 const MOST_ROUNDS = 20;
 
 /** Applies the edits of a control one after the other, and returns the result; `undefined` if the control has no edits for the problem. */
@@ -67,7 +70,7 @@ export function triedRemedy(
 interface Remedied {
   /** The edits that were applied. */
   readonly words: readonly string[];
-  /** The question for the org after the edits. */
+  /** The context with the org after the edits, to check the control again. */
   readonly changed: ControlContext;
   readonly effect: EffectAnswer;
   /** The reason why the service would reject one of the edits. */
@@ -111,7 +114,7 @@ function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComp
   return { regions: regions.length, isComplete };
 }
 
-/** Whether a remedy can lock users out: session and password settings cannot, application and enrollment settings can. */
+/** Whether a remedy can lock users out. Edits of application and enrollment policies can; edits of session and password settings cannot. */
 function mayLockOut({ needs }: ComplianceControl, before: ControlContext, after: ControlContext): boolean {
   const known = new Set(before.compiled.snapshot.policies);
   const { policies } = after.compiled.snapshot;
@@ -122,7 +125,7 @@ type Lockouts = Pick<TriedRemedy, 'lockouts' | 'lockoutsUnknown'>;
 
 const NO_LOCKOUTS: Lockouts = { lockouts: 0 };
 
-/** Whether a remedy locks out users who were not locked out before; unknown if that is unknown for a rule. */
+/** Whether a remedy locks out users who were not locked out before. The result is unknown if that is unknown for some rule. */
 export function locksOut({ lockouts = 0, lockoutsUnknown }: Lockouts): ThresholdResult {
   if (lockouts > 0) return 'yes';
   return lockoutsUnknown === undefined ? 'no' : 'unknown';
@@ -139,7 +142,7 @@ function newLockouts(before: ControlContext, after: ControlContext): Lockouts {
   return lockouts === 0 ? { lockoutsUnknown } : { lockouts, lockoutsUnknown };
 }
 
-/** Returns a key for two rules that lock users out together. */
+/** Returns a key for a pair of rules that together lock users out. */
 function keyOf({ access, enrollment }: LockedOut): string {
   return `${access.rule.id} ${enrollment.rule.id}`;
 }

@@ -1,7 +1,7 @@
-/** The results of published baselines, as the command computed them. */
+/** The results of the checked frameworks, as the command computed them. */
 export interface ComplianceNotes {
   readonly frameworks: readonly FrameworkNote[];
-  /** The changes of controls since the previous state, if the page compares two orgs. */
+  /** The changes of controls since the org before the change, if the page compares two orgs. */
   readonly drift?: DriftNotes;
 }
 
@@ -9,26 +9,26 @@ export interface ComplianceNotes {
 export interface FrameworkNote {
   /** The name and version of the framework, and the number of controls per result. */
   readonly totals: string;
-  /** The same numbers by the framework's own grades. */
+  /** The number of controls per result, for each grade of the framework. */
   readonly grades: string;
-  /** The way in which the framework was interpreted. */
+  /** A sentence that states how the framework was verified and interpreted. */
   readonly reading: string;
   readonly controls: readonly ControlNote[];
-  /** The assumptions about the world outside the org on which the results depend, by number. */
+  /** The numbered assumptions about facts outside the org that the results depend on. */
   readonly assumptions: readonly ComplianceLine[];
 }
 
-/** A control as text: its result, and the details of it. */
+/** A control as text, with its result and details. */
 export interface ControlNote {
-  /** The framework's name of the control, followed by the name in this program. */
+  /** The name of the control in its framework, followed by its name in this program. */
   readonly name: string;
-  /** The framework's own grade. */
+  /** The grade that the framework gives to the control. */
   readonly grade: string;
   readonly title: string;
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly ComplianceLine[];
-  /** A sign-in that violates the control, in the form of the page's address. */
+  /** An example sign-in that violates the control, in the form of the page's address. */
   readonly witness?: string;
 }
 
@@ -37,15 +37,15 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Changes of policies that affect no control. */
+  /** Changed sets of sign-ins that affect no control, as text. */
   readonly untouched: readonly string[];
 }
 
-/** A control with another verdict, or other affected sign-ins, than before. */
+/** A control whose verdict or affected sign-ins changed. */
 export interface DriftNote {
   readonly name: string;
   readonly title: string;
-  /** The verdicts before and now. */
+  /** The verdicts before and after the change, as text. */
   readonly verdict: string;
   readonly isWorse: boolean;
   readonly lines: readonly ComplianceLine[];

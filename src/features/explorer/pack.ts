@@ -4,7 +4,7 @@ export async function pack(text: string): Promise<string> {
   return base64Of(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** Returns the text of {@link pack} data. */
+/** Returns the text that {@link pack} compressed. */
 export function unpack(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();

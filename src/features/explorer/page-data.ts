@@ -1,30 +1,30 @@
 import type { ComplianceNotes } from './compliance-notes.js';
 import type { ReportData } from './report-data.js';
 
-/** The data in a page: an org or, for two states, the state after the change. */
+/** The data embedded in a page: an org or, for two states of an org, the state after the change. */
 export interface PageData extends OrgData {
   readonly before?: OrgData;
-  /** The contents of a report: a page to read and print, without a form. */
+  /** The contents of a report. If present, the page is a report to read and print, without a form. */
   readonly report?: ReportData;
-  /** The initial view, in the form of the page's address. */
+  /** The view that the page first shows, in the form of the page's address. */
   readonly start?: string;
-  /** The line that states which files could not be read; absent if all were read. */
+  /** A sentence that states which files could not be read; absent if all were read. */
   readonly unread?: string;
 }
 
 /** An org with the results that the command computed. */
 export interface OrgData {
-  /** The name of the org's file. */
+  /** The file name of the org. */
   readonly title: string;
-  /** The org as a single document. */
+  /** The org as a single export document. */
   readonly org: unknown;
   /** The unreachable policies and rules, by id. */
   readonly unreached: UnreachableNotes;
   /** The lint findings, the most severe first. */
   readonly findings: readonly FindingNote[];
-  /** The test coverage of rules, by id; absent if the command got no tests. */
+  /** The test coverage of rules, by rule id; absent if the command was run without tests. */
   readonly coverage?: Readonly<Record<string, CoverageNote>>;
-  /** The results of published baselines; absent if none was selected. */
+  /** The results of the checked frameworks; absent if none was selected. */
   readonly compliance?: ComplianceNotes;
 }
 
@@ -34,14 +34,14 @@ export type UnreachableNotes = Readonly<Record<string, UnreachableNote>>;
 export interface CoverageNote {
   /** The number of passing tests that the rule decides. */
   readonly tests: number;
-  /** Whether a test could reach the rule. */
+  /** Whether any test could make the rule decide. */
   readonly isPossible: boolean;
   /** The number of condition verdicts that tests assert, and the number of possible ones. */
   readonly verdicts: readonly [covered: number, of: number];
 }
 
 export interface UnreachableNote {
-  /** Whether the rule is definitely unreachable. If not, its reachability is undecided, or it is unassigned. */
+  /** Whether the rule is definitely unreachable. If not, its reachability is undecided, or its policy is assigned to no application. */
   readonly isDead: boolean;
   readonly words: string;
 }
@@ -51,11 +51,11 @@ export interface FindingNote {
   readonly rule: string;
   readonly severity: 'error' | 'info' | 'warning';
   readonly message: string;
-  /** The document and the line, as far as they are known. */
+  /** The document and the line of the finding, as far as they are known. */
   readonly place: string;
   readonly kind: string;
-  /** The id of the resource. */
+  /** The id of the resource that the finding is about. */
   readonly about: string | null;
-  /** The resource as text: the policy and the rule. */
+  /** The resource that the finding is about, as text: the policy and the rule. */
   readonly subject: string;
 }

@@ -1,18 +1,18 @@
-/** The contents of a report in addition to the org, computed by the command. */
+/** The contents of a report that the command computes, in addition to the org. */
 export interface ReportData {
   readonly inventory: readonly InventoryNote[];
   readonly population: PopulationNotes;
   readonly tables: readonly ReportTable[];
-  /** Notes on tables that were left out, with the way to get them. */
+  /** Sentences about tables that the report does not contain, with the command that prints them. */
   readonly tablesLeft: readonly string[];
 }
 
-/** The number of objects of a kind. */
+/** The number of objects of one kind in the org. */
 export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether the objects are included in the previous count, too. */
+  /** Whether these objects are part of the objects that the previous line counts. */
   readonly isPart: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PopulationNotes {
   readonly notes: readonly string[];
 }
 
-/** The tone of an answer. */
+/** The color tone of an answer. */
 export type NoteTone = 'bad' | 'good' | 'quiet' | 'unsure';
 
 /** Applications with the same authentication paths. */
@@ -33,7 +33,7 @@ export interface ApplicationPathsNote {
   readonly policy: string | null;
   readonly weakest: string;
   readonly tone: NoteTone;
-  /** The rules that grant access, the weakest first. */
+  /** The rules that grant access to these applications, the weakest first. */
   readonly rules: readonly RulePathNote[];
   readonly undecided: readonly string[];
 }
@@ -41,20 +41,20 @@ export interface ApplicationPathsNote {
 export interface RulePathNote {
   readonly rule: string;
   readonly assurance: string;
-  /** The alternative descriptions of the sign-ins. */
+  /** The descriptions of the sign-ins that the rule decides. Each of these sign-ins matches one of them. */
   readonly where: readonly string[];
-  /** The number of users of the snapshot as text; `null` if it is unknown. */
+  /** The number of users in the snapshot that can make these sign-ins, as text; `null` if it is unknown. */
   readonly users: string | null;
 }
 
-/** A table without details of its cells. */
+/** An access table with one result per cell, without details. */
 export interface ReportTable {
   readonly title: string;
   readonly rows: TableAxis;
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReportCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** Notes: the facts on which cells with several outcomes depend and, for two states, the number of changed cells. */
+  /** Notes below the table: the facts on which cells with several results depend and, for two orgs, the number of changed cells. */
   readonly notes: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface TableAxis {
 export interface ReportCell {
   readonly short: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
-  /** The ease of access from 0 (denied) to 6 (one knowledge factor); `null` if it is unknown. */
+  /** How easy access is, from 0 (denied) to 6 (one knowledge factor); `null` if that is unknown. */
   readonly ease: number | null;
   readonly isChanged: boolean;
 }

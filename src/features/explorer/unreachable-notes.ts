@@ -2,7 +2,7 @@ import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/ques
 import { answerWords } from '../../report/reach/answer-words.js';
 import type { UnreachableNote, UnreachableNotes } from './page-data.js';
 
-/** Returns the policies and rules that are not definitely reachable, by id, with the reasons. */
+/** Returns the policies and rules that are unreachable or may be, by id, with the reasons. */
 export function unreachableNotes({ rules, policies }: Analysis): UnreachableNotes {
   const note = (reached: PolicyAnalysis['reachability'] | RuleAnalysis['reachability']): UnreachableNote => ({
     isDead: reached.kind !== 'undecided' && reached.kind !== 'unassigned',

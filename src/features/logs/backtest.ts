@@ -27,10 +27,10 @@ import { countsByAssumption, type LogAssumptionId } from './facts/log-assumption
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
-/** The count of each class. */
+/** The number of compared decisions in each class. */
 export type ClassCounts = Record<BacktestClass, number>;
 
-/** The counts of one recorded rule. */
+/** The number of compared decisions in each class, for one recorded rule. */
 export interface RuleTally {
   readonly policyType: string;
   readonly policy: NamedResource;
@@ -38,7 +38,7 @@ export interface RuleTally {
   readonly counts: ClassCounts;
 }
 
-/** A decision of the service that the simulator cannot make. */
+/** A decision of the service that differs from every possible decision of the simulator. */
 export interface Disagreement {
   readonly event: string | undefined;
   readonly time: string;
@@ -46,43 +46,43 @@ export interface Disagreement {
   readonly app: string | undefined;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that the simulator may select; empty if no rule matches. */
+  /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
   /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
   readonly dependsOn: readonly LogAssumptionId[];
 }
 
-/** The result for a log, or for a part of it. Plain data. */
+/** The result of a backtest for a log or for a part of a log. Plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The counts by day (ISO 8601). */
+  /** The numbers of decisions by class, for each day (ISO 8601). */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
-  /** Policies that changed during the log; the snapshot is valid from this time on, in ISO 8601. */
+  /** The policies that changed during the log. For each, the snapshot is valid from this time on (ISO 8601). */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** The ids of rules that no snapshot contains, up to `MOST_UNKNOWN_RULES`. */
+  /** The ids of recorded rules that no snapshot contains, at most `MOST_UNKNOWN_RULES`. */
   readonly unknownRules: readonly string[];
-  /** The missing facts of undecided decisions, with the number of decisions per set of facts. */
+  /** The sets of missing facts that make decisions undecided, each with the number of decisions. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
-  /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
+  /** The number of evaluations that denied access although every recorded rule allows it. The user could not satisfy the requirements. */
   readonly lockedOut: number;
-  /** The first disagreements by time; `counts` has the total. */
+  /** The first disagreements in order of time. `counts` has their total number. */
   readonly disagreements: readonly Disagreement[];
-  /** The numbers of the assumptions that the result makes. */
+  /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The maximum number of listed disagreements. Further ones are only counted. */
+/** The maximum number of disagreements that are listed. Further ones are only counted. */
 export const MOST_DISAGREEMENTS = 1000;
 
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Compares the decisions of a log with those of the snapshots. `changes` has the changes of the complete log; `takeRow` receives each
- * decision. Spec: Sign-in logs, 8.
+ * Returns a judge that compares the decisions in a log with those of the snapshots. `changes` has the changes of the complete log;
+ * `takeRow` receives each decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -117,11 +117,14 @@ export function backtestJudge(
   };
 }
 
-/** Counts judgements, and adds the counts of other parts. The sum does not depend on the order. */
+/** Counts judged decisions, and adds the counts of other parts of the log. The sum does not depend on the order. */
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
-  /** The counts of `#rules` by rule object: hashing the object is faster than building a key, and a log has millions of decisions. */
+  /**
+   * The counts by rule object, in addition to `#rules`: hashing the object is faster than building a key, and a log has millions of
+   * decisions.
+   */
   readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
@@ -210,7 +213,7 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Returns the number of compared decisions. It excludes decisions that are older than a change of their policy. */
+/** Returns the number of compared decisions, without those that are older than a change of their policy. */
 export function countComparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }
@@ -228,7 +231,10 @@ export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): Thresho
   return undecided > 0 || countComparable(result) === 0 ? 'unknown' : 'no';
 }
 
-/** Returns whether the share of agreeing decisions is below `percent`. An undecided decision may agree or disagree. */
+/**
+ * Returns whether the percentage of agreeing decisions is below `percent`. An undecided decision may agree or disagree, so the result may
+ * be `unknown`.
+ */
 export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {
   const all = countComparable(result);
   if (all === 0) return 'unknown';
@@ -242,7 +248,7 @@ export function zeroCounts(): ClassCounts {
   return Object.fromEntries(Object.keys(BACKTEST_CLASSES).map((name) => [name, 0])) as ClassCounts;
 }
 
-/** Returns the sort key: by time, then by the members that distinguish decisions of the same time. */
+/** Returns the text by which disagreements are sorted: the time first, then the fields that differ between decisions of the same time. */
 function sortKeyOf({ time, event, user, app, recorded }: Disagreement): string {
   return [time, event, user, app, recorded.rule.id].join(' ');
 }

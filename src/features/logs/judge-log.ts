@@ -5,7 +5,7 @@ import { judgeParts } from './shards/judge-parts.js';
 import { changesOf, logPlan } from './shards/log-plan.js';
 import { indexSegment } from './shards/log-segment.js';
 
-/** The result for a log in memory, and the statistics of reading it. */
+/** The result of judging a log in memory, and the statistics of reading it. */
 export interface JudgedLog<Result> {
   readonly result: Result;
   readonly read: ReadTally;
@@ -13,7 +13,7 @@ export interface JudgedLog<Result> {
 
 const NAME = 'log';
 
-/** Runs both passes over a log in memory. Spec: Sign-in logs, 9. */
+/** Judges a log that is in memory: runs the first and the second pass over it. Spec: Sign-in logs, 9. */
 export async function judgeLog<Result>(
   bytes: Uint8Array,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,
@@ -29,7 +29,7 @@ export async function judgeLog<Result>(
 
 const PIECE = 1024 * 1024;
 
-/** Yields bytes in memory, one piece at a time. */
+/** Yields bytes that are already in memory, one piece at a time. */
 export async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PIECE)
     yield await Promise.resolve(bytes.subarray(start, start + PIECE));

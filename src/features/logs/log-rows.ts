@@ -10,44 +10,44 @@ import type { LogEvent } from './events/log-event.js';
 import type { LogAssumptionId } from './facts/log-assumptions.js';
 import type { NotCompared } from './facts/recorded.js';
 
-/** Receives each decision as a row. */
+/** A function that receives each decision as a row. */
 export type TakeRow<Row> = (row: Row) => void;
 
-/** The decision that a row describes. Plain data, with `null` for values that the log does not contain. */
+/** The fields that identify the decision of a row. Plain data, with `null` for values that the log does not contain. */
 export interface RowKey {
-  /** The id of the event, to join rows with the log. */
+  /** The id of the event, by which rows can be joined with the log. */
   readonly event: string | null;
   readonly time: string | null;
 }
 
-/** A decision that is not compared. */
+/** A row for a decision that is not compared. */
 export interface NotComparedRow extends RowKey {
   readonly class: 'not compared';
   readonly reason: NotCompared;
-  /** The rule that the event names, if the rule is the reason. */
+  /** The rule that the event names, if this rule is the reason why the decision is not compared. */
   readonly ruleId?: string;
 }
 
-/** A recorded decision, compared with the one of the simulator. */
+/** A row for a recorded decision that is compared with the decision of the simulator. */
 export interface JudgedRow extends RowKey {
   readonly class: BacktestClass;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that the simulator may select; empty if no rule matches. */
+  /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
   /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
-  /** The numbers of the assumptions that the class depends on. */
+  /** The numbers of the assumptions that the class of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
-  /** The missing facts. */
+  /** The missing facts that the decision depends on. */
   readonly missing: readonly string[];
 }
 
 export type BacktestRow = JudgedRow | NotComparedRow;
 
-/** Returns a decision of a backtest as a row. Spec: Sign-in logs, 9. */
+/** Returns the row for one compared decision of a backtest. Spec: Sign-in logs, 9. */
 export function backtestRow(judgement: LogJudgement): BacktestRow {
   if (judgement.kind === 'not compared')
     return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);

@@ -8,17 +8,17 @@ import { pseudonymsOf } from './pseudonyms/pseudonyms.js';
 
 /** A pseudonymized org, and a function that pseudonymizes the events of its log consistently. */
 export interface PseudonymousPair {
-  /** The org in the format of an export. */
+  /** The pseudonymized org in the format of an export. */
   readonly org: unknown;
-  /** The number of withheld conditions. They are always undecided. */
+  /** The number of withheld conditions: each was replaced by a condition that is always undecided. */
   readonly withheld: number;
   isWanted(eventType: string): boolean;
   event(event: LogEvent): Members;
 }
 
 /**
- * Pseudonymizes an org and its log with a keyed hash. The policies decide the pseudonymized sign-ins as they decide the originals. Spec:
- * Sign-in logs, 11.
+ * Pseudonymizes an org and its log with a keyed hash. The pseudonymized policies decide the pseudonymized sign-ins as the original policies
+ * decide the original sign-ins. Spec: Sign-in logs, 11.
  */
 export function pseudonymousPair(snapshot: Snapshot, hash: KeyedHash): PseudonymousPair {
   const pseudonyms = pseudonymsOf(snapshot, textsOfPolicies(snapshot), hash);

@@ -5,30 +5,33 @@ import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';
 
-/** The results of one sign-in before and after a change, for one policy type. */
+/** The row of a sign-in: its results before and after a change, for one policy type. */
 export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
-  /** `false` if the change depends on facts that the log lacks; absent if nothing changes. */
+  /** Whether the result definitely changes; `false` if the change depends on facts that the log lacks. Absent if nothing changes. */
   readonly isCertain?: boolean;
-  /** Whether the change is inferred from the recorded rule. */
+  /** Whether the change of the result is inferred from the recorded rule. */
   readonly isLearned?: boolean;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;
-  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
+  /**
+   * The deciding rule before the change; `null` if no rule decides. Absent if it is unknown, or if the request is blocked before any
+   * policy.
+   */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeResult?: string;
   readonly afterResult?: string;
-  /** The numbers of all assumptions about the sign-in. */
+  /** The numbers of all assumptions that are made about the sign-in. */
   readonly assumptions: readonly LogAssumptionId[];
-  /** The facts that the change depends on. */
+  /** The missing facts that the change depends on. */
   readonly missing: readonly string[];
 }
 
 export type ReplayRow = ComparedRow | NotComparedRow;
 
-/** The sign-in of a row, and what is unknown about it. */
+/** The sign-in that a row describes, with the assumptions and missing facts of its results. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;
@@ -36,7 +39,7 @@ interface Compared {
   readonly missing: readonly string[];
 }
 
-/** Returns a decision of a replay as a row. If nothing changes, the row has only the rules. Spec: Sign-in logs, 9. */
+/** Returns the row for one decision of a replay. If nothing changes, the row states only the rules. Spec: Sign-in logs, 9. */
 export function replayRow(
   { before, after, change, ...words }: Partial<OutcomeChange>,
   { signIn, policyType, assumptions, missing }: Compared,

@@ -10,54 +10,59 @@ import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-to
 import type { LogEvent } from './events/log-event.js';
 import { countsByAssumption, LOG_ASSUMPTION_IDS, type LogAssumptionId } from './facts/log-assumptions.js';
 
-/** Decisions of the log that change in the same way. Plain data. */
+/** A group of decisions in a log that change in the same way. Plain data. */
 export interface Transition {
   readonly policyType: string;
   readonly change: Change;
-  /** `false` if the change depends on facts that the log lacks. */
+  /** Whether the results definitely change; `false` if the change depends on facts that the log lacks. */
   readonly isCertain: boolean;
-  /** Whether the change is inferred from the recorded rule. */
+  /** Whether the change of the results is inferred from the recorded rule. */
   readonly isLearned?: boolean;
-  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
+  /**
+   * The deciding rule before the change; `null` if no rule decides. Absent if it is unknown, or if the request is blocked before any
+   * policy.
+   */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeResult: string;
   readonly afterResult: string;
   readonly count: number;
-  /** The number of decisions that allowed access in the log, and of those that used all factors that are required after the change. */
+  /**
+   * The number of decisions that allowed access in the log. `satisfied` counts those with all factors that are required after the change.
+   */
   readonly allowed: { readonly count: number; readonly satisfied: number };
-  /** The counts by application id, user id and day (ISO 8601). */
+  /** The number of decisions by application id. `users` and `days` have the numbers by user id and by day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of the first few events. */
+  /** The ids of the first few events whose results change in this way. */
   readonly events: readonly string[];
   /** The numbers of the assumptions that the change depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
-  /** The missing facts, if the change is not certain. */
+  /** The missing facts that the change depends on, if it is not certain. */
   readonly missing: readonly string[];
 }
 
-/** The result of a log before and after a change. */
+/** The result of a replay: how the decisions of a log change. Plain data. */
 export interface ReplayResult extends EvaluationCounts {
-  /** The compared decisions: one per policy type of an evaluation. */
+  /** The number of compared decisions. An evaluation has one decision per policy type. */
   readonly decisions: number;
   readonly unchanged: number;
-  /** The decisions with a recorded rule, and those that agree, or may agree, with the policies before the change. */
+  /** The number of decisions with a recorded rule, and of those that agree, or may agree, with the policies before the change. */
   readonly recorded: { readonly compared: number; readonly agreeing: number };
   /** For each staged branch, the number of its decisions, and of those that agree, or may agree, with the policies after the change. */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
-  /** Decisions whose result is inferred from the recorded rule. */
+  /** The number of decisions whose result is inferred from the recorded rule. */
   readonly learned: number;
   /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
-  /** The changes, the most frequent first. */
+  /** The ways in which decisions change, the most frequent first. */
   readonly transitions: readonly Transition[];
-  /** The numbers of the assumptions that the result makes. */
+  /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The maximum number of applications, users or days that a transition lists. Further ones are counted as `others`. */
+/** The maximum number of applications, users or days that are listed per change. Further ones are counted as `others`. */
 const MOST_LISTED = 100_000;
 
 const MOST_EVENTS = 5;
@@ -83,13 +88,13 @@ export interface Occurrence {
   readonly isSatisfied: boolean;
 }
 
-/** The members that are equal for all sign-ins of a transition. */
+/** The fields that are equal for all decisions that change in the same way. */
 type Kind = Pick<
   Transition,
   'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
 >;
 
-/** Counts transitions, and adds the counts of other parts. The sum does not depend on the order. */
+/** Counts changed decisions, and adds the counts of other parts of the log. The sum does not depend on the order. */
 export class ReplayTally {
   readonly totals = new EvaluationTotals();
   readonly #transitions = new Map<string, TransitionTally>();

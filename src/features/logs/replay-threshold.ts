@@ -3,7 +3,7 @@ import { isChangeAbove } from '../../analysis/questions/effects/change-threshold
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { ReplayResult, Transition } from './replay-tally.js';
 
-/** A value of `replay --fail-on`: one kind of change, or any. */
+/** A value of the option `replay --fail-on`: one kind of change, or any change. */
 export type ReplayThreshold = Change | 'any';
 
 /** Returns whether any sign-in of the log changes at or above a threshold, or `unknown` if no decision was compared. */
@@ -15,7 +15,7 @@ export function isReplayAbove(
   return worstOf(transitions.map((one) => isTransitionAbove(one, threshold)));
 }
 
-/** Returns `unknown` instead of `yes` if the change is not certain. */
+/** Returns whether a change is at or above a threshold; `unknown` instead of `yes` if the change is not certain. */
 function isTransitionAbove({ change, isCertain }: Transition, threshold: ReplayThreshold): ThresholdResult {
   const result = isChangeAbove(change, threshold);
   return result === 'yes' && !isCertain ? 'unknown' : result;

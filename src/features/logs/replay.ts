@@ -32,7 +32,7 @@ import { notComparedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
-/** The policy types that are compared if an event names no rule: only their rules grant access or require factors. */
+/** The policy types that are compared if an event names no rule. Only rules of these types grant access or require factors. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
 export interface ReplayOptions {
@@ -180,7 +180,7 @@ class Replay {
     );
   }
 
-  /** Returns the assumptions without which the change would not be known. */
+  /** Returns the assumptions without which it would be unknown whether the result changes. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
@@ -201,7 +201,7 @@ class Replay {
     });
   }
 
-  /** Returns whether the user was granted access, and whether the authenticators they used satisfy the rule after the change. */
+  /** Returns whether the user was granted access, and whether the authenticators that the user used satisfy the rule after the change. */
   #satisfactionOf(
     { after, isCertain }: OutcomeChange,
     { event, used }: LoggedSignIn,
@@ -214,7 +214,7 @@ class Replay {
     };
   }
 
-  /** Compares the decisions of staged branches with the possible decisions after the change. */
+  /** Compares the logged decisions of staged branches with the possible decisions after the change. */
   #countStaged(event: LogEvent, after: TypeOutcome, tally: ReplayTally): void {
     for (const { id, isAllowed, factorMode } of stagedDecisionsIn(event)) {
       const isAlike = (one: PolicyRule) => {
@@ -230,9 +230,9 @@ class Replay {
   }
 
   /**
-   * Returns the possible results of a sign-in if the recorded rule, with its conditions before the change, decided it. Returns `undefined`
-   * if another rule may have decided at that time. A recorded decision implies that no blocklist blocked the request. Spec: Sign-in logs,
-   * 7, "Learned facts".
+   * Returns the possible results of a sign-in, assuming that the recorded rule decided it with its conditions before the change. Returns
+   * `undefined` if another rule may have decided at that time. If a decision is recorded, no blocklist blocked the request. Spec: Sign-in
+   * logs, 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -258,7 +258,7 @@ class Replay {
     for (const one of recorded) tally.countRecorded(results.has(this.#compare.key(one, 'before')));
   }
 
-  /** Returns the deciding rules of an event that the snapshot contains. */
+  /** Returns the rules that decided according to an event, as far as the snapshot contains them. */
   #recordedRules(ruleIds: readonly string[]): readonly RecordedRule[] {
     const found = ruleIds.map((id) => recordedRule(id, this.#before.rules));
     return found.flatMap((one) => ('type' in one ? [one] : []));
@@ -268,7 +268,7 @@ class Replay {
     return [requestFor(type, was.request, was.undetermined), requestFor(type, is.request, is.undetermined)];
   }
 
-  /** Returns the outcomes before and after, or `undefined` if the application is unknown and the rules depend on it. */
+  /** Returns the outcomes before and after the change; `undefined` if the application is unknown and the rules depend on it. */
   #outcomes(type: SimulatedTypeName, [was, is]: Requests): Outcomes | undefined {
     const [before, after] = [
       this.#outcomeOf(this.#before, type, was),
@@ -286,7 +286,9 @@ class Replay {
     return hasType ? undefined : { possible: [], mayBeNone: true, missing: [], isBlocked };
   }
 
-  /** Returns the difference between two outcomes, or `undefined` if they are equal whatever the missing facts are. */
+  /**
+   * Returns the difference between the outcomes before and after the change; `undefined` if they are equal whatever the missing facts are.
+   */
   #compareOutcomes(
     type: SimulatedTypeName,
     before: TypeOutcome,
@@ -317,7 +319,7 @@ class Replay {
     };
   }
 
-  /** Returns the difference between two results, or `undefined` if they are equivalent for the user. */
+  /** Returns the difference between two possible results; `undefined` if they are equivalent for the user. */
   #compareResults(
     type: SimulatedTypeName,
     from: PossibleResult,
@@ -339,7 +341,7 @@ class Replay {
     if (compared.change === undefined) return undefined;
     const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
-    // Several pairs of rules may decide this sign-in, and the log does not show which pair did.
+    // Several pairs of rules may decide this sign-in, and the log does not show which pair decided it.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
@@ -350,7 +352,7 @@ class Replay {
     };
   }
 
-  /** Whether the two rules require the same, so that only authenticators missing from an export make them differ. */
+  /** Returns whether two rules require the same and differ only because an export lacks authenticators. */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
       ({ decider }) => completenessOf(decider.compiled.snapshot).unknownPart('authenticators') !== undefined,
@@ -364,8 +366,8 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules of the other policy type that may decide the same sign-in; `undefined` if that type has no effect, or its
-   * rules are unknown.
+   * Returns the pairs of rules (before, after) of the other policy type that may decide the same sign-in; `undefined` if that type has no
+   * effect, or if its rules are unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,
@@ -386,7 +388,7 @@ class Replay {
     return was.flatMap((rule) => is.map((other): RulePair => [rule, other]));
   }
 
-  /** Returns the possible results of a request, by a key that equivalent results share. */
+  /** Returns the possible results of a request. Equivalent results share one key in the returned map. */
   #possibleResults(
     { isBlocked, ...decided }: TypeOutcome,
     state: 'after' | 'before',
@@ -402,10 +404,10 @@ class Replay {
 
 const REFUSED = 'refused before any policy';
 
-/** The members that must be equal for two changes of one sign-in to be the same. */
+/** The fields that are compared to find out whether two changes of one sign-in are the same. */
 const CHANGE_MEMBERS = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
 
-/** The questions of a sign-in before and after the change. */
+/** The requests of a sign-in to the org before and after the change. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
 
 type Requests = readonly [was: Request, is: Request];
@@ -414,11 +416,14 @@ type Requests = readonly [was: Request, is: Request];
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
-  /** Whether a blocklist blocks the request; `undefined` if unknown. */
+  /** Whether a blocklist blocks the request; `undefined` if that is unknown. */
   readonly isBlocked: boolean | undefined;
 }
 
-/** Returns whether two outcomes are of the same equivalence class. Each class is decided only once, so object identity suffices. */
+/**
+ * Returns whether two outcomes are the same object. Each equivalence class of requests is decided only once, so two requests of one class
+ * have the same outcome object.
+ */
 function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
   return one.possible === other.possible && one.isBlocked === other.isBlocked;
 }
@@ -430,7 +435,7 @@ interface PossibleResult {
   readonly rule: PolicyRule | undefined;
 }
 
-/** Returns the deciding rule if it is known; `null` means that no rule decides. */
+/** Returns the deciding rule if it is known; `null` if no rule decides. */
 function ruleOf(state: 'after' | 'before', { isBlocked, ...decided }: TypeOutcome) {
   const rule = isBlocked === false ? certainRule(decided) : undefined;
   return rule === undefined ? {} : { [state]: rule };
@@ -440,7 +445,10 @@ function mayBeNone(decided: Decided): boolean {
   return certainRule(decided) === null || decided.mayBeNone;
 }
 
-/** Returns a key of the rules that may decide, in order. If the worlds are equal, equal keys have equal decisions for the same facts. */
+/**
+ * Returns a key of the rules that may decide, in order. Two outcomes with equal keys have equal decisions for the same facts, if the rest
+ * of the orgs is equal.
+ */
 function decisionKey({ possible, mayBeNone: isOpen, isBlocked }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [
     one.policy.conditions,

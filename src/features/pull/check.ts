@@ -10,24 +10,27 @@ import { plannedList, policyList, type WantedParts, whyNotRequested } from './li
 import { type ListRequest, scopeOfKind } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
 
-/** Whether the credentials can read a kind of object. */
+/** Whether the credentials have the right to read a kind of object. */
 export interface CheckedRight {
   readonly name: RequestName;
   readonly words: string;
   readonly scope: string;
-  /** `absent`: the org does not have the feature. `untried`: there is no object to request it for. */
+  /**
+   * The result of the check. `absent` means that the org does not have the feature; `untried` means that there is no object for which the
+   * list can be requested.
+   */
   readonly state: 'allowed' | 'refused' | 'absent' | 'untried' | 'failed';
   readonly why?: string;
 }
 
-/** The rights of the credentials. */
+/** The objects that the credentials can read, and those that they cannot. */
 export interface CheckedRights {
   readonly orgUrl: string;
   readonly engine: Engine;
   readonly rights: readonly CheckedRight[];
 }
 
-/** Requests one object of each wanted kind, without keeping it. */
+/** Requests one object of each wanted kind to check the rights of the credentials. The objects are not kept. */
 export async function checkRights(
   { orgUrl, brand, credentials, pace, wanted }: Omit<PullRequest, 'destination' | 'progress' | 'isPartial'>,
   world: PullWorld,
@@ -47,14 +50,14 @@ export async function checkRights(
 }
 
 /**
- * Returns whether a kind is checked. Mappings are not: they are only requested if applications cannot be read, and need the same right as
- * policies.
+ * Returns whether the right to read a kind of object is checked. Mappings are not checked: they are only requested if applications cannot
+ * be read, and they need the same right as policies.
  */
 function isChecked(name: RequestName, wanted: WantedParts): boolean {
   return name !== 'mappings' && whyNotRequested(name, wanted) === undefined;
 }
 
-/** The kind whose first object each of these is requested for. */
+/** The kind of object that each kind of list belongs to. The check requests the list of the first such object. */
 const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
   rules: 'policies',
   authenticatorMethods: 'authenticators',

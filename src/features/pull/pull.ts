@@ -21,54 +21,54 @@ import { writeOrg } from './snapshot/write-org.js';
 
 /** The options of a pull. */
 export interface PullRequest {
-  /** The origin, as in `https://acme.example.com`. */
+  /** The URL of the org, as in `https://acme.example.com`. */
   readonly orgUrl: string;
   readonly brand: string;
   readonly credentials: Credentials;
   readonly wanted: WantedParts;
   readonly pace: Pace;
   readonly destination: Destination;
-  /** Whether a failing part is omitted instead of ending the run. */
+  /** Whether a part of the org that cannot be read is omitted. If not, the failure ends the run. */
   readonly isPartial: boolean;
   readonly progress: (progress: PullProgress) => void;
 }
 
-/** The progress of a run. */
+/** The progress of a pull. */
 export interface PullProgress extends Readonly<PullTally> {
   readonly calls: number;
   readonly pools: ReadonlyMap<Bucket, Pool>;
 }
 
-/** The result of a run. */
+/** The result of a pull. */
 export interface Pulled {
   readonly manifest: Manifest;
   readonly cost: PullCost;
   /** The number of lists that were taken over from an interrupted run. */
   readonly reusedLists: number;
-  /** The number of membership lists that were taken over from the previous run, because they have not changed. */
+  /** The number of member lists that were taken over from the previous run, because the groups have not changed. */
   readonly reusedMemberLists: number;
 }
 
-/** The cost of a run. */
+/** The number of requests of a pull, and how long it waited. */
 export interface PullCost {
   readonly calls: number;
   /** The number of requests that were sent again. */
   readonly repeats: number;
-  /** The time in milliseconds that the quota of each bucket was waited for. */
+  /** The time in milliseconds for which requests waited, by rate limit. */
   readonly waits: Readonly<Record<string, number>>;
   readonly milliseconds: number;
 }
 
-/** The maximum age in milliseconds of an interrupted run that is continued. */
+/** The maximum age in milliseconds of an interrupted run. An older run is not continued. */
 const LONGEST_GAP = 3_600_000;
 
-/** The maximum time in milliseconds by which a corrected clock may go back. */
+/** The maximum time in milliseconds by which the clock of this machine may go back when it is corrected. */
 const CLOCK_STEP = 300_000;
 
 /** The version of the journal format. Journals of other versions are discarded. */
 const JOURNAL_VERSION = 2;
 
-/** Reads an org into a snapshot. Rejects only if a file operation of `world` does. */
+/** Reads an org over its API and writes it as a snapshot. Rejects only if a file operation of `world` does. */
 export async function pullOrg(request: PullRequest, world: PullWorld): Promise<Result<Pulled>> {
   const link = await linkWithin(request.destination, world.files);
   if (link !== undefined) return failure([link]);
@@ -86,7 +86,7 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   }
 }
 
-/** Returns a world that refreshes the lock before each request. */
+/** Returns the functions of the platform, changed so that the lock is refreshed before each request. */
 function refreshing(world: PullWorld, lock: Lock): PullWorld {
   const send: PullWorld['send'] = async (request) => {
     await lock.refresh();
@@ -120,7 +120,7 @@ async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock):
   return success({ manifest, cost, reusedLists, reusedMemberLists: readings.reusedMemberLists }, problems);
 }
 
-/** Returns the problem that another process wrote to the journal, so this run has no result. */
+/** Returns the problem that another process wrote to the journal, so that this run has no result. */
 function journalChanged({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',
@@ -134,15 +134,15 @@ function membersFileOf({ orgUrl, brand, destination }: PullRequest, seal: Seal):
   return { destination, seal, request: JSON.stringify({ version: JOURNAL_VERSION, members: orgUrl, brand }) };
 }
 
-/** The number of lists that an earlier run has read, and the problem if a part of its journal was ignored. */
+/** The number of lists that an interrupted run has read, and the problem if a part of its journal was ignored. */
 interface OpenedJournal {
   readonly reusedLists: number;
   readonly problem: Problem | undefined;
 }
 
 /**
- * Continues an interrupted run if it had the same request and is recent. A journal whose time is in the future is discarded: it would never
- * expire.
+ * Continues an interrupted run if it had the same options and is recent. A journal whose time is in the future is discarded, because it
+ * would never expire.
  */
 async function openJournal(
   journal: Journal,
@@ -162,7 +162,7 @@ async function openJournal(
   }
   await journal.resume();
   const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
-  // Refused lists are read again, because the rights may have been extended meanwhile.
+  // Refused lists are read again, because the rights may have been extended since the interrupted run.
   const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
   for (const [name] of unread) await journal.restartList(name, before.at);
   return { reusedLists: ended.length - unread.length, problem };
@@ -197,7 +197,7 @@ function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
   return { ...cost, waits: Object.fromEntries(waits), milliseconds };
 }
 
-/** Writes the time and the cost of the run next to the snapshot, whose content must not differ from day to day. */
+/** Writes the time and the cost of the run to a separate file, because the snapshot itself must not differ from day to day. */
 async function saveLastRun(
   destination: Destination,
   cost: PullCost,

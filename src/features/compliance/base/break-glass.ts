@@ -78,7 +78,7 @@ const NO_USERS: EffectAnswer = {
   reason: 'the configuration names no break-glass users',
 };
 
-/** Claims that the user can sign in. Any sign-in with access proves it, so the claim that nobody can is refuted. */
+/** Claims that the user can sign in. To prove it, refutes the opposite claim (the user never has access) with one sign-in. */
 function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const user = userNamed(name, context);
   if (user === undefined)
@@ -197,7 +197,7 @@ const COMPARED_IN_VAIN = effectNotKnown(
   'export the authenticators and the enrollment policies',
 );
 
-/** Returns the applications except the Admin Console, grouped by equal rules. */
+/** Returns the applications except the Admin Console. Applications with equal rules are in one group. */
 function otherApplications(context: ControlContext): readonly (readonly App[])[] {
   const { configuration, compiled } = context;
   const session = sharedSession(compiled);
@@ -207,14 +207,20 @@ function otherApplications(context: ControlContext): readonly (readonly App[])[]
   return [...groupBy(apps, ({ id }) => rulesKeyOf(id, session)).values()];
 }
 
-/** Whether every combination of rules that may decide for `some` may also decide for `others`, so that `some` have no further access. */
+/**
+ * Whether the users in `some` have no more access than those in `others`: every combination of rules that may decide for `some` may also
+ * decide for `others`.
+ */
 function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: ControlContext): boolean {
   const theirs = decidingRules(into, others);
   const own = theirs && decidingRules(into, some);
   return own !== undefined && [...own].every((rules) => theirs?.has(rules));
 }
 
-/** Returns the combinations of rules that decide together, by id; `undefined` if they are unknown. */
+/**
+ * Returns every set of rules that can decide one sign-in together, as JSON with the id of the rule per policy type; `undefined` if they are
+ * unknown.
+ */
 function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const effect = claimOfPaths(
@@ -229,7 +235,9 @@ function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<s
   return effect.kind === 'holds' ? found : undefined;
 }
 
-/** Returns the lowest assurance level of all sign-ins: `denied` if nobody has access, `undefined` if it is unknown. */
+/**
+ * Returns the lowest assurance level of the sign-ins that a claim is about: `denied` if nobody has access, `undefined` if it is unknown.
+ */
 function lowestAssuranceOf(into: ClaimScope, context: ControlContext): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
   let undecided: AssuranceLevel = 'denied';

@@ -115,7 +115,7 @@ export const exceptionsLive = defineControl({
   ],
 });
 
-/** Returns an org with this idle timeout for staff, and an exception for staff. */
+/** Returns an example: an org with this idle timeout for staff, and a configuration with an exception for staff. */
 function excepting(
   expires: string,
   maxSessionIdleMinutes: number,

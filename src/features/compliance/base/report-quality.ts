@@ -1,4 +1,4 @@
-/** The common properties of controls about the quality of the report. */
+/** The properties that all controls about the quality of the report share. */
 export const REPORT_QUALITY = {
   grade: 'report quality',
   severity: 'warning',

@@ -7,7 +7,7 @@ import { describeUnknownPartsOf } from '../../../model/policies/unknown-words.js
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 
-/** The result that a single rule can prove: one wrong rule refutes `each`, one right rule proves `some`. */
+/** The result that a single rule can prove. One rule that violates the requirement refutes `each`; one that meets it proves `some`. */
 const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
   CheckTextAnswer['kind']
@@ -53,8 +53,8 @@ export function checkTextOfEachRule(
 }
 
 /**
- * Whether policies or rules of a type may be missing or incomplete. That is so if the snapshot states it, or has no policy of
- * the type, although the service always has one.
+ * Whether the export may lack policies or rules of a type. It may if it says so, or if it has no policy of a type that the service always
+ * has.
  */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (

@@ -7,7 +7,7 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import type { ControlContext } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** Checks each active enrollment policy. */
+/** Checks whether each active enrollment policy meets a requirement. */
 export function byEnrollmentPolicies(
   { compiled: { snapshot } }: ControlContext,
   isSo: (settings: EnrollmentSettings) => boolean,

@@ -3,7 +3,7 @@ import { plainKey } from '../../../base/plain-key.js';
 import * as registry from '../../../model/conditions/registry.js';
 import type { Conditions, Rule } from '../../../model/policies/policy.js';
 
-/** Whether the network condition of a rule names a zone, judged only by what it states; `undefined` if it is unreadable. */
+/** Whether the network condition of a rule explicitly names a zone; `undefined` if the condition cannot be read. */
 export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
   if (unreadable.size > 0 || unknown !== undefined) return undefined;
   const stated = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
@@ -13,7 +13,7 @@ export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | 
   return NAMES_ZONE[String(network.connection)];
 }
 
-/** Whether conditions have members, but no known condition. */
+/** Whether a rule has conditions, but the program knows none of them. */
 function hasOnlyUnknownConditions(conditions: Conditions): boolean {
   const keys = Object.keys(conditions ?? {});
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));

@@ -9,8 +9,8 @@ import type { ControlContext } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
 /**
- * Whether a password policy is for users of a directory, which stores their passwords (P9). A policy without a provider, or
- * with `ANY`, is not.
+ * Whether a password policy is for users of a directory, which stores their passwords (assumption P9). A policy without a provider, or with
+ * the provider `ANY`, is not.
  */
 export function isForDirectoryUsers({ conditions }: Policy, { brand }: Snapshot): boolean {
   const provider = isObject(conditions?.authProvider) ? conditions.authProvider.provider : undefined;

@@ -4,7 +4,7 @@ import { ownAt } from '../../../base/own.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** The recovery channels, each with the authenticator that it corresponds to at sign-in. */
+/** The channels for password recovery, such as e-mail, each with the corresponding authenticator at sign-in. */
 export const RECOVERY_CHANNELS = [
   { method: 'email', factor: 'svc_email', key: 'svc_email' },
   { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
@@ -12,10 +12,13 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** Whether a channel alone recovers a password, or the reason why that is unknown. */
+/** Whether a recovery channel alone is enough to recover a password, or the reason why that is unknown. */
 export type RecoversAlone = boolean | string;
 
-/** Returns, by authenticator key, whether each channel alone recovers a password under a rule. */
+/**
+ * Returns, for each recovery channel, whether the channel alone is enough to recover a password under a rule. The keys are those of the
+ * authenticators.
+ */
 export function recoveringAlone(
   { policy, rule }: PolicyRule,
   { brand }: Snapshot,
@@ -48,7 +51,7 @@ export function recoveringAlone(
   return found;
 }
 
-/** Returns the reason why a field is unknown. */
+/** Returns the reason why the value of a field is unknown. */
 function notKnown(value: unknown, field: string): string {
   return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;
 }

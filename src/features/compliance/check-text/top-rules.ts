@@ -9,16 +9,16 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import { type ControlContext, sharedSession } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** Whether a rule meets the check text, with the evidence. */
+/** Whether a rule meets the requirement of a check text, with the evidence. */
 export interface RuleReading {
   readonly isMet: boolean;
-  /** The evidence, as text after the name of the rule. */
+  /** The evidence as text, which a report prints after the name of the rule. */
   readonly evidence: string;
 }
 
 /**
  * Checks the active rule with priority 1 of the default global session policy, unless it is the default rule. An inactive rule
- * keeps its priority (P7). Spec: Posture, "Controls", **L**.
+ * keeps its priority (assumption P7). Spec: Posture, "Controls", **L**.
  */
 export function bySessionRule(
   { compiled: { snapshot } }: ControlContext,
@@ -46,13 +46,13 @@ export function bySessionRule(
   return checkTextAnswer(isMet, `the priority 1 rule ${quotedRule({ policy, rule })} ${evidence}`, [rule]);
 }
 
-/** Returns the rules of the only policy that an application can have, or none if its policy is unknown. */
+/** Returns the rules of the authentication policy of an application; none if it is unknown which policy the application has. */
 export function rulesOfApplication({ id }: App, compiled: Compiled): readonly ListedRule[] {
   const list = accessListOf(id, sharedSession(compiled));
   return list?.policies.length === 1 ? list.rules : [];
 }
 
-/** Checks the first active rule of the policy that is assigned to an application (P8). Spec: Posture, "Controls", **T**. */
+/** Checks the first active rule of the policy that is assigned to an application (assumption P8). Spec: Posture, "Controls", **T**. */
 export function byApplicationRule(
   app: App,
   { compiled }: ControlContext,
@@ -71,7 +71,7 @@ export function byApplicationRule(
   );
 }
 
-/** Returns a note about a policy that has the name of the application but is not assigned to it. */
+/** Returns a note about policies that have the name of an application but are not assigned to it. */
 function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,

@@ -1,19 +1,19 @@
 import { quoted } from '../../../base/messages.js';
 import type { FrameworkResult } from '../compliance.js';
 
-/** The benchmark in a checklist. */
+/** The published benchmark that a checklist is for. */
 export interface ChecklistBenchmark {
   readonly id: string | undefined;
-  /** For example `1` or `V1R2`. */
+  /** The version of the benchmark, for example `1` or `V1R2`. */
   readonly version: string | undefined;
-  /** For example `Release: 2 Benchmark Date: 05 Jan 2026`. */
+  /** The release of the benchmark as text, for example `Release: 2 Benchmark Date: 05 Jan 2026`. */
   readonly release: string | undefined;
 }
 
-/** The benchmark ids of frameworks that have checklists. */
+/** The benchmark id for each framework that has checklists. */
 export const CHECKLIST_FRAMEWORKS: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
 
-/** Returns why a checklist does not match a framework, or `undefined` if it does. */
+/** Returns why a checklist is not for a framework, or `undefined` if it is. */
 export function whyOtherBenchmark(
   { id, version, release }: ChecklistBenchmark,
   framework: FrameworkResult,
@@ -27,7 +27,7 @@ export function whyOtherBenchmark(
   return `the checklist is for ${found.includes('?') ? 'an unstated release' : quoted(found)}, but the controls are for ${quoted(framework.version)}: use the checklist of that release, because rules change between releases`;
 }
 
-/** Returns the number after a word: `2` from `Release: 2 Benchmark Date: 05 Jan 2026`, or from `2`. */
+/** Returns the first number in a version or release text: `2` from `Release: 2 Benchmark Date: 05 Jan 2026`, or from `2`. */
 function numberAfter(word: RegExp, text = ''): string {
   return /^0*(\d{1,4})\b/.exec(text.trim().replace(word, ''))?.[1] ?? '?';
 }

@@ -31,7 +31,7 @@ export function checklistEntry(
   };
 }
 
-/** The labels of lines for the comments field: statements and remedies, but no evidence. */
+/** The labels of the report lines that go into the comments field of a checklist: statements and remedies, but no evidence. */
 const OF_COMMENTS: ReadonlySet<string> = new Set([
   'assumptions',
   'attested',

@@ -2,11 +2,11 @@ import type { Problem } from '../../../base/result.js';
 import type { ChecklistBenchmark } from './benchmark.js';
 import type { ChecklistEntry } from './checklist-entry.js';
 
-/** A rule of a checklist. Filling it changes nothing else in the file. */
+/** A rule of a checklist. Writing its status and comments changes nothing else in the file. */
 export interface ChecklistRule {
-  /** The `SV-…` id, then the `V-…` id, as far as the rule states them. */
+  /** The `SV-…` id of the rule, then its `V-…` id; `undefined` in place of an id that the rule does not state. */
   readonly names: readonly (string | undefined)[];
-  /** Whether the rule has not been reviewed yet. */
+  /** Whether nobody has reviewed the rule yet. */
   readonly isBlank: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ChecklistPart {
   readonly rules: readonly ChecklistRule[];
 }
 
-/** A checklist that was read. `filled` returns its text with these entries; all other bytes are unchanged. */
+/** A parsed checklist. `filled` returns its text with the given entries written in; all other bytes are unchanged. */
 export interface Checklist {
   readonly parts: readonly ChecklistPart[];
   filled(entries: ReadonlyMap<ChecklistRule, ChecklistEntry>): string;

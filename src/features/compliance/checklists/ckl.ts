@@ -11,7 +11,7 @@ const STATUSES = {
   'not reviewed': 'Not_Reviewed',
 } as const satisfies Record<ChecklistStatus, string>;
 
-/** Reads the checklist of older viewers (CKL): XML whose element order must not change. */
+/** Reads a checklist in the format of older viewers (CKL). It is XML whose element order must not change. */
 export function readCkl(root: XmlElement, text: string): Checklist {
   const elements = new Map<ChecklistRule, XmlElement>();
   const parts = below(root, 'STIGS')
@@ -56,7 +56,7 @@ export function readCkl(root: XmlElement, text: string): Checklist {
   };
 }
 
-/** Returns the names and values of paired elements. */
+/** Returns a map from elements that each contain one child with the key and one child with the value. */
 function pairsIn(
   parents: readonly XmlElement[],
   pair: string,
@@ -80,7 +80,7 @@ function isBlank(element: XmlElement): boolean {
   );
 }
 
-/** Returns the replacement of the content of an element; an empty-element tag gets an end tag. */
+/** Returns the text that sets the content of an XML element. An empty-element tag also gets an end tag. */
 function contentOf({ start, end, name }: XmlElement, value: string, text: string): Replacement {
   const written = escapedXml(value);
   const whole = text.slice(start, end);

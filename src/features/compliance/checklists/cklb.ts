@@ -12,7 +12,10 @@ const STATUSES = {
   'not reviewed': 'not_reviewed',
 } as const satisfies Record<ChecklistStatus, string>;
 
-/** Reads the checklist of newer viewers (CKLB): JSON without a public schema. The fields are those that several programs write. */
+/**
+ * Reads a checklist in the format of newer viewers (CKLB). It is JSON without a public schema, so only fields that several programs write
+ * are read.
+ */
 export function readCklb({
   name,
   text,

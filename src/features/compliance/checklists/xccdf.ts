@@ -38,10 +38,10 @@ export function blankOfBenchmark(benchmark: XmlElement): string {
   });
 }
 
-/** The UUID namespace, so that the same benchmark always results in the same ids. */
+/** The namespace of the generated UUIDs. It is fixed, so that the same benchmark always results in the same ids. */
 const NAMESPACE = '2f6f0a54-52f1-5a0e-8d2a-7b0f4b0a3c11';
 
-/** The target data of a checklist, which the owner of the system must fill in. */
+/** The fields about the checked system, which its owner must fill in. */
 const TARGET = {
   target_type: 'Computing',
   host_name: '',
@@ -91,7 +91,7 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** The checklist keys, each with its tag in the description of a rule. */
+/** The fields of a checklist rule, each with its tag in the description of the benchmark rule. */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',
@@ -112,7 +112,7 @@ function taggedIn(text: string, tag: string): string {
   return start < 0 || end < 0 ? '' : text.slice(start + tag.length + 2, end);
 }
 
-/** Returns the id without the prefix that data streams add. */
+/** Returns the id of a benchmark element, without the prefix that SCAP data streams add. */
 function idOf({ attributes: { id = '' } }: XmlElement): string {
   return id.replace(/^xccdf_[^_]+_(?:benchmark|group|rule)_/, '');
 }

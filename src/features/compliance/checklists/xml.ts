@@ -1,6 +1,6 @@
 import { parseXml, type XmlDocument, XmlElement, type XmlNode } from '@rgrove/parse-xml';
 
-/** Parses XML, or returns why it cannot be parsed. A document that uses its own entities is rejected. */
+/** Parses XML, or returns why it cannot be parsed. A document that defines entities is rejected. */
 export function parsedXml(text: string): XmlDocument | string {
   try {
     return parseXml(text, { includeOffsets: true, preserveCdata: true });
@@ -10,7 +10,7 @@ export function parsedXml(text: string): XmlDocument | string {
   }
 }
 
-/** Returns the direct children with a name, ignoring namespace prefixes. */
+/** Returns the child elements with a name, ignoring namespace prefixes. */
 export function below(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(
     (child: XmlNode): child is XmlElement => child instanceof XmlElement && localName(child) === name,

@@ -59,7 +59,7 @@ interface ComplianceFlags
   readonly assessmentPlan?: string;
 }
 
-/** The verdicts that make the command fail, by the values of `--fail-on`. */
+/** The verdicts that make the command fail, for each value of `--fail-on`. */
 const FAILING = {
   'not-met': 'not met',
   'check-text-only': 'check text only',
@@ -68,7 +68,7 @@ const FAILING = {
   none: undefined,
 } as const satisfies Readonly<Record<string, ComplianceVerdict | undefined>>;
 
-/** Checks the controls of published baselines for all sign-ins. */
+/** Checks the controls of published frameworks for all possible sign-ins. */
 export const complianceCommand = defineCommand<ComplianceFlags>({
   examples: [
     ['check every control of a framework', 'compliance org.json --framework stig'],
@@ -170,7 +170,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
   },
 });
 
-/** Returns the changes since the base, under the terms of the base; `undefined` if none is given. */
+/** Returns the changes since the base state, which has its own configuration and date; `undefined` if no base is given. */
 async function driftSince(
   path: string,
   options: ComplianceFlags,

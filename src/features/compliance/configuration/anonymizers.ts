@@ -4,10 +4,10 @@ import { inZone } from '../../../model/facts/zones/zone.js';
 import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 
-/** The category for all anonymizers, as the service names it. */
+/** The service's name for the IP service category that contains all anonymizers. */
 export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
 
-/** The categories that are known to be anonymizers. The service does not publish which other categories are. */
+/** The IP service categories that are known to be anonymizers. The service does not publish whether others are. */
 export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
 
 /** The id of a hypothetical zone of all anonymizers. */
@@ -16,8 +16,8 @@ const ANONYMIZED = 'anonymized';
 const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());
 
 /**
- * Returns the condition that a sign-in comes through a service of one of these categories, as if a zone for them existed in the
- * org. Spec: Posture, "Questions", regions.
+ * Returns the condition that a sign-in comes through a service of one of these categories, as if the org had a zone for them. Spec:
+ * Posture, "Questions", regions.
  */
 export function anonymized(categories: readonly string[], compiled: Compiled): MeaningIn {
   return getOrMake(anonymizedIn(compiled), JSON.stringify(categories), () => {

@@ -8,7 +8,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service that frameworks name, by neutral type name. */
+/** The applications of the service that frameworks name, by type name without the vendor prefix. */
 const NAMED_BY_FRAMEWORKS = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the End-User Dashboard', type: 'svc_enduser' },
@@ -45,7 +45,7 @@ export function findApplication(
   );
 }
 
-/** The application sets that frameworks name, each with its description and the configuration key that lists it. */
+/** The application sets that frameworks name, each with its description and the configuration key that lists its applications. */
 const LISTED = {
   sensitiveApps: { called: 'the sensitive applications', key: 'sensitiveApps' },
   cardholderApps: { called: 'the applications with cardholder data', key: 'cardholderApps' },
@@ -56,14 +56,14 @@ const LISTED = {
 
 export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 
-/** A set of applications. `isWhole`: the snapshot contains all of them. */
+/** A set of applications. `isWhole` means that the snapshot contains all of them. */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** The configuration states that the set is empty. */
+  /** The set is empty according to the configuration. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 
-/** Returns, for example, `the applications with cardholder data`. */
+/** Returns a set of applications as text, for example `the applications with cardholder data`. */
 export function applicationsInWords(set: ApplicationSet): string {
   if (set === 'apps') return 'the active applications';
   return set in LISTED

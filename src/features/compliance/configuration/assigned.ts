@@ -4,7 +4,10 @@ import { inGroup } from '../../../model/facts/group.js';
 import { isUser } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 
-/** Returns who is assigned to an application; `undefined` if the export does not contain all assignments (P2). */
+/**
+ * Returns the users and groups that are assigned to an application; `undefined` if the export does not contain all assignments (assumption
+ * P2).
+ */
 export function assignedTo(appId: string, world: World): Meaning | undefined {
   const app = world.application(appId);
   if (app === undefined || !app.groups.isComplete || !app.users.isComplete) return undefined;

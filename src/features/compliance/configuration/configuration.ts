@@ -78,8 +78,8 @@ export const ComplianceConfigurationSchema = Type.Object({
 
 export type ComplianceConfiguration = Static<typeof ComplianceConfigurationSchema>;
 
-/** Permission for some people to violate some controls until a date. */
+/** An exception: some people may violate some controls until a date. */
 export type ComplianceException = Static<typeof ExceptionSchema>;
 
-/** Groups and users, or everyone. */
+/** A set of people: some groups and users, or everyone. */
 export type People = Static<typeof PeopleSchema>;

@@ -6,7 +6,7 @@ import { not } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Compiled } from '../../../simulate/compile.js';
 
-/** Whether it is proved that every sign-in satisfies the condition. */
+/** Whether the analysis proves that every sign-in satisfies a condition. */
 export function isEverySignIn(meaning: Meaning, compiled: Compiled): boolean {
   return getOrMake(knownIn(compiled), meaning, () => isProved(meaning, compiled));
 }

@@ -18,16 +18,19 @@ import { rankOfUser } from './rank-of-user.js';
 export interface JudgedException {
   readonly exception: ComplianceException;
   readonly state: 'expired' | 'in force' | 'not judged';
-  /** Why it is not in force, or is not judged. */
+  /** The reason why the exception is not in force, or why its state could not be determined. */
   readonly why?: string;
   readonly meaning?: Meaning;
-  /** The number of users in the snapshot that the exception covers, if it is limited to people. `isExact`: it covers no other users. */
+  /**
+   * The number of users in the snapshot that the exception covers, if it is limited to people. `isExact` means that it covers no other
+   * users.
+   */
   readonly people?: { readonly count: number; readonly isExact: boolean };
 }
 
 /**
- * Returns the exceptions for a control with one of these names. A control about authentication strength or networks also has
- * the break-glass users as an exception. An exception expires on its `expires` date, UTC. Without a date of the run, no
+ * Returns the exceptions for a control with one of these names. For a control about authentication strength or networks, the break-glass
+ * users are an exception as well. An exception expires at the start of its `expires` date, UTC. If the date of the run is unknown, no
  * exception is in force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
@@ -75,7 +78,7 @@ function judgedException(
   };
 }
 
-/** Whether the exception covers every sign-in, so that a control with it would always be met. */
+/** Whether the exception covers every sign-in. A control with such an exception would always be met. */
 export function coversEverySignIn(exception: ComplianceException, compiled: Compiled): boolean {
   const read = readException(exception, compiled);
   return 'meaning' in read && isEverySignIn(read.meaning, compiled);
@@ -83,11 +86,11 @@ export function coversEverySignIn(exception: ComplianceException, compiled: Comp
 
 interface ReadException {
   readonly meaning: Meaning;
-  /** The condition on people only, without the applications. */
+  /** The condition that a sign-in is by one of the excepted people, whatever the application. */
   readonly ofPeople: Meaning;
 }
 
-/** Reads the scope of an exception, once for all controls. */
+/** Reads the scope of an exception. It is the same for all controls, so it is read only once. */
 function readException(
   exception: ComplianceException,
   compiled: Compiled,
@@ -116,14 +119,14 @@ const readIn = memoize(
 
 const OF_EVERY_SIGN_IN = 'it covers every sign-in: turn the control off with a reason instead';
 
-/** Counts the users. Not stored between runs, because a group may have grown since the exception was written. */
+/** Counts the users that an exception covers. The count is not stored between runs, because a group may have grown. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
   const ranks = snapshot.users.map(({ id }) => rankOfUser(people, id, world));
   const isExact = completenessOf(snapshot).isComplete('users') && !ranks.includes(UNDEFINED);
   return { count: ranks.filter((rank) => rank === MATCH).length, isExact };
 }
 
-/** Returns the name of the everyone group in an exception. No exception may cover everyone. */
+/** Returns the name of the everyone group if an exception lists it without any other restriction. Such an exception is not allowed. */
 export function everyoneIn(
   { groups = [], apps = [], region = {} }: ComplianceException,
   { groups: all }: Snapshot,
@@ -140,7 +143,7 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns the state of an exception on a date. It expires at the start of its `expires` date, UTC. */
+/** Returns whether an exception is in force on a date. It expires at the start of its `expires` date, UTC. */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

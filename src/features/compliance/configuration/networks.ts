@@ -6,7 +6,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The zones of a network list. */
+/** The zones that a network list in the configuration names. */
 export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
 const NETWORKS = {
@@ -16,10 +16,10 @@ const NETWORKS = {
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** The key for every application without its own entry. */
+/** The key that stands for every application without its own entry in a list of networks. */
 export const ANY_OTHER = '*';
 
-/** Returns the lists of zones under a configuration key, by application. */
+/** Returns the zones that the configuration lists under a key, by application. */
 export function networkLists(
   key: NetworksKey,
   { [key]: given }: ComplianceConfiguration,
@@ -29,8 +29,8 @@ export function networkLists(
 }
 
 /**
- * Returns all zones under a configuration key. They are unknown if the configuration has no entry for all other applications.
- * Spec: Posture, "Configuration".
+ * Returns all zones that the configuration lists under a key. They are unknown if the key has no entry for all other applications. Spec:
+ * Posture, "Configuration".
  */
 export function networksOf(
   key: NetworksKey,
@@ -43,7 +43,7 @@ export function networksOf(
     : notNamed(key);
 }
 
-/** Returns the zones for groups of applications that are allowed from the same networks. */
+/** Groups the applications that are allowed from the same networks, and returns the zones of each group. */
 export function networksByApplication(
   apps: readonly App[],
   configuration: ComplianceConfiguration,
@@ -73,7 +73,7 @@ function notNamed(key: NetworksKey): NotConfigured {
   return notConfigured(NETWORKS[key], `list their zones as \`${key}\` in the configuration`);
 }
 
-/** Returns the zones with these names. */
+/** Returns the zones of the org that have these names. */
 export function zonesNamed(key: NetworksKey, names: Iterable<string>, snapshot: Snapshot): FoundNetworks {
   const zones = NAMED_RESOURCES.zone(snapshot);
   const found = [...names].map((name) => ({ name, zones: findByName(zones, name) }));

@@ -1,4 +1,4 @@
-/** The reason why the subject of a control is unknown, and the remedy. */
+/** The reason why the configuration does not define what a control is about, and the remedy. */
 export interface NotConfigured {
   readonly kind: 'none';
   readonly why: string;

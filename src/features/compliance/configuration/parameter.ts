@@ -20,7 +20,7 @@ export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly Paramete
 
 /** A numeric parameter of a control, and the bounds that its framework allows. Spec: Posture, "Controls". */
 export interface ControlParameter {
-  /** The key in the configuration. */
+  /** The configuration key that sets the parameter. */
   readonly name: ParameterName;
   readonly usual: number;
   readonly least: number;
@@ -28,12 +28,12 @@ export interface ControlParameter {
   readonly most?: number;
 }
 
-/** The configuration keys for lists of a control. Spec: Posture, "Controls". */
+/** The configuration keys for the lists that controls check. Spec: Posture, "Controls". */
 export const LIST_NAMES = ['categories'] as const;
 
-/** A list that a control checks. The framework allows these values and additional ones. */
+/** A list of values that a control checks. The framework requires these values; the configuration may add others. */
 export interface ControlList {
-  /** The key in the configuration. */
+  /** The configuration key that sets the list. */
   readonly name: (typeof LIST_NAMES)[number];
   readonly usual: readonly string[];
 }
@@ -42,12 +42,12 @@ export function isValidList({ usual }: ControlList, listed: readonly string[]): 
   return usual.every((one) => listed.includes(one));
 }
 
-/** Returns, for example, `` `ALL_ANONYMIZERS` and more ``. */
+/** Returns the required values of a list as text, for example `` `ALL_ANONYMIZERS` and more ``. */
 export function listInWords({ usual }: ControlList): string {
   return `${usual.map(quoted).join(', ')} and more`;
 }
 
-/** Whether the framework allows the value. */
+/** Whether the framework allows this value of the parameter. */
 export function isValidFor(
   { least, most = Number.POSITIVE_INFINITY }: ControlParameter,
   value: number,
@@ -55,7 +55,7 @@ export function isValidFor(
   return value >= least && value <= most;
 }
 
-/** Returns, for example, `1 to 15 minutes`. */
+/** Returns the range of a parameter as text, for example `1 to 15 minutes`. */
 export function boundsInWords({ name, least, most }: ControlParameter): string {
   const unit = PARAMETER_UNITS[name];
   if (most === undefined) return `${least} ${unit} or more`;

@@ -7,7 +7,7 @@ import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The groups of people that frameworks name, and the reason if the configuration does not define them. */
+/** The sets of people that frameworks name, each with the reason that is reported if the configuration does not define it. */
 const NAMED_BY_FRAMEWORKS = {
   administrators: 'the administrators',
   federal: 'the federal staff and contractors',
@@ -16,12 +16,12 @@ const NAMED_BY_FRAMEWORKS = {
 
 export type PeopleName = keyof typeof NAMED_BY_FRAMEWORKS;
 
-/** A group of people as a condition on sign-ins, or why it is not configured. */
+/** A set of people as a condition on sign-ins, or the reason why the configuration does not define it. */
 export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
 
 /**
- * Returns the people in the configuration; they are never guessed from names. By default, administrators are the users assigned
- * to the Admin Console. Spec: Posture, "Configuration".
+ * Returns a set of people that the configuration defines. People are never guessed from names. By default, administrators are the users
+ * assigned to the Admin Console. Spec: Posture, "Configuration".
  */
 export function findPeople(
   which: PeopleName,
@@ -40,7 +40,7 @@ export function findPeople(
     : { kind: 'people', meaning: assigned };
 }
 
-/** Returns the condition for the members of groups and for users. */
+/** Returns the condition that a sign-in is by a member of these groups or by one of these users. */
 export function peopleIn(
   people: People,
   { snapshot, world }: Compiled,

@@ -5,7 +5,7 @@ import { group } from '../../../model/facts/group.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 
-/** Returns whether a user in the snapshot is one of these people; undecided if the groups of the user are unknown. */
+/** Returns whether a user in the snapshot belongs to a set of people. The result is undecided if the groups of the user are unknown. */
 export function rankOfUser(people: Meaning, userId: string, world: World): Rank {
   const { inside, outside, complete } = world.person(userId).memberships;
   const rankOf = ({ fact, value }: Atom): Rank => {

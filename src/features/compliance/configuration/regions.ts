@@ -15,7 +15,7 @@ import { findPeople, type PeopleName } from './people.js';
 /** A set of sign-ins that a claim is about: those that satisfy all conditions in `within`. */
 export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
 
-/** The sets of sign-ins that frameworks name, as phrases that follow a claim. */
+/** The sets of sign-ins that frameworks name, each with the phrase that limits a claim to them. */
 export const REGIONS = {
   anyone: '',
   administrators: ' by administrators',
@@ -87,7 +87,7 @@ function regionOutside(
   return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
 }
 
-/** Returns the rule conditions for a set of sign-ins, or `undefined` if rules cannot express it. */
+/** Returns the conditions that limit a rule to a set of sign-ins, or `undefined` if rules cannot express the set. */
 export function conditionsOfRegion(
   region: RegionName,
   {

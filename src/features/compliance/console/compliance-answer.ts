@@ -13,20 +13,20 @@ import { type ComplianceProject, placedMistakes } from './compliance-config.js';
 import { hardeningFindings } from './hardening-findings.js';
 import { witnessCommand } from './replay-command.js';
 
-/** The org and the terms of a compliance check, as read by a command. */
+/** The org to check, with the configuration and options that a command read. */
 export interface ComplianceQuestion
   extends Pick<ComplianceOptions, 'controls' | 'frameworks' | 'limits' | 'population' | 'withRemedies'> {
   readonly org: Snapshot;
   readonly configuration: ComplianceConfiguration;
   /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
-  /** The paths of the org and of its plan, for command lines in the report. */
+  /** The paths of the org and of its Terraform plan, which are used in command lines in the report. */
   readonly named: { readonly path: string; readonly plan?: string | undefined };
   readonly reading: ReadingOptions;
   readonly build: BuildContext;
 }
 
-/** Checks the controls of an org, with the linter findings that they cite. */
+/** Checks the controls of an org, and lints it for the findings that the controls cite. */
 export async function complianceAnswer(
   question: ComplianceQuestion,
   io: Io,
@@ -51,7 +51,7 @@ export async function complianceAnswer(
   });
 }
 
-/** Shows the mistakes of the configuration; a failure if one of them is an error. */
+/** Prints the mistakes in the configuration. Returns a failure if one of them is an error. */
 export async function showMistakes(
   { compliance }: Pick<ComplianceAnswer, 'compliance'>,
   project: ComplianceProject,
@@ -64,7 +64,7 @@ export async function showMistakes(
   return success(undefined);
 }
 
-/** Returns the date of the run, UTC: YYYY-MM-DD. */
+/** Returns the date of the run in UTC, as YYYY-MM-DD. */
 export function dateOfRun(io: Pick<Io, 'today'>): string {
   return new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

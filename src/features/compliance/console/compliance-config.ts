@@ -11,13 +11,13 @@ import {
 } from '../configuration/configuration.js';
 import type { ConfigurationMistake } from '../configuration-mistakes.js';
 
-/** The `compliance` part of a configuration, and the file that contains it. */
+/** The `compliance` section of a configuration, and the file that contains it. */
 export interface ComplianceProject {
   readonly configuration: ComplianceConfiguration;
   readonly document?: Project['document'];
 }
 
-/** Reads and validates the `compliance` part of the configuration. */
+/** Reads and validates the `compliance` section of the configuration. */
 export async function readComplianceProject(
   config: false | string | undefined,
   io: Io,
@@ -38,7 +38,7 @@ export async function readComplianceProject(
 
 const BELOW = '/compliance';
 
-/** Returns the mistakes with their source locations. */
+/** Returns the mistakes in the configuration with their source locations. */
 export function placedMistakes(
   mistakes: readonly ConfigurationMistake[],
   { document }: ComplianceProject,

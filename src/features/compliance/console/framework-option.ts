@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 import { listOption } from '../../../console/options/list-option.js';
 import { COMPLIANCE_FRAMEWORKS } from '../frameworks.js';
 
-/** Returns the option that names published baselines. `configured` is the configuration key that is used if the option is absent. */
+/** Returns the command-line option that names frameworks. `configured` is the configuration key that is used if the option is absent. */
 export function frameworkOption(use: string, configured?: string): Option {
   const usual = configured === undefined ? '' : ` (default: \`${configured}\` of the configuration)`;
   const names = COMPLIANCE_FRAMEWORKS.map(({ name, version }) => `${name}@${version}`).join(', ');

@@ -9,8 +9,8 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
 
 /**
- * Returns the findings of lint rules that failing controls may cite, with paths as in the build. Lints nothing if there are no
- * such rules.
+ * Returns the findings of the lint rules that failing controls may cite, with the same paths as in the build. If there are no such lint
+ * rules, lints nothing.
  */
 export async function hardeningFindings(
   { frameworks }: ComplianceReport,

@@ -7,9 +7,9 @@ import type { Failing } from './failing.js';
 export type EffectAnswer =
   | {
       readonly kind: 'holds';
-      /** Whether the claim holds only because nobody has access. */
+      /** Whether the claim is met only because nobody has access. */
       readonly isVacuous: boolean;
-      /** The evidence, if there is more to say than that the claim holds. */
+      /** The evidence as text, if there is more to report than that the claim holds. */
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
@@ -17,13 +17,13 @@ export type EffectAnswer =
   | { readonly kind: 'not applicable'; readonly reason: string }
   | { readonly kind: 'not in the export' };
 
-/** The reason why something is unknown, and the remedy. */
+/** A reason why a result is undecided, with the remedy. */
 export interface OpenReason {
   readonly why: string;
   readonly remedy: string;
 }
 
-/** The result of the check text, which is about one field of one object. Spec: Posture, "Verdicts". */
+/** The result of the check text of a control. A check text is about one field of one object. Spec: Posture, "Verdicts". */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
   /** The evidence, as text. */

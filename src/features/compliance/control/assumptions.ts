@@ -1,4 +1,4 @@
-/** The numbered assumptions of results. Spec: Posture, "Assumptions". */
+/** The assumptions that the results of controls can depend on, by number. Spec: Posture, "Assumptions". */
 export const COMPLIANCE_ASSUMPTIONS = {
   P1: 'figures that do not come from the original source come from third parties: the original is authoritative',
   P2: 'only assigned users have access to an application; if assignments are not in the export, anyone may be assigned',

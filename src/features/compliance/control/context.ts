@@ -9,24 +9,24 @@ import type { ComplianceConfiguration } from '../configuration/configuration.js'
 import type { JudgedException } from '../configuration/exceptions.js';
 import type { EffectAnswer } from './answer.js';
 
-/** The org and the terms for checking a control. */
+/** The org, configuration and options with which a control is checked. */
 export interface ControlContext {
   readonly compiled: Compiled;
   readonly configuration: ComplianceConfiguration;
   /** The date of the run, ISO 8601, if it is known. */
   readonly now?: string | undefined;
   readonly limits: SearchLimits;
-  /** The list that the control checks, if it has one. */
+  /** The list of values that the control checks, if it checks a list. */
   readonly listed?: readonly string[] | undefined;
-  /** The checked population: any possible user, or only the users in the export. */
+  /** The users for whom the control is checked: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
-  /** The results of earlier controls, for controls about the quality of the report. */
+  /** The results of the controls that were checked before. Controls about the quality of the report use them. */
   readonly earlierResults?: readonly EarlierResult[] | undefined;
   /** The exceptions in force, each as a condition on sign-ins. */
   readonly excepted: readonly Meaning[];
-  /** Conditions on the checked sign-ins. All of them must hold. */
+  /** The conditions that limit which sign-ins are checked. A checked sign-in satisfies all of them. */
   readonly about?: readonly Meaning[] | undefined;
-  /** Sign-ins to exclude in addition, described in this or another state of the org. */
+  /** Sign-ins that are not checked, in addition to the excepted ones. Their conditions may refer to another state of the org. */
   readonly alsoExcluded?: readonly MeaningIn[] | undefined;
   /** The only sign-in to check. */
   readonly only?: Request | undefined;
@@ -39,7 +39,7 @@ export interface EarlierResult {
   readonly id: string;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {
-    /** The result without the exception. */
+    /** The result that the control would have without the exception. */
     readonly without?: EffectAnswer['kind'];
   })[];
 }
@@ -48,7 +48,7 @@ export const POPULATIONS = ['anyone', 'export'] as const;
 
 export type PopulationChoice = (typeof POPULATIONS)[number];
 
-/** Returns the session that all questions about one org share. */
+/** Returns the analysis session (with its caches) that all claims about one org share. */
 export const sharedSession: (compiled: Compiled) => Session = memoize((compiled: Compiled) =>
   sessionOf(compiled),
 );

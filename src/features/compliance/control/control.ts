@@ -9,7 +9,7 @@ import type { RemedyEdit } from './remedy-edit.js';
 import type { SettingDemand } from './setting-demand.js';
 import type { ComplianceVerdict } from './verdict.js';
 
-/** The data that a control needs. */
+/** The kinds of data that a control needs to be checked. */
 export const NEEDS = {
   policies: 'policies',
   applications: 'applications and the policies that they are mapped to',
@@ -18,50 +18,50 @@ export const NEEDS = {
   nothing: 'data that no export contains',
 } as const;
 
-/** A control of a published framework, which is a question to the analysis. Spec: Posture, "Controls". */
+/** A control of a published framework: a requirement that the analysis proves or refutes for an org. Spec: Posture, "Controls". */
 export interface ComplianceControl {
-  /** The id, unique in its framework. */
+  /** The id of the control, unique in its framework. */
   readonly id: string;
   /** The name of its framework, which the framework sets for all its controls. */
   readonly framework?: string;
-  /** The names of the control in its framework. */
+  /** The ids by which the framework itself names the control. */
   readonly aliases: readonly string[];
   readonly title: string;
-  /** The grade in the framework's own words, for example `CAT I`. */
+  /** The grade of the control in the words of its framework, for example `CAT I`. */
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** How its figures were verified, if not in the same way as those of its framework. */
+  /** How the figures of the control were verified, if not in the same way as the other figures of its framework. */
   readonly mark?: FrameworkMark;
-  /** The assumptions of the result. */
+  /** The assumptions that the result depends on. */
   readonly assumptions?: readonly ComplianceAssumption[];
-  /** The topic by which the control is mapped to other standards. */
+  /** The topic of the control. Sections of other standards are mapped to topics. */
   readonly topic?: MappedTopic;
   readonly parameter?: ControlParameter;
   readonly list?: ControlList;
-  /** Returns the requirement as a sentence. */
+  /** Returns the requirement of the control as a sentence. */
   claim(value: number): string;
   /** The check text as a sentence; absent if the framework has none. */
   readonly checkTextRequires?: string;
-  /** Returns the ranges that the control requires of settings. No org meets two controls whose ranges do not overlap. */
+  /** Returns the range that the control requires of each setting. No org meets two controls whose ranges for a setting do not overlap. */
   demands?(value: number): readonly SettingDemand[];
   evaluate(context: ControlContext, value: number): EffectAnswer;
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */
   readonly remedy: string;
-  /** Returns the remedy as edits of the org, to be tested. */
+  /** Returns the remedy as edits of the org, so that it can be tested. */
   edits?(context: ControlContext, value: number, effect: EffectAnswer): readonly RemedyEdit[];
   /** A note about a common misreading of the control. */
   readonly remark?: string;
   readonly examples: readonly ControlExample[];
 }
 
-/** An example org with the verdict of the control. Examples are tests, and are shown on the page of the control. */
+/** An example org with the verdict of the control. Each example is run as a test, and is shown on the documentation page of the control. */
 export interface ControlExample {
   readonly what: string;
   readonly org: object;
   readonly configuration?: object;
-  /** Controls to check first, by framework and id. Controls about the quality of the report read their results. */
+  /** The framework and id of controls that must be checked before this one. Controls about the quality of the report use their results. */
   readonly checkedFirst?: readonly string[];
   /** The date of the run, if the verdict depends on it. */
   readonly now?: string;

@@ -5,16 +5,16 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 export interface Failing {
   /** The evidence, as text. */
   readonly text: string;
-  /** The sign-ins that violate the claim; absent for claims about objects. */
+  /** The sign-ins that violate the claim; absent if the claim is about objects, not sign-ins. */
   readonly signIns?: FailingSignIns;
-  /** The resources that violate the claim by themselves. */
+  /** The resources that violate the claim, whatever the sign-in. */
   readonly places?: readonly object[];
 }
 
 /** The sign-ins that violate a claim, with an example that the simulator confirmed. */
 export interface FailingSignIns extends WitnessedRegion {
-  /** The rules that decide them. */
+  /** The rules that decide these sign-ins. */
   readonly rules: readonly PolicyRule[];
-  /** Whether the snapshot contains all users, and none of them can make these sign-ins. */
+  /** Whether the snapshot contains all users, and none of them can make the sign-ins that violate the claim. */
   readonly isNobodyToday: boolean;
 }

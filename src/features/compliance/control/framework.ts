@@ -7,7 +7,7 @@ export interface Framework {
   readonly version: string;
   readonly title: string;
   readonly mark: FrameworkMark;
-  /** The sources that were read, as text. */
+  /** The sources from which the controls were taken, as text. */
   readonly read: string;
   readonly controls: readonly ComplianceControl[];
 }

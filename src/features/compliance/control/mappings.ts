@@ -9,5 +9,8 @@ export const MAPPINGS = {
 
 export type MappedTopic = keyof typeof MAPPINGS;
 
-/** Sections of ISO/IEC 27001:2022, Annex A, and of Implementing Regulation (EU) 2024/2690, Annex. They have no separate verdicts. */
+/**
+ * The sections of ISO/IEC 27001:2022, Annex A, and of Implementing Regulation (EU) 2024/2690, Annex, for one topic. The report cites them,
+ * but gives them no verdicts.
+ */
 export type Mapping = (typeof MAPPINGS)[MappedTopic];

@@ -1,4 +1,7 @@
-/** How the source of a framework was verified, which limits the reliability of its figures. Spec: Posture, "Sources". */
+/**
+ * The ways in which the figures of a framework were verified. They limit how far a reader can rely on the figures. Spec: Posture,
+ * "Sources".
+ */
 export const FRAMEWORK_MARKS = {
   S: 'read in full',
   T: 'from a third-party transcription',
@@ -9,5 +12,5 @@ export const FRAMEWORK_MARKS = {
 
 export type FrameworkMark = keyof typeof FRAMEWORK_MARKS;
 
-/** The marks of figures that were not read in the original source (P1). */
+/** The ways of verification in which nobody read the figures in the original source (assumption P1). */
 export const NOT_READ_IN_THE_ORIGINAL: ReadonlySet<FrameworkMark> = new Set(['T', 'Q', 'U']);

@@ -1,18 +1,18 @@
-/** The values of a setting that a control requires of every deciding policy. */
+/** The values of a setting that a control requires in every deciding policy. */
 export interface SettingDemand {
   /** The path of the setting, for example `age.maxAgeDays`. */
   readonly setting: string;
   readonly within: readonly NumberRange[];
 }
 
-/** A range that includes both ends. */
+/** A range of numbers that includes both ends. */
 export type NumberRange = readonly [from: number, to: number];
 
 export function isWithin(value: number, ranges: readonly NumberRange[]): boolean {
   return ranges.some(([from, to]) => value >= from && value <= to);
 }
 
-/** Whether no value of some setting meets both requirements. */
+/** Whether two controls contradict each other: for some setting, no value meets both requirements. */
 export function areContrary(demands: readonly SettingDemand[], others: readonly SettingDemand[]): boolean {
   return demands.some((one) =>
     others.some(

@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../../base/threshold.js';
 import type { CheckTextAnswer, EffectAnswer } from './answer.js';
 
-/** The verdicts, from most to least serious. */
+/** The verdicts of controls, from most to least serious. */
 export const COMPLIANCE_VERDICTS = [
   'not met',
   'check text only',
@@ -17,7 +17,10 @@ export type ComplianceVerdict = (typeof COMPLIANCE_VERDICTS)[number];
 
 type Decided = 'fails' | 'holds' | 'undecided';
 
-/** The verdict for each combination of check text and effective result. Spec: Posture, "Verdicts". */
+/**
+ * The verdict of a control for each combination of the result of its check text and the result over all sign-ins. Spec: Posture,
+ * "Verdicts".
+ */
 const VERDICT_BY_ANSWERS = {
   holds: { holds: 'met', fails: 'check text only', undecided: 'undecided' },
   fails: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },
@@ -43,13 +46,13 @@ interface Judged {
   readonly effective: EffectAnswer;
 }
 
-/** Whether a control has one of these verdicts; unknown if it may have one once its undecided results are resolved. */
+/** Whether a control has one of these verdicts; unknown if it could get one when its undecided results become known. */
 export function hasVerdict(control: Judged, verdicts: readonly ComplianceVerdict[]): ThresholdResult {
   if (verdicts.includes(control.verdict)) return 'yes';
   return possibleVerdicts(control).some((one) => verdicts.includes(one)) ? 'unknown' : 'no';
 }
 
-/** Returns the verdicts that a control may have once its undecided results are resolved; none if nothing is undecided. */
+/** Returns the verdicts that a control could get when its undecided results become known; empty if nothing is undecided. */
 function possibleVerdicts({ verdict, checkText, effective }: Judged): readonly ComplianceVerdict[] {
   if (verdict === 'not valid for this framework') return [];
   if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return [];

@@ -16,15 +16,15 @@ import type { ComplianceVerdict } from '../control/verdict.js';
 import { frameworkNamed } from '../frameworks.js';
 import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js';
 
-/** A state of an org, with the terms under which it is checked. */
+/** A state of an org, with the configuration and date with which it is checked. */
 export interface ComplianceState {
   readonly org: Snapshot;
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, to determine what has expired. */
+  /** The date of the run, by which the program determines what has expired. */
   readonly now?: string | undefined;
 }
 
-/** The JSON report of an earlier run, for the state before. */
+/** The JSON report of an earlier run, used as the result for the state before the change. */
 export interface EarlierReport {
   /** The version of the program that wrote the report. */
   readonly program: string;
@@ -45,9 +45,9 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** The changed sets of sign-ins that affect no control. */
+  /** The sets of sign-ins that changed but affect no control. */
   readonly untouched: readonly ChangedRegion[];
-  /** Whether all changes are listed. If not, the policies may differ for other sign-ins, too. */
+  /** Whether all changed sign-ins are listed. If not, the results of other sign-ins may differ, too. */
   readonly isComplete: boolean;
 }
 
@@ -66,9 +66,9 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
   /** The evidence, as text. */
   readonly text: string;
-  /** An example that the simulator confirmed in both states. */
+  /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly witness: Request;
-  /** The rules that decide these sign-ins in the state in which they violate the control. */
+  /** The rules that decide these sign-ins, in the state of the org in which the sign-ins violate the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -82,18 +82,18 @@ export type DriftCauseKind =
 
 export interface DriftCause {
   readonly kind: DriftCauseKind;
-  /** The edits that caused the change: undoing them restores the earlier verdict. */
+  /** The edits of the org that caused the change. Undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** The changed sets of sign-ins that affect the control. */
+  /** The sets of sign-ins that changed and affect the control. */
   readonly regions: readonly ChangedRegion[];
 }
 
-/** A drift with functions that undo its edits, so that a caller can test them. */
+/** The changes of compliance, with functions that undo the causing edits, so that a caller can test them. */
 export interface TracedDrift extends ComplianceDrift {
   readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
 }
 
-/** Returns the drift between two states as plain data. Spec: Posture, "Drift". */
+/** Returns the changes of compliance between two states of an org as plain data. Spec: Posture, "Drift". */
 export function driftOf(
   before: ComplianceState,
   after: ComplianceState,
@@ -103,7 +103,7 @@ export function driftOf(
   return drift;
 }
 
-/** The maximum number of steps for comparing the policies. */
+/** The maximum number of analysis steps for comparing the policies of two states. */
 const EFFORT = 20_000_000;
 
 export function tracedDrift(
@@ -145,7 +145,7 @@ interface Compared {
   readonly regions: readonly ChangedRegion[];
 }
 
-/** The answers of a control in one state, and the sign-ins that violate it as conditions. */
+/** The results of a control in one state of an org, and the conditions of the sign-ins that violate it. */
 interface InState extends CheckedControl {
   readonly compiled: Compiled;
   readonly broken: NonNullable<ControlContext['alsoExcluded']>;
@@ -211,8 +211,8 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
 }
 
 /**
- * Returns the sign-ins that violate the control in one state and definitely not in the other, with an example that was
- * confirmed in both.
+ * Returns the sign-ins that violate a control in one state of an org and definitely not in the other. The simulator confirms an example in
+ * both states.
  */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
@@ -234,7 +234,10 @@ interface FoundCause {
   readonly edits: readonly StateEdit[];
 }
 
-/** Finds the cause by trial: the part whose earlier state restores the earlier result. Spec: Posture, "Drift". */
+/**
+ * Finds the cause of a changed result by trial: restores the date, the configuration, the population or the policies of the state before,
+ * and checks whether the earlier result returns. Spec: Posture, "Drift".
+ */
 function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
   const isAsBefore = (state: ComplianceState) => hasSameResult(was, inState(control, state, options));
   const alone: readonly (readonly [DriftCauseKind, boolean, ComplianceState])[] = [
@@ -254,10 +257,10 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   return { kind: 'policy', edits: fieldsOf(fewestSufficient(edits, undone), undone) };
 }
 
-/** The maximum number of edits that are undone one by one. If there are more, all of them are named. */
+/** The maximum number of edits that are undone one by one to find the cause. If there are more, all of them are named as the cause. */
 const MOST_TRIED = 40;
 
-/** Returns a single edit that suffices, or else a minimal set; all edits if they do not suffice together. */
+/** Returns a single edit for which `suffice` is true, or else a minimal set of such edits; all edits if not even these suffice. */
 function fewestSufficient(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -274,7 +277,7 @@ function fewestSufficient(
   return left;
 }
 
-/** Returns the fields that suffice, if not all edits are needed. */
+/** Splits the edits into one per field, and returns a smaller set of these that suffices; otherwise the edits unchanged. */
 function fieldsOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -285,14 +288,17 @@ function fieldsOf(
   return fewest.length < fields.length ? fewest : edits;
 }
 
-/** Whether both have the same verdict and are violated by the same sign-ins. */
+/** Whether a control has the same verdict in two states, and the same sign-ins violate it in both. */
 function hasSameResult(one: InState, other: InState): boolean {
   return (
     one.verdict === other.verdict && onlyIn(one, other) === undefined && onlyIn(other, one) === undefined
   );
 }
 
-/** Returns the changed sets of sign-ins with another result, and those decided by a rule of an affected sign-in. */
+/**
+ * Returns the changed sets of sign-ins that affect a control: the control has another result for them, or one of its affected rules decides
+ * them.
+ */
 function affectingRegions(
   regions: readonly ChangedRegion[],
   was: InState,

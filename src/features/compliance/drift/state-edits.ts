@@ -8,15 +8,18 @@ import { nameOrId, quotedName, quotedRule } from '../../../model/policies/rule-w
 import type { App, Group, Snapshot } from '../../../model/policies/snapshot.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 
-/** A difference between two states. `undo` reverts it in the later state. */
+/** A difference between two states of an org. `undo` reverts it in the later state. */
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The same difference, split into one edit per field. */
+  /** The same difference as one edit per field. */
   readonly parts?: readonly StateEdit[];
 }
 
-/** Returns the edits between two states, one per rule, policy or resource, without members and assignments. */
+/**
+ * Returns the edits that lead from one state of an org to another, one per rule, policy or resource. Group members and assignments are left
+ * out.
+ */
 export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
   return [
     ...editsOfPolicies(before, after),
@@ -32,7 +35,7 @@ export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEd
   ];
 }
 
-/** Returns the later state with the users, memberships and assignments of the earlier state. */
+/** Returns the later state of an org with the users, memberships and assignments of the earlier state. */
 export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   const groups = new Map(before.groups.map((group) => [group.id, group]));
   const apps = new Map(before.apps.map((app) => [app.id, app]));
@@ -52,7 +55,7 @@ export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   };
 }
 
-/** The collections of users, groups and assignments. */
+/** The collections of an org that contain users, groups and assignments. */
 const OF_POPULATION: ReadonlySet<CollectionName> = new Set([
   'appGroups',
   'appUsers',
@@ -128,7 +131,7 @@ function editsOfResources(
   });
 }
 
-/** Returns the fields of a resource without assignments, which belong to the population. */
+/** Returns the fields of a resource without assignments, which are compared as part of the population (users, groups, assignments). */
 function resourceFields(one: Identified): Readonly<Record<string, unknown>> {
   const { groupIds: _, userIds: __, ...fields } = one as App;
   return { ...fields };
@@ -195,7 +198,10 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
   });
 }
 
-/** Returns an edit for each changed field; none if one state lacks the object, or its readability differs. */
+/**
+ * Returns an edit for each field in which an object differs between two states; none if one state lacks the object or cannot read fields
+ * that the other can.
+ */
 function partsOf<One extends { readonly unreadable: unknown }>(
   called: string,
   was: One | undefined,
@@ -228,8 +234,8 @@ function pairsOf<One extends Identified>(
 }
 
 /**
- * Replaces the later object by the earlier one. A removed object returns to its old position, because the first of two equal
- * priorities decides.
+ * Replaces an object of the later state by that of the earlier state. A removed object returns to its old position, because the order of
+ * objects decides between equal priorities.
  */
 function replaced<One extends Identified>(
   all: readonly One[],
@@ -243,7 +249,7 @@ function replaced<One extends Identified>(
   return [...all.slice(0, index), was, ...all.slice(index)];
 }
 
-/** Returns, for example, ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
+/** Returns a changed value as text, for example ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
 function changeWords(called: string, was: unknown, is: unknown): string {
   if (was === undefined) return `${called} was added`;
   if (is === undefined) return `${called} was removed`;

@@ -1,10 +1,10 @@
-/** The parts of an example org. Everything else is as in an org that allows everyone. */
+/** The parts of an example org that differ from an org that allows everyone. */
 export interface ExampleParts {
-  /** Rules of the default global session policy, above its default rule. */
+  /** The rules of the default global session policy that come before its default rule. */
   readonly sessions?: readonly object[];
-  /** Other global session policies, above the default one. */
+  /** The global session policies that come before the default one. */
   readonly sessionPolicies?: readonly object[];
-  /** Rules of the policy that is assigned to the Admin Console and the dashboard. */
+  /** The rules of the policy that is assigned to the Admin Console and the dashboard. */
   readonly access?: readonly object[];
   /** The keys of authenticators that users may enroll. */
   readonly enrollable?: readonly string[];
@@ -16,7 +16,7 @@ export interface ExampleParts {
 
 const EVERYONE = { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } };
 
-/** Returns an org as an export contains it. */
+/** Returns an example org in the form of an export. */
 export function exampleOf({
   sessions = [],
   sessionPolicies = [],
@@ -123,7 +123,7 @@ export function zoneOf(id: string, value: string): object {
   };
 }
 
-/** Returns the actions of a global session rule that allows access, with these members of `session` and of `signon`. */
+/** Returns the actions of a global session rule that allows access, with these additional fields in `session` and in `signon`. */
 export function sessionAction(session: object, beside: object = {}): object {
   return {
     signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP', ...beside, session },

@@ -14,7 +14,7 @@ import { everyPath } from '../questions/every-path.js';
 import { checkApplications, exampleConfiguration } from './paths-control.js';
 import { policiesOfType, ruleAbove } from './remedy-edits.js';
 
-/** The data of a control about sign-ins without access to any of the applications. */
+/** The data of a control that requires that sign-ins are denied access to applications. */
 export interface DeniedRow
   extends Pick<
     ComplianceControl,
@@ -22,9 +22,9 @@ export interface DeniedRow
   > {
   readonly into: ApplicationSet;
   readonly region: RegionName;
-  /** Whether the configuration accepts strong authentication instead of denied access. */
+  /** Whether the configuration accepts strong authentication in place of denied access. */
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
-  /** The rules of an example that deny these sign-ins. */
+  /** The rules with which an example org denies these sign-ins. */
   readonly denying: readonly object[];
 }
 

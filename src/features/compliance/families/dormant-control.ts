@@ -11,7 +11,7 @@ interface DormantRow
   readonly days: number;
 }
 
-/** Returns a control about active accounts without a recent sign-in. It checks users, not sign-ins. */
+/** Returns a control that no account is active without a recent sign-in. The control checks users, not sign-ins. */
 export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
   return defineControl({
     ...row,
@@ -27,7 +27,7 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
 
 const DAY_IN_MS = 86_400_000;
 
-/** The statuses of users that cannot sign in. */
+/** The statuses in which a user cannot sign in. */
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
 function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: number): EffectAnswer {
@@ -53,7 +53,7 @@ function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: num
 
 const MOST_SHOWN = 10;
 
-/** Returns the time of the last sign-in, or of creation if the user never signed in. */
+/** Returns the time of the last sign-in of a user, or of the user's creation if there was no sign-in. */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }

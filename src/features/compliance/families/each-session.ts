@@ -6,7 +6,7 @@ import { eachEffect } from '../questions/each-effect.js';
 
 export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** Claims that every deciding global session rule has a setting as required. Spec: Posture, "Questions", `each`. */
+/** Claims that a setting is as required in every deciding global session rule. Spec: Posture, "Questions", `each`. */
 export function eachSession<Field extends SessionField>(
   field: Field,
   context: ControlContext,
@@ -16,7 +16,7 @@ export function eachSession<Field extends SessionField>(
   return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, context);
 }
 
-/** Returns a session setting as text. */
+/** Returns the value of a session setting as text. */
 export function sessionWords<Field extends SessionField>(
   field: Field,
   value: NonNullable<SessionValues[Field]>,
@@ -32,7 +32,7 @@ const SAYS = {
     isKept ? 'persistent session cookie' : 'no persistent session cookie',
 } as const;
 
-/** Returns, for example, `idle timeout 15 minutes`. */
+/** Returns an idle timeout as text, for example `idle timeout 15 minutes`. */
 export function idleTimeoutWords(value: Limit): string {
   return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
 }

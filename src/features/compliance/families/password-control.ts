@@ -29,11 +29,14 @@ export interface PasswordRow
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
-  /** The requirement: `least`, at least the bound; `most`, from 1 to the bound; `set`, any value except 0; `none`, 0; `flag`, enabled. */
+  /**
+   * The kind of requirement: `least` means at least the bound, `most` from 1 to the bound, `set` any value except 0, `none` 0, and `flag`
+   * enabled.
+   */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the framework requires checking each policy. */
+  /** Whether the framework requires an assessor to check each policy, not only those that decide. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -51,10 +54,7 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/**
- * Returns the control for a password requirement: the setting of every deciding password policy, and of every policy that the
- * framework checks.
- */
+/** Returns a control that requires a password setting in every deciding password policy, and in every policy that the framework checks. */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -114,7 +114,7 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Checks passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
+/** Checks a claim about passwords that the service stores. It does not include policies for users of a directory (assumption P9). */
 export function checkPasswords(
   context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
@@ -130,15 +130,15 @@ export function checkPasswords(
   }));
 }
 
-/** Adds the name of the policy to the reason of an undecided result. */
+/** Adds the name of the policy to the reason why a result is undecided. */
 function withPolicyName({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
   if (judged.kind !== 'undecided') return judged;
   return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
 }
 
 /**
- * Returns a reader for which an absent age or lockout is unknown, whatever the defaults of live tenants. Spec: Posture,
- * "Questions", `each`.
+ * Returns a function that reads password settings. An absent age or lockout setting is unknown, whatever the defaults of live tenants are.
+ * Spec: Posture, "Questions", `each`.
  */
 function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');
@@ -147,7 +147,7 @@ function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectRead
 const OF_DIRECTORIES =
   'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
-/** A placeholder rule: password settings are in the policy. */
+/** A placeholder for the rule of a password setting. Password settings belong to the policy, not to a rule. */
 const NO_RULE = {
   id: '',
   name: null,

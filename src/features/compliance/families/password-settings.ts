@@ -10,9 +10,9 @@ type PasswordField = {
 /** A password setting that frameworks limit. */
 export interface PasswordSetting {
   readonly field: PasswordField;
-  /** The path below `settings.password`. */
+  /** The path of the setting below `settings.password`. */
   readonly path: readonly string[];
-  /** The unit of its bound; absent for flags. */
+  /** The unit of the bound; absent if the setting is a flag. */
   readonly counts?: ControlParameter['name'];
   readonly words: (value: number) => string;
 }

@@ -18,38 +18,41 @@ import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './re
 
 /** A requirement on authentication paths, with its check text and remedy. */
 export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
-  /** Returns the claim as text. `into` describes the applications and users. */
+  /** Returns the requirement as a sentence. `into` describes the applications and users. */
   claim(into: string): string;
   evaluate(into: ClaimScope, context: ControlContext): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
-  /** Returns the remedy as edits of the deciding rules. */
+  /** Returns the remedy as edits of the rules that decide the violating sign-ins. */
   edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
   readonly good: MethodExample;
   readonly bad: MethodExample & {
-    /** Whether the org meets the control despite this method if only a password and a security key can be enrolled, and both are required. */
+    /**
+     * Whether an org with this verification method meets the control if users can enroll only a password and a security key, and must
+     * enroll both.
+     */
     readonly isHelped?: boolean;
   };
 }
 
-/** A verification method, and further parts of its example org. */
+/** A verification method for an example org, and further data of that org. */
 interface MethodExample {
   readonly method: object;
   readonly orgParts?: ExampleParts;
 }
 
-/** A session rule that leaves the required factors to the applications. */
+/** A global session rule that leaves it to the applications which factors are required. */
 export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
 
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
-/** The authenticators that are not accepted at that level, by neutral key. */
+/** The authenticators that the framework does not accept at assurance level 2, by key without the vendor prefix. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
 
-/** An org in which authenticators other than e-mail can be enrolled as a second factor. */
+/** An example org in which users can enroll authenticators other than e-mail as a second factor. */
 const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
 
 const REQUIRE_TWO_FACTORS = {
@@ -238,7 +241,7 @@ const FACTOR_MODES = [
   ['1FA', 'sets the factor mode to `1FA`'],
 ] as const;
 
-/** Returns the edit that requires 2FA in a rule. */
+/** Returns the edit after which a rule requires two factors (2FA). */
 function requireTwoFactors(one: PolicyRule): RemedyEdit {
   return {
     words: `set the factor mode to \`2FA\` in ${quotedRule(one)}`,

@@ -34,7 +34,7 @@ export interface PathsRow
   readonly into: ApplicationSet;
   readonly region?: RegionName;
   readonly asks: PathRequirementName;
-  /** Whether the framework requires checking the first rule of the application's policy. */
+  /** Whether the framework requires an assessor to check the first rule of the application's policy. */
   readonly isOfFirstRule?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function pathsControl({
 }
 
 /**
- * Checks a claim for the applications and sign-ins that a framework names, if they are known. A claim about all active
+ * Checks a claim about the applications and sign-ins that a framework names, if the configuration defines them. A claim about all active
  * applications cannot be proved if the snapshot may lack some.
  */
 export function checkApplications(
@@ -97,14 +97,14 @@ export function checkApplications(
   return undecidedIfIncomplete(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
 }
 
-/** Makes a proof undecided if the snapshot may lack applications. */
+/** Changes a proved result to undecided if the snapshot may lack applications. */
 export function undecidedIfIncomplete(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
   return answer.kind === 'holds' && !isWhole
     ? effectNotKnown('the export does not contain all applications', 'export all applications')
     : answer;
 }
 
-/** Returns the configuration that an example needs. */
+/** Returns the configuration that defines these applications and sign-ins for an example org. */
 export function exampleConfiguration(set: ApplicationSet, region: RegionName): object {
   return {
     ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),

@@ -23,7 +23,7 @@ export function policiesOfType(type: SimulatedTypeName, effect: EffectAnswer): r
   return [...new Set(rulesOfType(type, effect).map(({ policy }) => policy))];
 }
 
-/** Returns the edit that sets an action of a rule, such as `['signon', 'requireFactor']`. */
+/** Returns the edit that sets an action of a rule at a path such as `['signon', 'requireFactor']`. */
 export function actionEdit(
   { policy, rule }: PolicyRule,
   path: readonly PathStep[],
@@ -35,7 +35,7 @@ export function actionEdit(
   };
 }
 
-/** Returns the edit that sets a setting of a policy. */
+/** Returns the edit that sets a value in the settings of a policy. */
 export function settingEdit(policy: Policy, path: readonly PathStep[], value: unknown): RemedyEdit {
   return {
     words: `set \`${path.join('.')}\` to ${JSON.stringify(value)} in ${quotedName(policy)}`,
@@ -43,7 +43,7 @@ export function settingEdit(policy: Policy, path: readonly PathStep[], value: un
   };
 }
 
-/** A rule to add with top priority. */
+/** A rule to add to a policy with top priority. */
 export interface RuleAbove {
   readonly name: string;
   readonly conditions: object;
@@ -84,7 +84,7 @@ export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, action
   };
 }
 
-/** Returns an unused rule id. */
+/** Returns a rule id that the org does not use yet. */
 function newRuleId({ policies }: Snapshot): string {
   const taken = new Set(policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
   let number = 1;
@@ -92,12 +92,15 @@ function newRuleId({ policies }: Snapshot): string {
   return `remedy-${number}`;
 }
 
-/** Returns the condition for all networks except these zones. */
+/** Returns a rule condition that includes all networks except these zones. */
 export function outsideZones(zoneIds: readonly string[]): object {
   return { network: { connection: 'ZONE', exclude: zoneIds } };
 }
 
-/** Returns the edits of the deciding enrollment policies after which nobody may enroll these authenticators, given by neutral key. */
+/**
+ * Returns the edits of the deciding enrollment policies after which nobody may enroll these authenticators. They are given by key without
+ * the vendor prefix.
+ */
 export function forbidEnrollment(
   keys: readonly string[],
   effect: EffectAnswer,
@@ -122,7 +125,7 @@ export function offerSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
   return [...enrollSecurityKey(effect), ...rulesOfType('ACCESS_POLICY', effect).flatMap(alsoBySecurityKey)];
 }
 
-/** Returns the edit that lets a rule with constraints also accept a phishing-resistant authenticator. */
+/** Returns the edit after which a rule with constraints also accepts a phishing-resistant authenticator. */
 function alsoBySecurityKey({ policy, rule }: PolicyRule): readonly RemedyEdit[] {
   const objects = ownAt(rule.actions, CONSTRAINTS);
   if (!Array.isArray(objects) || objects.length === 0) return [];
@@ -149,8 +152,8 @@ function enrollSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
 }
 
 /**
- * Returns the edits of the deciding enrollment policies that require an authenticator in addition to the password: a security
- * key if it is allowed.
+ * Returns the edits after which the deciding enrollment policies require an authenticator in addition to the password. It is a security key
+ * if the policy allows one.
  */
 export function requireEnrollment(
   effect: EffectAnswer,
@@ -172,7 +175,10 @@ function settingsOf(policy: Policy): EnrollmentSettings | undefined {
   return rule && valueIf(enrollmentReader.read(rule, policy).settings);
 }
 
-/** Returns the edit that sets `self` of an authenticator. An index below 0 adds the authenticator to the list. */
+/**
+ * Returns the edit that sets whether users may, must or cannot enroll an authenticator (`self`). An index below 0 adds the authenticator to
+ * the list.
+ */
 function selfEdit(
   policy: Policy,
   settings: EnrollmentSettings | undefined,
@@ -191,7 +197,7 @@ function selfEdit(
   return { words, apply: (org) => setSetting(org, policy.id, path as readonly PathStep[], value) };
 }
 
-/** Returns the edit that requires possession characteristics in every constraint of a rule. */
+/** Returns the edit that adds required possession characteristics to every constraint of a rule. */
 export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
   return {
     words: `require ${listed(demands, (one) => `\`${one}\``)} in every constraint of ${quotedRule(rule)}`,
@@ -205,7 +211,10 @@ export function demandInEachConstraint(rule: PolicyRule, demands: readonly strin
   };
 }
 
-/** Returns the constraint objects of a rule with these requirements added. Without constraints, returns one with only the requirements. */
+/**
+ * Returns the constraints of a rule with these requirements added. For a rule without constraints, returns one constraint with only the
+ * requirements.
+ */
 function withDemands({ rule: { actions } }: PolicyRule, demands: readonly string[]): readonly unknown[] {
   const objects = ownAt(actions, CONSTRAINTS);
   const all = Array.isArray(objects) && objects.length > 0 ? objects : [{}];

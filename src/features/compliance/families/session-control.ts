@@ -58,7 +58,7 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** The session ends, or the application requires re-authentication. */
+  /** The session ends after a time, or the application requires re-authentication. */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
@@ -69,7 +69,7 @@ const ENDS = {
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
   },
-  /** The session ends at some time. */
+  /** The session has some maximum lifetime, or the application requires re-authentication. */
   ever: {
     claim: (_, apps) =>
       `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
@@ -106,8 +106,8 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
 }
 
 /**
- * Checks only the session, because an export from the Classic Engine does not contain application sign-on policies. Spec:
- * Posture, "Answering".
+ * Checks only the global session, because an export from the Classic Engine does not contain application sign-on policies. Spec: Posture,
+ * "Answering".
  */
 function eachSessionOfClassic(
   context: ControlContext,
@@ -130,7 +130,7 @@ const ONE_DAY = 1440;
 
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
-/** Judges a session that lasts too long: it is accepted if the application requires re-authentication in time. */
+/** Judges a session that lasts longer than allowed. It is accepted if the application requires re-authentication in time. */
 function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,
@@ -154,7 +154,7 @@ function judgeReauthentication(
     : lasts;
 }
 
-/** Returns the longest re-authentication period in minutes. A constraint overrides the rule. */
+/** Returns the longest time in minutes until re-authentication is required. A constraint overrides the rule. */
 function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
@@ -183,8 +183,8 @@ const NO_FREQUENCY = 'the rule of the application states no re-authentication fr
 type Setting = readonly [path: readonly string[], value: unknown];
 
 /**
- * Returns the edits that set values in a rule. Not every value of a default rule can be changed, and assessors do not check it,
- * so a rule for everyone is added directly above it with the same other actions.
+ * Returns the edits that set values in a rule. For a default rule, returns an edit that adds a rule for everyone directly above it, with
+ * the values and otherwise the same actions. Some values of a default rule cannot be changed, and assessors do not check it.
  */
 function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
   if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
@@ -193,7 +193,7 @@ function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly Reme
   return [ruleInPlaceOf(one, says, actions)];
 }
 
-/** Returns the edits that set the value in each deciding rule that differs. */
+/** Returns the edits that set the required value in each deciding rule that has another value. */
 export function sessionEdits(
   field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie',
   value: unknown,
@@ -204,7 +204,7 @@ export function sessionEdits(
   );
 }
 
-/** Returns the edits that require the second factor at every sign-in, without remembered devices, in each deciding rule. */
+/** Returns the edits after which each deciding rule requires the second factor at every sign-in, even on remembered devices. */
 export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => ruleEdits(rule, alwaysIn(rule)));
 }
@@ -217,7 +217,7 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
   ];
 }
 
-/** Returns the same edits for rules that may not require a second factor yet. */
+/** Returns the edits that require the second factor at every sign-in, in each deciding rule that may not require a second factor yet. */
 export function requireSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
     ruleEdits(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),

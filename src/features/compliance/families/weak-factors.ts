@@ -9,12 +9,12 @@ import { forbidEnrollment } from './remedy-edits.js';
 /** The data of a control about authenticators that nobody may enroll for authentication. */
 export interface WeakFactorsRow
   extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'remark' | 'severity' | 'title'> {
-  /** Returns the authenticators, by neutral key. */
+  /** Returns the authenticators that nobody may enroll, by key without the vendor prefix. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the framework requires checking each policy. */
+  /** Whether the framework requires an assessor to check each policy, not only those that decide. */
   readonly isInEachPolicy?: boolean;
-  /** One of the authenticators, for examples. */
+  /** One of the forbidden authenticators, which the examples use. */
   readonly bad: string;
 }
 

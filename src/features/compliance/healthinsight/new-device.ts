@@ -13,10 +13,13 @@ import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
 
-/** The default name of the behavior in the service. */
+/** The name that the service gives to the new-device behavior by default. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
-/** Returns the ids of new-device behaviors: those in the configuration, or else those with the service's default name. */
+/**
+ * Returns the ids of the new-device behaviors. They are those that the configuration names, or otherwise those with the service's default
+ * name.
+ */
 function newDeviceIds({ configuration, compiled: { snapshot } }: ControlContext): readonly string[] {
   const { newDeviceBehaviors = USUAL_NAMES } = configuration;
   return newDeviceBehaviors.flatMap((name) => {
@@ -34,7 +37,7 @@ function behaviorsOf({ conditions }: Rule): readonly unknown[] {
   return Array.isArray(behaviors) ? behaviors : [];
 }
 
-/** Whether a rule requires a behavior that may be a new-device behavior, because its name is unknown. */
+/** Whether a rule requires a behavior whose name is unknown, so that it may be a new-device behavior. */
 function testsUnnamedBehavior(context: ControlContext): boolean {
   const { behaviors } = context.compiled.snapshot;
   const known = new Set([...newDeviceIds(context), ...behaviors.flatMap(({ id, name }) => [id, name])]);

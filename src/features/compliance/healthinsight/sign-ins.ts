@@ -27,7 +27,7 @@ export const adminTwoFactors = pathsControl({
   topic: 'administratorFactors',
 });
 
-/** Returns the effect of a global session rule. */
+/** Returns the effect of a global session rule: its access, factor and session settings. */
 export function effectOfSessionRule(context: ControlContext, of: PolicyRule): Effect<SessionValues> {
   return effectOfRule(sessionReader(context.compiled.snapshot.engine), of);
 }

@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
 
 const GRADES = { error: 'SHALL', warning: 'SHALL', info: 'note' } as const;
 
-/** The controls about authentication paths of applications with an assurance level. */
+/** The controls about authentication paths to applications for which the configuration states an assurance level. */
 export const pathControls: readonly ComplianceControl[] = ROWS.map((row) =>
   pathsControl({ ...row, grade: GRADES[row.severity], topic: 'applicationFactors' }),
 );

@@ -3,7 +3,7 @@ import { passwordControls } from './passwords.js';
 import { pathControls } from './paths.js';
 import { sessionControls } from './sessions.js';
 
-/** The assurance levels of one standard. Spec: Posture, "Sources", "Controls". */
+/** The authenticator assurance levels of NIST SP 800-63B. Spec: Posture, "Sources", "Controls". */
 export const nist: Framework = defineFramework({
   name: 'nist',
   version: '800-63B-4',

@@ -15,7 +15,7 @@ import { pathControls } from './paths.js';
 
 const OF_FACTORS = pathControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 
-/** The control of the only standard that has a requirement about exceptions. */
+/** PCI DSS 8.5.1, the only requirement of any framework that is about exceptions. */
 export const noBypass = defineControl({
   id: 'no-bypass',
   aliases: ['8.5.1'],
@@ -85,7 +85,7 @@ export const noBypass = defineControl({
   ],
 });
 
-/** Returns the question with the exceptions for the controls of 8.4, which also apply to this control. */
+/** Returns the context with the exceptions for the controls of 8.4 added, because they also apply to this control. */
 function withoutExcepted(context: ControlContext): ControlContext {
   const { compiled, configuration, now, excepted } = context;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);

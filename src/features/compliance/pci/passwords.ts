@@ -48,8 +48,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 ];
 
 /**
- * Requires a lockout of at least the given duration, or until the identity is confirmed. A single recovery channel confirms
- * less than a sign-in, so it does not count.
+ * A control that requires a lockout for at least the given duration, or until the user's identity is confirmed. Recovery by a single
+ * channel confirms less than a sign-in does, so it does not count.
  */
 const lockedFor = passwordControl({
   id: 'lockout-duration',
@@ -89,7 +89,7 @@ const lockoutDuration = defineControl({
   ],
 });
 
-/** Returns an org that locks accounts permanently, in which e-mail unlocks an account if `access` allows it. */
+/** Returns an example org that locks accounts until they are unlocked. `access` states whether users can unlock an account by e-mail. */
 function unlockedBy(access: string): object {
   const policy = {
     settings: {
@@ -137,7 +137,7 @@ function judgeLock(
       };
 }
 
-/** Judges whether a password requires a number, and a letter of either case. */
+/** Judges whether a password must contain a number and a letter, in lower or upper case. */
 function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
   const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
     judgeField(

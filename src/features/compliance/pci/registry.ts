@@ -34,7 +34,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   serviceAccounts,
 ];
 
-/** Requirement 8, for the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
+/** The controls of PCI DSS requirement 8, for the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
 export const pci: Framework = defineFramework({
   name: 'pci',
   version: '4.0.1',

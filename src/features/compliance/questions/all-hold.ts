@@ -1,6 +1,6 @@
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 
-/** Combines claims: the first that fails refutes them all, whatever is undecided in the others. */
+/** Claims that all of these claims hold. The first that fails refutes the combination, whatever is undecided in the others. */
 export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
   const answers: EffectAnswer[] = [];
   for (const ask of claims) {
@@ -15,14 +15,14 @@ export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
   return { kind: 'holds', isVacuous: answers.every((one) => one.kind === 'holds' && one.isVacuous) };
 }
 
-/** Returns the distinct reasons, because several claims may be undecided for the same reason. */
+/** Removes duplicate reasons, because several claims may be undecided for the same reason. */
 function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
   return [...new Map(reasons.map((one) => [`${one.why}\n${one.remedy}`, one])).values()];
 }
 
 /**
- * Claims that one of two claims holds. It fails with the evidence of the first if both fail, and is undecided if neither holds
- * and at least one is undecided.
+ * Claims that one of two claims holds. If both fail, the result has the evidence of the first. If neither holds and at least one is
+ * undecided, the result is undecided.
  */
 export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
   if (one.kind === 'holds') return one;

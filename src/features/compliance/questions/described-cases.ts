@@ -13,18 +13,18 @@ import type { EffectAnswer } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 
-/** A result of sign-ins that violates a claim. */
+/** A result that violates a claim, with the sign-ins that have it. */
 export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
-  /** Further conditions on the sign-ins, which their description states. */
+  /** Further conditions that the sign-ins satisfy and that their description states. */
   readonly within: readonly MeaningIn[];
 }
 
 /**
- * Describes the sign-ins that violate a claim: those of the first application, and of all applications with the same results.
- * `isCut`: there may be more.
+ * Describes the sign-ins that violate a claim, of the first application and of all applications with the same results. `isCut` means that
+ * there may be more.
  */
 export function describedCases(
   broken: readonly BrokenCase[],
@@ -77,12 +77,12 @@ export function describedCases(
   };
 }
 
-/** The policy types whose rules are not named. Routing is checked, but it is not what a user would fix. */
+/** The policy types whose rules a description does not name. Routing rules are checked, but a user would not fix them. */
 const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 
-/** Returns the lists with those of applications first, because they state which applications the sign-ins are for. */
+/** Returns the rule lists with those of applications first, because they show which applications the sign-ins are for. */
 function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   return lists.toSorted(
     (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),

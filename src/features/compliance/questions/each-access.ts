@@ -56,7 +56,10 @@ export function eachAccess(
 
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** Claims that access to the applications is denied; it is not vacuous if nobody has access. Spec: Posture, "Questions", `denied`. */
+/**
+ * Claims that access to the applications is denied. If nobody has access, the claim is met, not vacuous. Spec: Posture, "Questions",
+ * `denied`.
+ */
 export function denied(into: ClaimScope, where: string, context: ControlContext): EffectAnswer {
   const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), context);
   return effect.kind === 'holds' ? { kind: 'holds', isVacuous: false } : effect;

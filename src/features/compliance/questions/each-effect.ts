@@ -10,18 +10,18 @@ import type { SignInClaim } from './sign-ins.js';
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
-  /** Whether the value is as required. Not called for `null`, which means that the rule denies access. */
+  /** Whether the value of the field is as required. Not called for `null`, which means that the rule denies access. */
   isSo(value: NonNullable<Values[Field]>): boolean;
-  /** Returns the value as text. */
+  /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;
-  /** Whether the rule is outside the claim because of its policy. */
+  /** Whether the claim does not apply to the rule because of its policy. */
   isLeftOut?(rule: PolicyRule): boolean;
   readonly within?: SignInClaim['within'];
 }
 
 /**
- * Claims that a field in the effect of every deciding rule of a type is as required. An absent field has the documented
- * default; without one, it is unknown. Spec: Posture, "Questions", `each`.
+ * Claims that a field in the effect of every deciding rule of a type is as required. If the field is absent, its documented default
+ * applies; if it has none, its value is unknown. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,

@@ -2,7 +2,7 @@ import { isLimit } from '../../../analysis/questions/session/reasons.js';
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 
-/** Returns the result of a claim. One counterexample refutes it, whatever else is undecided. */
+/** Returns the result of a control for a claim. One counterexample refutes the claim, whatever else is undecided. */
 export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;
@@ -17,7 +17,7 @@ function openReason(why: string): OpenReason {
   return { why, remedy: remedyOf(why) };
 }
 
-/** The remedies for undecided results, each with a pattern for the reason. */
+/** The remedies for undecided results. Each has a pattern that matches the reason why a result is undecided. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
   [

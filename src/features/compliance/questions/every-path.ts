@@ -13,7 +13,7 @@ export function everyPath(wanted: PathCriterion, into: ClaimScope, context: Cont
   return claimOfPaths(into, (ofCase) => judgeEveryPath(wanted, ofCase), context, { isOfAll: true });
 }
 
-/** Judges whether every authentication path of a case is as required. */
+/** Judges whether every authentication path in one combination of deciding rules is as required. */
 export function judgeEveryPath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;

@@ -18,18 +18,21 @@ export type PathCriterion =
   | {
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
-      /** Whether one authenticator that verifies the user counts as two factors. By default, it does (P14, P16). */
+      /**
+       * Whether one authenticator that also verifies the user counts as one factor, or whether that is open. By default, it counts as two
+       * factors (assumptions P14, P16).
+       */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
-  /** Some authenticator of the path has the characteristic; for `only`, each has. */
+  /** A requirement on characteristics: with `have`, some authenticator of the path has the characteristic; with `only`, each has it. */
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
-  /** The path uses none of these authenticators, given by neutral key. */
+  /** The path uses none of these authenticators, given by key without the vendor prefix. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
-  /** The path does not consist of exactly the authenticators of one of these sets. */
+  /** The authenticators of the path are not exactly those of one of these sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
   | { readonly kind: 'either'; readonly wanted: readonly PathCriterion[] };
 
-/** Requires that a password is never the only kind of factor. */
+/** The requirement that no path uses a password as its only kind of factor. */
 export const NO_PASSWORD_ALONE: PathCriterion = {
   kind: 'no set',
   sets: [['svc_password'], ['svc_password', 'security_question']],
@@ -43,7 +46,7 @@ export interface CandidatePath {
   readonly brand: string;
 }
 
-/** Whether an authentication path is as required in every configuration in which it is accepted; `words` states why it is not. */
+/** Whether an authentication path is as required in every configuration in which the policies accept it. If not, `words` states why. */
 export type PathJudgement =
   | { readonly verdict: 'kept' }
   | { readonly verdict: 'unknown'; readonly reason?: string }
@@ -58,7 +61,7 @@ export function judgePath(wanted: PathCriterion, candidate: CandidatePath): Path
   return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The memoized judgements of a path by requirement, because many controls have the same requirement. */
+/** The judgements of a path, cached by requirement because many controls have the same requirement. */
 const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
@@ -127,7 +130,7 @@ function brokenIf(isSure: boolean, words: string): PathJudgement {
   return isSure ? { verdict: 'broken', words } : UNKNOWN;
 }
 
-/** Returns, for example, `` `okta_password` and `google_otp` ``. */
+/** Returns the authenticators of a path as text, for example `` `okta_password` and `google_otp` ``. */
 export function pathWords({ authenticators }: Path): string {
   return authenticators.map(labelOf).join(' and ');
 }

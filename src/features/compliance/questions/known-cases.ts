@@ -14,22 +14,22 @@ import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
-/** One result of a set of sign-ins. */
+/** One result that the search in a set of sign-ins found, or the reason why it is unknown. */
 export interface CasePoint {
   /** The result, which may be hypothetical; absent if the search was aborted. */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether a sign-in has the result; absent if the simulator confirmed one. */
+  /** The reason why it is unknown whether any sign-in has the result; absent if the simulator confirmed a sign-in that has it. */
   readonly open?: string;
 }
 
-/** One possible result of sign-ins that a claim is judged on. */
+/** One possible result of sign-ins, for which a claim is judged. */
 export interface JudgedCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
   readonly subject: Subject;
 }
 
-/** The identity of a set of sign-ins in one org. */
+/** The key under which the results of a set of sign-ins in one org are cached. */
 export interface RegionKey {
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
@@ -38,8 +38,8 @@ export interface RegionKey {
 }
 
 /**
- * Yields every result of a set of sign-ins. Results are found once for all controls with the same question, and only as many as
- * a control reads. The search is deterministic, so an evicted one is run again up to its earlier position.
+ * Yields every result of a set of sign-ins. All controls with the same question share the results, and only as many are computed as a
+ * control reads. The search is deterministic: if it was evicted from the cache, it is run again up to its earlier position.
  */
 export function* knownCases(
   region: RegionKey,
@@ -66,7 +66,7 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
   for (const point of points) yield casePoint(point, compiled);
 }
 
-/** Converts a result, without the search space. */
+/** Converts a result of the search to one that does not keep the search space in memory. */
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
@@ -81,13 +81,13 @@ function judgedCase({ one, witness }: RegionCase, compiled: Compiled): JudgedCas
 
 interface KnownCases {
   readonly points: CasePoint[];
-  /** Whether all results are known. */
+  /** Whether all results of the set of sign-ins are known. */
   isWhole: boolean;
 }
 
 /**
- * The known results by set of sign-ins, and a few unfinished searches, the latest last. Each unfinished search holds a complete
- * search space.
+ * The known results by set of sign-ins, and the last few unfinished searches. There are only few, because each unfinished search keeps a
+ * complete search space in memory.
  */
 const casesOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
@@ -113,7 +113,7 @@ function searchAt(
   return found;
 }
 
-/** Returns the hypothetical result in which these rules decide. */
+/** Returns a hypothetical result: these rules decide a sign-in. */
 function possibleCase(
   { decided, witness }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,

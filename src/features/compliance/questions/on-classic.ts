@@ -2,7 +2,7 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { EffectAnswer } from '../control/answer.js';
 
 /**
- * Returns that a control about authentication policies does not apply to the Classic Engine; `undefined` on Identity Engine.
+ * Returns the answer that a control about authentication policies does not apply to the Classic Engine; `undefined` on Identity Engine.
  * Spec: Posture, "Answering".
  */
 export function onClassic({ snapshot }: Compiled): EffectAnswer | undefined {

@@ -28,13 +28,13 @@ import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 /** The sign-ins that a claim about authentication paths applies to. */
 export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
-/** The authentication paths of one case: the minimal sets of authenticators that both policies accept. */
+/** The authentication paths for one combination of deciding rules: the minimal sets of authenticators that both policies accept. */
 export type PathsOfCase =
   | { readonly kind: 'paths'; readonly paths: readonly CandidatePath[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** The considered authentication paths: those that the user can have, or those with any authenticators. */
+/** How the authentication paths that a claim considers are found: only paths that the user can have, or paths with any authenticators. */
 export interface ConsideredPaths {
   readonly types: SignInClaim['types'];
   pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
@@ -45,18 +45,18 @@ export const ATTAINABLE_PATHS: ConsideredPaths = {
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
-/** The paths that both policies accept, with any authenticators. */
+/** The authentication paths that both policies accept, whatever authenticators the user has. */
 const REQUIRED_PATHS: ConsideredPaths = {
   types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
 };
 
-/** Judges the authentication paths of a case. */
+/** Judges the authentication paths for one combination of deciding rules. */
 type JudgePaths = (ofCase: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * Judges a claim about authentication paths to applications. If it is undecided because of possible enrollments and `isOfAll`
- * is set, it still holds if it holds for all authenticators of the org. Spec: Posture, "Questions".
+ * Judges a claim about authentication paths to applications. If the claim is undecided because it is unknown what users can enroll, and
+ * `isOfAll` is set, it still holds if it holds with all authenticators of the org. Spec: Posture, "Questions".
  */
 export function claimOfPaths(
   { appIds, within }: ClaimScope,
@@ -90,7 +90,7 @@ export function claimOfPaths(
 
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** The result of a request. */
+/** A request, with the rules that decide it and the result. */
 interface RequestCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
@@ -153,7 +153,7 @@ function pathsFrom(
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** Returns the deciding rule in the form from which requirements are read. */
+/** Returns the rule that decided a sign-in, in the form from which requirements are read. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
@@ -163,7 +163,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
 
-/** Returns the path once for each interpretation of the requirements. */
+/** Returns an authentication path once for each possible interpretation of the rules' requirements. */
 function candidatePaths(
   path: CandidatePath['path'],
   isSure: boolean,

@@ -22,7 +22,7 @@ import { populationConditions } from './sign-ins.js';
 
 /** The sign-ins that the service must block, and the evidence if it does not. */
 export interface RefusalClaim {
-  /** Conditions on the sign-ins. All of them must hold. */
+  /** The conditions of the sign-ins. A sign-in must satisfy all of them. */
   readonly within: readonly MeaningIn[];
   readonly text: string;
 }
@@ -65,7 +65,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   });
 }
 
-/** Judges whether a single sign-in is one of these and is not blocked. */
+/** Judges whether a single sign-in should be blocked by the service and is not. */
 function judgeOneSignIn(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
@@ -91,7 +91,7 @@ function judgeOneSignIn(
   }
 }
 
-/** Returns whether the sign-in is in the set and the simulator does not block it. */
+/** Returns whether a sign-in satisfies the conditions and the simulator does not block it. */
 function passesBlocklists(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>
@@ -100,7 +100,7 @@ function passesBlocklists(request: Request, region: readonly MeaningIn[], { worl
   return conjunction([...ranks, negate(blockedBy(world, request.policyContext).rank)]);
 }
 
-/** Describes the sign-ins that are not blocked. */
+/** Describes the sign-ins that should be blocked and are not. */
 function describedPassing(
   region: readonly Encoded[],
   witness: Request,

@@ -33,12 +33,12 @@ import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
 /** A claim about sign-ins, which is judged for every possible result. */
 export interface SignInClaim {
-  /** The policy types that it depends on. */
+  /** The policy types that the claim depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
-  /** Further conditions on the sign-ins. */
+  /** Further conditions of the sign-ins that the claim is about. */
   readonly within?: readonly Meaning[];
-  /** Judges one result. A counterexample is described as text. */
+  /** Judges one result. If the result violates the claim, the judgement contains a description as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
@@ -46,15 +46,15 @@ export interface SignInClaim {
 export interface ClaimedSignIns {
   /** The sign-ins that violate the claim. */
   readonly failing?: FailingSignIns & { readonly text: string };
-  /** The reasons why other sign-ins may violate it. */
+  /** The reasons why other sign-ins may violate the claim. */
   readonly undecided: readonly string[];
-  /** Whether some sign-in is known to have access. */
+  /** Whether at least one sign-in is known to have access. */
   readonly isReached: boolean;
 }
 
 const NO_USERS = 'the export does not contain all users, but only users in the export are checked';
 
-/** The maximum numbers of examined results and of described counterexamples. */
+/** The maximum numbers of results that are examined, and of counterexamples that are described. */
 const MOST_POINTS = 600;
 const MOST_BROKEN = 24;
 
@@ -109,7 +109,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
   };
 }
 
-/** Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (P2). */
+/** Groups the applications whose sign-ins have the same results. One with known assignments is a group by itself (assumption P2). */
 function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
   const { compiled } = context;
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
@@ -124,7 +124,7 @@ function equivalentApplications({ types, appIds }: SignInClaim, context: Control
   });
 }
 
-/** Yields the results for all groups of applications in turn. */
+/** Yields the results of sign-ins to each group of applications, one group after the other. */
 function* pointsOf(claim: SignInClaim, context: ControlContext) {
   for (const alike of equivalentApplications(claim, context))
     for (const at of pointsOfGroup(claim, alike, context)) yield { ...alike, at };
@@ -152,7 +152,7 @@ function pointsOfGroup(
     : casePoints(search(), compiled);
 }
 
-/** Returns the conditions that the description of a claim states: exceptions and locations. */
+/** Returns the conditions that the description of a claim mentions: exceptions and locations. */
 function statedConditions(
   { within = [] }: SignInClaim,
   { compiled, excepted, about = [], alsoExcluded = [] }: ControlContext,
@@ -165,7 +165,7 @@ function statedConditions(
   ];
 }
 
-/** Returns the condition for the sign-ins that a claim is about, for equivalent applications. */
+/** Returns the condition for the sign-ins to equivalent applications that a claim is about. */
 function regionOf(
   { types, within = [] }: SignInClaim,
   [appId = '']: readonly string[],
@@ -189,7 +189,7 @@ interface OneSignIn {
   readonly scope: SignInScope;
 }
 
-/** Returns the result of one sign-in, or nothing if the claim is not about it. */
+/** Returns the result of one sign-in; nothing if the claim is not about this sign-in. */
 function pointOf(
   request: Request,
   { claim: { types }, appIds, within, scope }: OneSignIn,
@@ -208,7 +208,7 @@ function pointOf(
   return one !== undefined && isSure ? [{ one, witness: request }] : [{ undecided: UNKNOWABLE }];
 }
 
-/** Returns the condition for the sign-ins with the same result as this one. */
+/** Returns the condition for all sign-ins that have the same result as this one. */
 function conditionOfBroken(
   { appIds, lists, one }: BrokenCase,
   claim: SignInClaim,
@@ -227,13 +227,13 @@ function conditionOfBroken(
   return all([regionOf(claim, appIds, context), ...forApplications, ...decided]);
 }
 
-/** Returns who may use an application; `undefined` if that is unknown or everyone. */
+/** Returns the condition for the users who may use an application; `undefined` if that is unknown, or if everyone may. */
 function restrictedTo(appId: string, world: World): Meaning | undefined {
   const assigned = assignedTo(appId, world);
   return assigned === always ? undefined : assigned;
 }
 
-/** Returns the condition for the users in the export, if the claim is only about them. */
+/** Returns the condition that the user is in the export, if a claim is only about those users. */
 export function populationConditions({ population, compiled }: ControlContext): Meaning[] {
   return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }

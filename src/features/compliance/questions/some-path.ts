@@ -13,7 +13,10 @@ export function somePath(wanted: PathCriterion, into: ClaimScope, context: Contr
   return claimOfPaths(into, (ofCase) => judgeSomePath(wanted, ofCase), context, { isOfAll: false });
 }
 
-/** Judges whether some authentication path of a case is as required. The counterexample is a case without one. */
+/**
+ * Judges whether some authentication path in one combination of deciding rules is as required. The counterexample is a combination without
+ * such a path.
+ */
 function judgeSomePath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;

@@ -3,8 +3,8 @@ import type { ControlResult } from '../compliance.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 
 /**
- * Returns the lint findings at the rules, policies and objects that break a control, from the rules that check the same: the
- * control cites them, and both are counted once. Spec: Posture, "Controls".
+ * Returns the lint findings that a control cites: those at the rules, policies and objects that violate it, from the lint rules that check
+ * the same. Spec: Posture, "Controls".
  */
 export function citedFindings(
   { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,

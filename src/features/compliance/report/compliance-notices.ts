@@ -88,14 +88,17 @@ function failsBy(control: ControlResult, { failOn, allowUnknown }: ComplianceAns
   return isFailure(hasVerdict(control, failOn), { allowUnknown });
 }
 
-/** The verdicts that are reported by default. Some consumers ignore the kind and show every result as an alert. */
+/**
+ * The verdicts that CI formats report by default. Others are left out, because some consumers show every result as an alert, whatever its
+ * kind.
+ */
 const REPORTED: ReadonlySet<ComplianceVerdict> = new Set([
   'not met',
   'not valid for this framework',
   'check text only',
 ]);
 
-/** The kind of result by verdict: a failure, a result that a person must review, or neither. */
+/** The kind of notice for each verdict: a failure, a result that a person must review, or neither. */
 const KINDS = {
   'not met': 'fail',
   'not valid for this framework': 'fail',
@@ -107,7 +110,7 @@ const KINDS = {
   'not applicable': 'notApplicable',
 } as const satisfies Readonly<Record<ComplianceVerdict, NonNullable<Notice['kind']>>>;
 
-/** Returns whether the result is new since the base, if there is a base. */
+/** Returns whether a result is new since the base state; `undefined` if there is no base. */
 function baselineOf(
   { name }: FrameworkResult,
   { id, verdict }: ControlResult,
@@ -124,7 +127,7 @@ function ruleId({ name }: FrameworkResult, { id }: ControlResult): string {
   return `compliance/${name}/${id}`;
 }
 
-/** Returns the rule that decides the affected sign-ins, or the checked resource. */
+/** Returns the location of a result: the rule that decides the affected sign-ins, or the checked resource. */
 function locationOf(effective: EffectAnswer, checkText?: ControlResult['checkText']): object | undefined {
   const own =
     effective.kind === 'fails' ? (effective.signIns?.rules[0]?.rule ?? effective.places?.[0]) : undefined;

@@ -9,18 +9,18 @@ import type { PopulationChoice } from '../control/context.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import type { ComplianceDrift } from '../drift/compliance-drift.js';
 
-/** The results of published baselines for an org, with the options of a report. */
+/** The results of checking an org against published frameworks, with the options of the report. */
 export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly compliance: ComplianceReport;
   readonly snapshot: Snapshot;
   readonly configuration: ComplianceConfiguration;
-  /** The checked population. */
+  /** The users for whom controls were checked: any possible user, or only the users in the export. */
   readonly population: PopulationChoice;
   /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
   /** The verdicts that make the command fail. */
   readonly failOn: readonly ComplianceVerdict[];
-  /** The changes since a base, if one is given. */
+  /** The changes since a base state, if one was given. */
   readonly drift?: ComplianceDrift | undefined;
   /** Whether human-readable formats show details of every control, not only one line. */
   readonly isDetailed?: boolean | undefined;
@@ -28,8 +28,8 @@ export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly isOfAll?: boolean | undefined;
   /** The linter findings that controls may cite; absent if the linter did not run. */
   readonly lint?: readonly Finding[] | undefined;
-  /** The address of the assessment plan, for OSCAL. */
+  /** The URL of the assessment plan, which OSCAL results must name. */
   readonly assessmentPlan?: string | undefined;
-  /** Returns the command line that simulates a request against these policy types, by their neutral names. */
+  /** Returns the command line that simulates a request for these policy types. The types are given without the vendor prefix. */
   command(request: Request, types: readonly string[]): string;
 }

@@ -25,7 +25,7 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { relevantAssumptions } from './relevant-assumptions.js';
 
-/** A labelled statement about a control. */
+/** A label and a statement about a control. */
 export type ControlLine = readonly [title: string, text: string];
 
 export const TONES = {
@@ -39,12 +39,12 @@ export const TONES = {
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns, for example, `stig@V1R2 (29): 14 not met, 4 met`. */
+/** Returns the totals of a framework as text, for example `stig@V1R2 (29): 14 not met, 4 met`. */
 export function totalsWords({ name, version, controls }: FrameworkResult): string {
   return `${name}@${version} (${controls.length}): ${countsWords(controls)}`;
 }
 
-/** Returns, for example, `14 not met, 4 met`. */
+/** Returns the number of controls by verdict as text, for example `14 not met, 4 met`. */
 export function countsWords(controls: readonly ControlResult[]): string {
   return COMPLIANCE_VERDICTS.flatMap((verdict) => {
     const count = controls.filter((one) => one.verdict === verdict).length;
@@ -52,7 +52,7 @@ export function countsWords(controls: readonly ControlResult[]): string {
   }).join(', ');
 }
 
-/** Returns the title of a framework, how its figures were verified, and the checked population. */
+/** Returns the title of a framework, how its figures were verified, and for which users its controls were checked. */
 export function frameworkReadingWords(
   { title, read }: FrameworkResult,
   { population }: ComplianceAnswer,
@@ -86,12 +86,12 @@ export function gradeWords({ controls }: FrameworkResult): string {
   return grades.map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`).join('; ');
 }
 
-/** Returns the names of a control in its framework, then its id. */
+/** Returns the name of a control for a report: its names in the framework, then its id. */
 export function controlName({ aliases, id }: ControlResult): string {
   return [...aliases, id].join(' ');
 }
 
-/** Returns, for example, `effective only, check text not met` or `met, because nobody can sign in`. */
+/** Returns the verdict of a control as text, for example `effective only, check text not met` or `met, because nobody can sign in`. */
 export function complianceVerdictWords({ verdict, checkText, effective }: ControlResult): string {
   if (verdict === 'met' && effective.kind === 'holds' && effective.isVacuous)
     return 'met, because nobody can sign in';
@@ -102,7 +102,7 @@ export function complianceVerdictWords({ verdict, checkText, effective }: Contro
   return verdict;
 }
 
-/** Returns the evidence for the result over all sign-ins or objects. */
+/** Returns the evidence for the result of a control over all sign-ins or objects. */
 export function evidenceWords(effective: EffectAnswer): string {
   switch (effective.kind) {
     case 'holds':
@@ -120,7 +120,7 @@ export function evidenceWords(effective: EffectAnswer): string {
 
 const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
 
-/** A control in one line. `evidence` is absent if the verdict states everything. */
+/** A control in one line of a report. `evidence` is absent if the verdict states everything. */
 export interface ControlSummary {
   readonly name: string;
   readonly title: string;
@@ -149,8 +149,8 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
 const LONGEST_EVIDENCE = 120;
 
 /**
- * Returns the evidence that determines the verdict: that of the check text if only the check text is not met, otherwise the
- * first evidence.
+ * Returns the evidence that determines the verdict: the evidence of the check text if only the check text is not met, otherwise the first
+ * evidence.
  */
 function keyEvidence(control: ControlResult): string | undefined {
   const { verdict, effective, checkText, parameter, attested } = control;
@@ -219,7 +219,7 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
   ];
 }
 
-/** Returns the lines of a control in human-readable reports. For a control that is met, only lines that qualify the verdict. */
+/** Returns the lines about a control in human-readable reports. If the control is met, returns only lines that qualify the verdict. */
 export function reportedLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
@@ -229,7 +229,7 @@ export function reportedLines(control: ControlResult, report: ComplianceAnswer):
 
 const QUALIFYING_TITLES: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
 
-/** Returns, for example, `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
+/** Returns the value of a parameter and its allowed range as text, for example `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
   const [value, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
   return verdict === 'not valid for this framework'
@@ -237,7 +237,10 @@ function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): str
     : `${value}; allowed: ${bounds}`;
 }
 
-/** Returns, for example, `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more ``. */
+/**
+ * Returns the values of a list and the required ones as text, for example `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or
+ * more ``.
+ */
 function listWords(list: NonNullable<ControlResult['list']>): string {
   return printable(
     `${quoted(list.name)} ${listed(list.value, quoted)}; required: ${listInWords(list)}`,
@@ -247,7 +250,7 @@ function listWords(list: NonNullable<ControlResult['list']>): string {
 
 type AskedParameter = NonNullable<ControlResult['parameter']>;
 
-/** Returns the scope and end of an exception, and what it allows the excepted users. */
+/** Returns the scope and end of an exception as text, and how the control changes for the excepted users. */
 function exceptionWords({ exception, state, why, people, effective }: ExceptedResult): string {
   const { reason, owner, expires, compensates } = exception;
   const size =
@@ -273,18 +276,18 @@ function permittedWords(effective: EffectAnswer | undefined): string {
   return `; it permits ${effective.text}${from}`;
 }
 
-/** The standards that controls are mapped to, without separate verdicts. */
+/** The standards whose sections controls are mapped to. The report gives these standards no verdicts. */
 export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
   nis2: 'NIS2 2024/2690',
 } as const satisfies Record<keyof Mapping, string>;
 
-/** Returns the sections of each mapped standard. */
+/** Returns the sections of each standard that a control is mapped to. */
 export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
-/** Returns each assumption of a result once: `P2: only assigned users …`. */
+/** Returns each assumption of a list of results once, as text: `P2: only assigned users …`. */
 export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
@@ -304,7 +307,7 @@ function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAns
 
 const LONGEST = 400;
 
-/** Returns a lint finding about the same problem, with its location. */
+/** Returns a lint finding that a control cites, as text with its location. */
 export function lintLine({ rule, message, place }: Finding): ControlLine {
   return ['lint', `${quoted(rule)} (${formatLocation(place)}): ${printable(message, LONGEST)}`];
 }
@@ -357,7 +360,7 @@ function decidingWords(one: PolicyRule): string {
   return `${policyTypeOf(one.policy.type)?.title ?? ''} ${quotedRule(one)}`.trim();
 }
 
-/** Returns the Terraform resources that configure the rules. */
+/** Returns the Terraform resources that configure the deciding rules, as a line of the report. */
 function configuredLine(
   rules: FailingSignIns['rules'],
   snapshot: ComplianceAnswer['snapshot'],
@@ -399,7 +402,7 @@ function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): Contr
   ];
 }
 
-/** Returns whether the remedy locks users out, as text with a symbol. */
+/** Returns whether a remedy locks users out, as text with a symbol. */
 function lockoutWords(tried: TriedRemedy): string {
   const { lockouts = 0, lockoutsUnknown = '' } = tried;
   const why = printable(lockoutsUnknown, LONGEST);

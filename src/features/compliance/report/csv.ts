@@ -35,7 +35,7 @@ const COLUMNS = [
   ...Object.values(MAPPED_STANDARDS),
 ];
 
-/** The titles of the lines that fill the columns. */
+/** The titles of the report lines whose text fills the columns of the table. */
 const TITLES = [
   'check text',
   'evidence',
@@ -54,7 +54,7 @@ const TITLES = [
   'assumptions',
 ] as const;
 
-/** A plan of action in CSV, with one row per control. */
+/** Writes a plan of action as CSV, with one row per control. */
 export const complianceCsv = defineFormat<ComplianceAnswer>({
   name: 'csv',
   what: 'for spreadsheets: one row per control, usable as a plan of action',

@@ -4,7 +4,7 @@ import { toneOf } from '../../../report/text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
-/** Returns the changes since the base; empty if there is no base. */
+/** Returns the changes since the base state as HTML; empty if there is no base. */
 export function driftHtml(report: ComplianceAnswer): readonly string[] {
   const { drift } = report;
   if (drift === undefined) return [];

@@ -10,7 +10,7 @@ import {
   verdictChange,
 } from './drift-words.js';
 
-/** Returns the comment for a pull request: the changed controls, and the counts of each framework. */
+/** Returns the comment for a pull request: the changed controls, and the number of controls by verdict for each framework. */
 export function driftComment(report: ComplianceAnswer): string {
   const totals = report.compliance.frameworks.map((framework) => escapedMarkdown(totalsWords(framework)));
   return `${[...driftMarkdown(report), ...totals].join('\n\n')}\n`;

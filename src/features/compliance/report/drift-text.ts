@@ -8,7 +8,7 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { totalsWords } from './compliance-words.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
-/** Returns the changes since the base and the counts of each framework. */
+/** Returns the changes since the base state as text, and the number of controls by verdict for each framework. */
 export function driftText(report: ComplianceAnswer, page: Page): string {
   return blocksText([
     ...driftBlocks(report, page),
@@ -18,7 +18,7 @@ export function driftText(report: ComplianceAnswer, page: Page): string {
   ]);
 }
 
-/** Returns the changes since the base; empty if there is no base. */
+/** Returns the changes since the base state as blocks of text; empty if there is no base. */
 export function driftBlocks(report: ComplianceAnswer, page: Page): readonly (readonly string[])[] {
   const { drift } = report;
   if (drift === undefined) return [];

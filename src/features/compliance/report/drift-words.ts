@@ -11,7 +11,9 @@ import type { ControlLine } from './compliance-words.js';
 
 const LONGEST = 400;
 
-/** Returns, for example, `2 verdicts changed; 1 control with the same verdict but other affected sign-ins`. */
+/**
+ * Returns a summary of the changes as text, for example `2 verdicts changed; 1 control with the same verdict but other affected sign-ins`.
+ */
 export function driftSummary({ controls, isComplete }: ComplianceDrift): string {
   if (controls.length === 0) return `no control changed${isComplete ? '' : '; the comparison is incomplete'}`;
   const others = controls.filter(({ before, after }) => before !== after).length;
@@ -22,7 +24,7 @@ export function driftSummary({ controls, isComplete }: ComplianceDrift): string 
   ].join('; ');
 }
 
-/** Whether the result is worse: the verdict is worse, or it is the same and further sign-ins violate the control. */
+/** Whether the result of a control became worse: its verdict is worse, or it is the same and more sign-ins violate the control. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
   const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
@@ -51,7 +53,7 @@ export function causeWords({ kind, edits }: DriftCause): string {
   return printable(`${CAUSES[kind]}: ${listed(edits, String)}`, LONGEST);
 }
 
-/** Returns all lines about a changed control, below its name and verdicts. */
+/** Returns all lines of a report about a changed control, without its name and verdicts. */
 export function driftLines(drift: ControlDrift, report: ComplianceAnswer): readonly ControlLine[] {
   const { broken, fixed, cause } = drift;
   return [
@@ -81,7 +83,7 @@ function signInLines(
 
 const MOST = 3;
 
-/** Returns, for example, ``the rule `A › B` decides instead of `C › D` ``. */
+/** Returns a change of the deciding rules as text, for example ``the rule `A › B` decides instead of `C › D` ``. */
 export function regionWords({ before, after, change }: ChangedRegion): string {
   const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quotedRule(one));
   const decides =

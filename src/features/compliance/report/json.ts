@@ -46,7 +46,7 @@ export function complianceMembers(report: ComplianceAnswer) {
   };
 }
 
-/** Returns a control with the names of the specification. Spec: Posture, "Command and output". */
+/** Returns the JSON object for a control, with the member names of the specification. Spec: Posture, "Command and output". */
 function controlMembers(control: ControlResult, report: ComplianceAnswer) {
   const {
     claim,
@@ -84,7 +84,9 @@ function exceptionMembers({ effective, ...one }: ExceptedResult, report: Complia
   return { ...one, ...(effective !== undefined && { effective: effectMembers(effective, report) }) };
 }
 
-/** The value of `holds` by result: `null` if it is undecided or was not checked; the verdict states which. */
+/**
+ * The value of the JSON field `holds` by result. `null` means that the result is undecided or was not checked; the verdict states which.
+ */
 const HOLDS = {
   holds: true,
   fails: false,

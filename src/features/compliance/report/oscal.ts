@@ -28,7 +28,7 @@ export const complianceOscal = defineFormat<ComplianceAnswer>({
 
 const OSCAL_VERSION = '1.2.2';
 
-/** The UUID namespace of this program. */
+/** The namespace of the UUIDs that this program generates. */
 const NAMESPACE = 'd0e2a1f4-6c1b-5f1e-9a57-2f0c8b9d7e31';
 
 /** A function that returns the UUID for a list of names (RFC 9562). Equal names have equal UUIDs. */
@@ -96,7 +96,7 @@ function resultOf(framework: FrameworkResult, at: string, uuidOf: UuidOf, report
   };
 }
 
-/** Returns the observations: effective state, check text, attestation and lint findings. */
+/** Returns the OSCAL observations about a control: effective state, check text, attestation and lint findings. */
 function observationsOf(control: ControlResult, at: string, named: UuidOf, report: ComplianceAnswer) {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
@@ -172,7 +172,7 @@ function findingOf(
 const NOT_SATISFIED = { state: 'not-satisfied', reason: 'fail' } as const;
 const OPEN = { state: 'not-satisfied', reason: 'other' } as const;
 
-/** The OSCAL state by result. An undecided result is not satisfied. */
+/** The OSCAL state for each result. An undecided result counts as not satisfied. */
 const STATES = {
   met: { state: 'satisfied' },
   'effective only': { state: 'satisfied' },
@@ -186,7 +186,7 @@ const STATES = {
 
 const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;
 
-/** Returns the framework's own name of the control, if it is a valid OSCAL id. */
+/** Returns the framework's own name of a control, if the name is a valid OSCAL id. */
 function controlToken({ aliases, id }: ControlResult, { name }: FrameworkResult): string {
   return aliases.find((alias) => TOKEN.test(alias)) ?? `${name}.${id}`;
 }
@@ -195,7 +195,7 @@ function property(name: string, value: string) {
   return { name, ns: 'urn:policy-preflight', value: printable(value).trim() || '-' };
 }
 
-/** Returns a Markdown line that is never empty. */
+/** Returns a text as one line of Markdown; `-` for an empty text, because the line must not be empty. */
 function line(text: string): string {
   return inMarkdown(text).trim() || '-';
 }

@@ -4,16 +4,19 @@ import { compiledOf } from '../../../simulate/compile.js';
 import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import type { ControlResult } from '../compliance.js';
 
-/** A numbered assumption of a result, made by this report (P) or by the simulator (A). */
+/** A numbered assumption that a result depends on, made by this report (P) or by the simulator (A). */
 export interface RelevantAssumption {
   readonly id: string;
   readonly says: string;
 }
 
-/** Assumptions that are not listed with a control: no control is about applications of a Classic org, and A23 is stated once per report. */
+/**
+ * Assumptions that are not listed with each control. A22 is about applications of a Classic org, which no control checks; A23 is stated
+ * once per report.
+ */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
-/** Returns the assumptions of a result: those of the control and those of its example sign-in. */
+/** Returns the assumptions that a result depends on: those of the control and those of its example sign-in. */
 export function relevantAssumptions(
   { effective, assumptions }: ControlResult,
   snapshot: Snapshot,

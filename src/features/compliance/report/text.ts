@@ -26,7 +26,7 @@ import {
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
 
-/** The counts by verdict, then one line per control by framework. Details are shown on request. */
+/** Writes the number of controls by verdict, then one line per control for each framework. Details are shown on request. */
 export const complianceText = defineFormat<ComplianceAnswer>({
   name: 'text',
   what: 'for people: the counts of verdicts, then one line per control',
@@ -48,7 +48,7 @@ function headBlock(report: ComplianceAnswer, page: Page): readonly string[] {
   return headLines([toneOf(failing), page.paint.strong(words)], page);
 }
 
-/** Returns the pairs of controls of different frameworks that cannot both be met. */
+/** Returns the pairs of controls of different frameworks that no org can both meet. */
 function contradictionBlock({ compliance }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];
@@ -100,13 +100,13 @@ function controlLines(
   );
 }
 
-/** Returns the assumptions of the results. */
+/** Returns the assumptions that the results depend on, as a block of text. */
 function assumptionBlock(framework: FrameworkResult, report: ComplianceAnswer, page: Page): string[] {
   const open = framework.controls.filter(({ verdict }) => verdict !== 'met');
   return assumptionsInWords(open, report).flatMap(([id, text]) => titledOn(page, WIDEST_TITLE)(id, text));
 }
 
-/** Returns how to show the details, if some are not shown. */
+/** Returns a hint how to show the details, if the report leaves some out. */
 function hintBlock({ compliance, isDetailed }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const controls = compliance.frameworks.flatMap((framework) => framework.controls);
   if (isDetailed === true || controls.every(({ verdict }) => verdict === 'met')) return [];

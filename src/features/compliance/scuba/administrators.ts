@@ -68,7 +68,7 @@ export const adminRecovery = defineControl({
   ],
 });
 
-/** Returns an org with a password policy for staff with this access to recovery, above one that allows recovery. */
+/** Returns an example org in which a password policy for staff with this access to recovery comes before one that allows recovery. */
 function recovering(access: string): object {
   const policy = (of: string) => ({
     ...passwordPolicyWith({}),

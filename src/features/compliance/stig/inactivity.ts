@@ -122,7 +122,7 @@ function isNoFailure(reason: string): boolean {
 
 const ENDS_ACCESS = /^(suspend|deactivat|deprovision|delete)/i;
 
-/** Returns the reasons why a rule does not meet the requirement. */
+/** Returns the reasons why an automation rule does not meet the requirement. */
 function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot): readonly string[] {
   const isActive = [policy, rule].every(({ status }) => status === 'ACTIVE');
   const inactivity =
@@ -169,7 +169,7 @@ interface AutomationParts {
   readonly action?: string | null;
 }
 
-/** Returns an org with one automation, as in an export. */
+/** Returns an example org with one automation, in the form of an export. */
 function automated({ number, groups, status = 'ACTIVE', action = 'SUSPENDED' }: AutomationParts): object {
   const org = exampleOf({}) as { readonly policies: readonly object[] };
   const rule = {

@@ -36,7 +36,7 @@ import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
 
-/** Returns an enhanced dynamic block list for these services. */
+/** Returns an enhanced dynamic zone that blocks these IP services. */
 function blockListOf(include: readonly string[]) {
   return {
     id: 'remedy-anonymizers',
@@ -173,7 +173,7 @@ export const anonymizers = defineControl({
   ],
 });
 
-/** Returns the exempt zones that override the blocklists in a failing result. */
+/** Returns the exempt zones that override network blocklists, according to a result that a control is not met. */
 function exemptZonesIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
@@ -183,7 +183,7 @@ function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Whether a zone contains all required anonymizers, from all locations and networks. */
+/** Whether a zone blocks all required anonymizers, from all locations and networks. */
 function blocksAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,
   context: ControlContext,
@@ -225,8 +225,8 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org as if the listed addresses included all addresses of anonymizing services, and no exempt address were one.
- * The actual addresses of such services are unknown.
+ * Returns the org with changed zones: blocked addresses include all addresses of anonymizing services, and no exempt address belongs to
+ * one. The actual addresses of such services are unknown.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

@@ -2,7 +2,7 @@ import { NOT_IN_EXPORT } from '../control/answer.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
-/** The data of a control whose subject no export contains. */
+/** The data of a control about facts that no export contains. */
 interface NotHeldRow {
   readonly id: string;
   readonly alias: string;
@@ -35,7 +35,7 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls that a person must attest. Spec: Posture, "Verdicts". */
+/** The controls that no program can check, so that a person must attest them. Spec: Posture, "Verdicts". */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,

@@ -98,7 +98,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
 ];
 
-/** The controls about one number of a password policy. Spec: Posture, "Controls". */
+/** The controls that are about one number in the settings of a password policy. Spec: Posture, "Controls". */
 export const passwordControls: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({ ...row, grade: 'CAT II', severity: 'warning', isInEachPolicy: true }),
 );

@@ -11,7 +11,7 @@ import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
 import { tokenNetworks } from './tokens.js';
 
-/** The controls, in the order of their published ids. Spec: Posture, "Controls". */
+/** The controls of the STIG, in the order of their published ids. Spec: Posture, "Controls". */
 const CONTROLS: readonly ComplianceControl[] = [
   sessionIdle,
   adminConsoleIdle,
@@ -43,7 +43,7 @@ export const stig: Framework = defineFramework({
   controls: CONTROLS,
 });
 
-/** The earlier release, with the first 24 requirements. */
+/** The earlier release of the STIG, V1R1, with the first 24 requirements. */
 export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',
@@ -53,7 +53,7 @@ export const stigFirstRelease: Framework = defineFramework({
   controls: CONTROLS.filter((control) => !isAdded(control)),
 });
 
-/** Whether V1R2 added the control. */
+/** Whether the release V1R2 of the STIG added a control. */
 function isAdded({ aliases }: ComplianceControl): boolean {
   return aliases.some((alias) => alias.startsWith('V-279'));
 }

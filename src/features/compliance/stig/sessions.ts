@@ -40,7 +40,7 @@ function checkTextOfSession<Field extends SessionField>(
 
 const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
 
-/** Returns the examples for a field: good in all rules, good in the first rule only, good in no rule. */
+/** Returns three examples for a session field: a good value in all rules, in the first rule only, and in no rule. */
 function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };

@@ -96,7 +96,7 @@ export const tokenNetworks = defineControl({
   ],
 });
 
-/** Whether a token is limited to zones. A token that only excludes zones works anywhere else. */
+/** Whether an API token is limited to zones. A token that only excludes zones works from anywhere else. */
 function isLimitedToZones({ network }: ApiToken): boolean {
   return ownAt(network, ['connection']) === 'ZONE' && zonesOf(network).length > 0;
 }
@@ -128,7 +128,7 @@ function namesOf(tokens: readonly ApiToken[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** Returns an org with a token that has this network condition, as in an export. */
+/** Returns an example org with an API token that has this network condition. */
 function withToken(network: object | undefined, ...others: readonly object[]): object {
   return {
     ...exampleOf({ zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('all', '0.0.0.0/0')] }),

@@ -20,7 +20,10 @@ import { everyPath } from '../questions/every-path.js';
 import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
-/** The checked operations. First enrollment is excepted by the framework, and a request does not distinguish it from a later one. */
+/**
+ * The checked account operations. Enrollment is not checked: the framework excepts the first enrollment, and a request does not distinguish
+ * it from a later one.
+ */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
 const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
@@ -32,7 +35,9 @@ function namesOperation({ conditions, status }: Rule): boolean {
   );
 }
 
-/** Returns the policy for account management: the marked one, or else the only one that tests for account operations. */
+/**
+ * Returns the policy for account management: the one that the export marks as such, or else the only one that tests for account operations.
+ */
 function accountPolicy({ policies }: Snapshot): Policy | undefined {
   const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');
   const context = active.filter(({ rules }) => rules.some(namesOperation));
@@ -41,7 +46,10 @@ function accountPolicy({ policies }: Snapshot): Policy | undefined {
 
 const ACCOUNT = 'account-management';
 
-/** Returns the question for account operations: this policy decides, no application is assigned to it, and there is no session. */
+/**
+ * Returns the context in which account operations are checked: this policy decides, no application is assigned to it, and there is no
+ * session.
+ */
 function asAccounts(context: ControlContext, policy: Policy): ControlContext {
   const { snapshot } = context.compiled;
   return {
@@ -66,10 +74,10 @@ function asAccounts(context: ControlContext, policy: Policy): ControlContext {
   };
 }
 
-/** The policy types that do not apply to account recovery. */
+/** The policy types that the service does not evaluate for account recovery. */
 const OTHER_TYPES: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
 
-/** A rule that requires nothing of a session, so that only the account policy decides. */
+/** A global session rule that requires nothing, so that only the account policy decides. */
 const NO_SESSION: Rule = {
   id: 'no-session',
   name: null,
@@ -152,7 +160,7 @@ export const recoveryPhishingResistant = defineControl({
   ],
 });
 
-/** Returns an org with an account management policy: a rule for recovery, and a rule for everything else. */
+/** Returns an example org with an account management policy. The policy has a rule for recovery, and a rule for everything else. */
 function ofAccounts(...demands: readonly boolean[]): object {
   const method = (isDemanded: boolean) => ({
     factorMode: '2FA',

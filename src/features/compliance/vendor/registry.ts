@@ -2,7 +2,7 @@ import { defineFramework, type Framework } from '../control/framework.js';
 import { everyTime } from './every-time.js';
 import { recoveryNotWeaker, recoveryPhishingResistant } from './recovery.js';
 
-/** Controls from further vendor documentation. Spec: Posture, "Sources", "Controls". */
+/** The controls from further documentation of the vendor. Spec: Posture, "Sources", "Controls". */
 export const vendor: Framework = defineFramework({
   name: 'vendor',
   version: 'undated',

@@ -5,36 +5,36 @@ import type { PageEdit } from '../protocol/edits.js';
 import { type PageClient, startedClient } from './client.js';
 import { fail, latest, opened, packedData, pageEdits, view } from './state.js';
 
-/** The progress of the search for changes. */
+/** The progress of the search for changed sign-ins. */
 export type Searching =
   | { readonly kind: 'done' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'working'; readonly done: number; readonly total: number };
 
 export const searching = signal<Searching>({ kind: 'done' });
-/** The last result of the search, with the key of the edits that it belongs to. */
+/** The last result of the search for changed sign-ins, with the key of the edits that were compared. */
 export const foundChanges = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(
   undefined,
 );
-/** The unreachable rules of the edited state. */
+/** The unreachable rules of the org after the edits. */
 export const unreached = recomputed('unreached', () => view.peek() === 'policies');
 const findings = recomputed('findings', () => true);
 
-/** The lint findings of the current state; `undefined` until they are computed for the edits. */
+/** The lint findings of the selected state of the org; `undefined` until they are computed for the current edits. */
 export const currentFindings = computed(() =>
   opened.value?.isEdited ? findings.current.value : opened.value?.findings,
 );
 
-/** Returns a key that identifies the edits of an answer. */
+/** Returns a key for a list of edits. A result belongs to the current edits if its key is equal. */
 export function keyOfEdits(some: readonly PageEdit[]): string {
   return JSON.stringify(some);
 }
 
-/** A separate worker, so that it can be terminated, and other questions are answered in the meantime. */
+/** A separate worker for the search. It can be terminated, and another worker answers other questions in the meantime. */
 let client: Promise<PageClient> | undefined;
 let isSearching = false;
 
-/** Computes the changes for the current edits, and again if the edits change in the meantime. */
+/** Searches for the changes that the current edits cause, and searches again if the edits change in the meantime. */
 export async function searchChanges(): Promise<void> {
   if (isSearching) return;
   isSearching = true;
@@ -48,7 +48,7 @@ export async function searchChanges(): Promise<void> {
   }
 }
 
-/** Computes the changes once. Other computations stop, so that the user does not wait for them. */
+/** Runs one search for changes. Other computations are stopped, so that the user does not wait for them. */
 async function searchOnce(): Promise<void> {
   for (const one of [unreached, findings]) one.cancel();
   const given = { edits: pageEdits.peek() };
@@ -82,7 +82,9 @@ function searchClient(): Promise<PageClient> {
   return client;
 }
 
-/** Creates an answer that is recomputed for the current edits when a view reads it. `current` is `undefined` until it is computed. */
+/**
+ * Creates an answer that is recomputed for the current edits when a view reads it. Its `current` value is `undefined` until it is computed.
+ */
 function recomputed<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(
     undefined,

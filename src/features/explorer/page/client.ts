@@ -2,23 +2,23 @@ import { unpack } from '../pack.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
-/** The script of the worker, gzipped, as base64. Defined by the build (.build/page.ts). */
+/** The script of the worker, compressed with gzip and encoded in base64. The build defines it (.build/page.ts). */
 declare const LIBRARY: string;
 
-/** The connection to the library. */
+/** The connection of the page to the library, which answers questions in a worker or in the page. */
 export interface PageClient {
   call<Name extends CallName>(
     name: Name,
     given: Calls[Name]['given'],
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>;
-  /** Terminates the library, including running calls. */
+  /** Terminates the library, including calls that are still running. */
   end(): void;
 }
 
 export interface CallOptions {
   readonly progress?: (done: number, total: number) => void;
-  /** Cancels the call if it is aborted: the promise never settles. */
+  /** Aborts the call. The promise of an aborted call never settles. */
   readonly signal?: AbortSignal;
 }
 
@@ -71,8 +71,8 @@ interface WaitingCall {
 export const VIOLATION = 'preflight-violation';
 
 /**
- * Connects to the library in a worker, or in the page itself if the browser refuses the worker: immediately, or by an error
- * before the first reply. In the latter case, the messages so far are posted again to the page. Spec: What-if, 3.
+ * Connects to the library in a worker. If the browser refuses the worker, connects to the library in the page itself, and posts the
+ * messages so far again. A browser refuses immediately, or by an error before the first reply. Spec: What-if, 3.
  */
 function libraryPort(text: string, events: PortEvents): PagePort {
   if (isRefused) return ownPort(text, events);
@@ -112,5 +112,5 @@ function libraryPort(text: string, events: PortEvents): PagePort {
   };
 }
 
-/** Whether the browser refused a worker; no other worker is started then. */
+/** Whether the browser refused a worker. If so, the page does not try to start another. */
 let isRefused = false;

@@ -9,7 +9,7 @@ export interface PagePort {
 
 export interface PortEvents {
   onReply(message: ReplyMessage): void;
-  /** Called if the library cannot continue. */
+  /** Called with a message when the library fails and cannot continue. */
   onFault(message: string): void;
 }
 
@@ -56,7 +56,7 @@ export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>):
 
 let serve: ServePort | undefined;
 
-/** Runs a text as a script of the page, whose Content Security Policy allows it by its hash. */
+/** Runs a text as a script of the page. The page's Content Security Policy allows the script by its hash. */
 function runLibrary(text: string): ServePort {
   let ready: ServePort | undefined;
   const take = ({ detail }: CustomEvent<ServePort>) => {
@@ -71,7 +71,10 @@ function runLibrary(text: string): ServePort {
   return ready;
 }
 
-/** Returns the Trusted Types policy that allows only the embedded script, which the page's policy names by hash, and its blob address. */
+/**
+ * Returns the Trusted Types policy that allows only the embedded script and its blob address. The page's Content Security Policy names the
+ * script by hash.
+ */
 function trustedPolicy(): LibraryPolicy | undefined {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('preflight-library', {
@@ -91,7 +94,7 @@ interface LibraryPolicy {
   createScriptURL(text: string): string;
 }
 
-/** The part of the Trusted Types API that is used here. Trusted values are typed as strings. */
+/** The members of the Trusted Types API that are used here. Their trusted values are typed as strings. */
 interface TrustedTypes {
   createPolicy(name: string, rules: LibraryPolicy): LibraryPolicy;
 }

@@ -30,12 +30,12 @@ const VIEWS: readonly PageView[] = [
   { name: 'compliance', title: 'Compliance', View: ComplianceView, isThere: () => hasCompliance.value },
 ];
 
-/** A view of the page. */
+/** A view of the page, for example the list of policies. */
 interface PageView {
   readonly name: string;
   readonly title: string;
   View(): ComponentChildren;
-  /** Whether the view has contents; by default, it always has. */
+  /** Whether the view has contents. A view without this function always has. */
   isThere?(): boolean;
 }
 
@@ -92,7 +92,7 @@ export function Shell() {
   );
 }
 
-/** A page to read and print, without a form. */
+/** The page of a report, to read and print. It has no form. */
 function Report({ report }: { readonly report: ReportData }) {
   return (
     <>
@@ -114,7 +114,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** The warning about files that could not be read, which is shown above every view. */
+/** The warning that files could not be read. It is shown above every view. */
 function Unread() {
   const words = page.value?.unread ?? null;
   if (words === null) return null;
@@ -125,7 +125,7 @@ function Unread() {
   );
 }
 
-/** The selection of the state that the other views show. */
+/** The buttons that select which state of the org the other views show: before or after the change. */
 function States() {
   const names = {
     before: page.value?.before === null ? 'original' : 'before',

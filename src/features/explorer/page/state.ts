@@ -7,21 +7,21 @@ import type { Control, FormValue, FormValues, PlaceCell } from '../protocol/form
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
-// The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
+// The state of the page. The address of the page contains everything that the user selected, so that a question can be shared as a link.
 
 const route = pageRouteOf(location.hash);
 
 export const view = signal(route.view);
 export const formValues = signal<FormValues>(route.values);
 export const isShowingAll = signal(route.isShowingAll);
-/** The search text of the lists. */
+/** The text that the user typed to search the lists. */
 export const searchText = signal(route.searchText);
-/** The id of the policy in the editor, or an empty text. */
+/** The id of the policy that is open in the editor, or an empty text. */
 export const policyId = signal(route.policy);
 export const pageEdits = signal<readonly PageEdit[]>(route.edits);
-/** The selected state. */
+/** The selected state of the org: before or after the change. */
 export const orgState = signal<OrgState>(route.state);
-/** The selected axes of the matrix; empty for the default. */
+/** The selected axes of the access table; an empty name means the default axis. */
 export const axes = signal<TableAxes>({ rows: route.rows, columns: route.columns });
 
 /** The names of the axes of a table. */
@@ -33,18 +33,18 @@ export const steps = signal<readonly EditStep[]>([]);
 export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
-/** Facts that were stated at the condition that missed them. Their controls stay there, so that they can be changed. */
+/** Facts that the user stated next to the condition that lacked them. Their form controls stay there, so that the user can change them. */
 export const pins = signal<ReadonlyMap<string, Pin>>(new Map());
-/** Whether an answer is being computed. */
+/** Whether the page is computing an answer. */
 export const isAsking = signal(false);
 
-/** Whether there are two different states. */
+/** Whether the page has two different states of an org to select from. */
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
-/** Whether the results of a baseline are known. */
+/** Whether the page contains results of a framework. */
 export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !== null);
 
-/** The inputs that a question still needs; empty if the question can be asked. */
+/** The inputs that the user must still set before the page can answer a question; empty if none. */
 export const missingInputs = computed(() => {
   const { app, user, group } = formValues.value;
   return [
@@ -58,7 +58,7 @@ export function controlFor(field: string): Control | undefined {
   return form.find((one) => one.field === field) ?? form.find((one) => one.field.startsWith(`${field}.`));
 }
 
-/** Sets a fact of the sign-in; `undefined` removes it. */
+/** Sets a fact of the sign-in in the form; `undefined` removes the fact. */
 export function setFact(
   { key, rivals }: Pick<Control, 'key' | 'rivals'>,
   value: FormValue | undefined,
@@ -70,9 +70,9 @@ export function setFact(
 }
 
 export interface Pin {
-  /** The id of the condition. */
+  /** The id of the condition that lacked the fact. */
   readonly id: string;
-  /** The id of the policy or the rule. */
+  /** The id of the policy or rule that contains the condition. */
   readonly owner: string;
   readonly control: Control | undefined;
   readonly statable: string | null;
@@ -106,7 +106,7 @@ export async function open(): Promise<void> {
   }
 }
 
-/** Returns the data in the page. */
+/** Returns the compressed data that is embedded in the page. */
 export function packedData(): string {
   return document.getElementById('data')?.textContent ?? '';
 }
@@ -153,7 +153,7 @@ function followAddress(): void {
 
 const lastTurn = latest();
 
-/** Switches to the selected state. The editor always shows the state after the edits. */
+/** Switches all views to the selected state of the org. The editor always shows the state after the edits. */
 function switchState(): void {
   const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
   lastTurn(
@@ -198,7 +198,7 @@ function ask(): void {
   );
 }
 
-/** Returns a function that keeps only the latest of several calls and aborts the others. */
+/** Returns a function that runs calls one at a time: a new call aborts the previous one. */
 export function latest() {
   let controller = new AbortController();
   return <Answer>(

@@ -1,4 +1,4 @@
-/** The answer to a question about a sign-in as text, or the reasons that the service refuses it. */
+/** The answer to a question about a sign-in as text, or the reasons why the service refuses the request. */
 export type AnswerPage = RefusedPage | AnsweredPage;
 
 export interface RefusedPage extends EquivalentCommand {
@@ -7,24 +7,24 @@ export interface RefusedPage extends EquivalentCommand {
   readonly reasons: readonly string[];
 }
 
-/** The same question outside of the page. */
+/** The command line that answers the same question outside of the page. */
 export interface EquivalentCommand {
-  /** The command that answers it: `why` if the simulate operation refuses the request although it identifies a person. */
+  /** The command of the program: `why` if the simulate operation refuses the request although it identifies a person. */
   readonly command: 'simulate' | 'why';
-  /** The arguments of the command, after the file name. */
+  /** The arguments of the command that follow the file name. */
   readonly line: string;
-  /** The body of the simulate operation. */
+  /** The request as the body of the simulate operation. */
   readonly request: unknown;
 }
 
 export interface AnsweredPage extends EquivalentCommand {
   readonly kind: 'answered';
-  /** Whether the user can sign in. */
+  /** Whether the user can sign in: `in`, `out` or `unknown`. */
   readonly entry: 'in' | 'out' | 'unknown';
   readonly before: string;
   readonly verdict: string;
   readonly after: string;
-  /** The explanation, without its first sentence. */
+  /** The sentences of the explanation, without the first. */
   readonly story: readonly string[];
   /** The policy types with their results. */
   readonly types: readonly TypeNode[];
@@ -36,10 +36,10 @@ export type LeafVerdict = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
 export interface TypeNode {
   readonly policyType: string;
   readonly title: string;
-  /** The reason that the policy applies to the application. */
+  /** The reason why the policy applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
-  /** The number of rules that may decide instead. */
+  /** The number of other rules that may decide instead, because facts are unknown. */
   readonly open: number;
   readonly policies: readonly PolicyNode[];
   /** The number of policies that do not match and are hidden. */
@@ -54,7 +54,7 @@ export interface PageDecision {
   readonly tone: AnswerTone;
 }
 
-/** The tone of a decision, by the access that it grants. */
+/** The color tone of a decision, by the access that the decision grants. */
 export type AnswerTone = 'good' | 'bad' | 'unsure' | 'plain';
 
 export interface VisitedNode {
@@ -71,22 +71,22 @@ export interface PolicyNode extends VisitedNode {
 
 export interface RuleNode extends VisitedNode {
   readonly decides: boolean;
-  /** Whether it is the nearest rule that would grant access, or would require less. */
+  /** Whether this rule comes closest to matching among the rules that would grant access or require less. */
   readonly isNearMiss: boolean;
   readonly does: string;
   readonly tone: AnswerTone;
 }
 
 export interface LeafNode {
-  /** The path inside `conditions`. */
+  /** The path of the condition inside `conditions`. */
   readonly type: string;
   readonly verdict: LeafVerdict;
   readonly wanted: string;
   readonly found: string | null;
-  /** The reason for the verdict, if it adds information. */
+  /** The reason for the verdict, if it adds information to the verdict. */
   readonly why: string | null;
-  /** The fields of the request that would decide it, the most common first. */
+  /** The fields of the request that would decide the condition, the most common first. */
   readonly missing: readonly string[];
-  /** The expression whose result can be stated. */
+  /** The expression whose result the user can set. */
   readonly statable: string | null;
 }

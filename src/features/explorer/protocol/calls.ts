@@ -9,11 +9,11 @@ import type { PolicyRow } from './policy-rows.js';
 import type { RuleForm } from './rule-form.js';
 import type { TablePage, TableQuestion } from './table.js';
 
-/** The calls of the page to its worker, with their answers. */
+/** The calls of the page to its worker, each with the type of its answer. */
 export interface Calls {
-  /** Unpacks the data of the page. */
+  /** Unpacks the data that is embedded in the page. */
   readonly open: { readonly given: string; readonly answer: OpenedPage };
-  /** Applies edits and selects a state, to which the following calls refer. */
+  /** Applies edits and selects a state of the org. The following calls refer to that state. */
   readonly turn: { readonly given: StateSelection; readonly answer: SelectedState };
   readonly search: { readonly given: PageSearch; readonly answer: Found };
   readonly places: { readonly given: null; readonly answer: readonly PlaceCell[] };
@@ -21,12 +21,12 @@ export interface Calls {
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
-  /** Compares the state before with the edited state after. It may take long, as `table` may. */
+  /** Compares the org before with the org after the edits. The call may take as long as a `table` call. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
   readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachableNotes };
-  /** Returns the lint findings of the edited state. */
+  /** Returns the lint findings of the org after the edits. */
   readonly findings: { readonly given: EditsGiven; readonly answer: readonly FindingNote[] };
-  /** Returns the edited state as the text of a document. */
+  /** Returns the org after the edits as the text of an export. */
   readonly edited: { readonly given: EditsGiven; readonly answer: string };
 }
 
@@ -38,12 +38,12 @@ export interface StateSelection extends EditsGiven {
   readonly state: OrgState;
 }
 
-/** A state of the page: of two orgs, or of one org before and after edits. */
+/** One of the two states of an org in a page: two exports, or one export before and after edits. */
 export type OrgState = 'after' | 'before';
 
 export interface SelectedState {
   readonly org: Opened;
-  /** The results of the edits, in their order. */
+  /** The result of each edit, in the order of the edits. */
   readonly steps: readonly EditStep[];
 }
 
@@ -54,15 +54,15 @@ export interface RuleOfPolicy {
 
 export type CallName = keyof Calls;
 
-/** The data that does not depend on the selected state. */
+/** The data of the page that does not depend on the selected state of the org. */
 export interface OpenedPage {
-  /** The title of the state before, if the page compares two orgs. */
+  /** The title of the org before the change; `null` if the page does not compare two orgs. */
   readonly before: string | null;
-  /** The contents of a report; `null` for an interactive page. */
+  /** The contents of a report; `null` if the page is interactive. */
   readonly report: ReportData | null;
-  /** The initial view, in the form of the page's address. */
+  /** The view that the page first shows, in the form of the page's address. */
   readonly start: string;
-  /** The line that states which files could not be read; `null` if all were read. */
+  /** A sentence that states which files could not be read; `null` if all were read. */
   readonly unread: string | null;
 }
 
@@ -71,17 +71,17 @@ export interface Opened {
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly form: readonly Control[];
   readonly findings: readonly FindingNote[];
-  /** The results of published baselines, for the org without edits; `null` if none was selected. */
+  /** The results of the checked frameworks for the org without edits; `null` if none was selected. */
   readonly compliance: ComplianceNotes | null;
-  /** The names of the axes that a table can have. */
+  /** The names of the axes that an access table can have. */
   readonly axes: readonly string[];
-  /** Whether the state contains edits. The findings are then those that no edit affects. */
+  /** Whether the selected state contains edits. If so, `findings` has only the lint findings that no edit affects. */
   readonly isEdited: boolean;
   /** Whether the test coverage is known. */
   readonly isCovered: boolean;
 }
 
-/** The id of a policy, or `null` for all policies. */
+/** A policy by its id, or `null` for all policies. */
 export interface PolicyOrAll {
   readonly id: string | null;
 }
@@ -92,20 +92,20 @@ export interface PageSearch {
 }
 
 export interface Found {
-  /** The best matches first. */
+  /** The resources that match the search, the best matches first. */
   readonly some: readonly NamedItem[];
   readonly count: number;
 }
 
 export interface PageQuestion {
   readonly values: FormValues;
-  /** Whether rules that do not match are shown, too. */
+  /** Whether the answer also contains policies and rules that do not match. */
   readonly isShowingAll: boolean;
-  /** The ids of policies and rules that are always shown. */
+  /** The ids of policies and rules that the answer always contains, whether they match or not. */
   readonly shown: readonly string[];
 }
 
-/** A call with the number that its answer will have. */
+/** A call to the worker, with a number by which the page recognizes the answer. */
 export type CallMessage = {
   readonly [Name in CallName]: {
     readonly number: number;
@@ -114,7 +114,7 @@ export type CallMessage = {
   };
 }[CallName];
 
-/** A call, or the number of a canceled call. */
+/** A message of the page to the worker: a call, or the number of a call that the page canceled. */
 export type PageMessage = CallMessage | { readonly dropped: number };
 
 export type ReplyMessage =

@@ -6,10 +6,10 @@ export type EditOf<Kind extends EditKind> = { readonly kind: Kind } & EditFields
 export type EditKind = keyof EditFields;
 
 interface EditFields {
-  /** Moves a rule directly above another; `above: null` moves it to the last place before the default rule. */
+  /** Moves a rule directly above another rule. `above: null` moves it to the last position before the default rule. */
   readonly move: RuleAt & { readonly above: string | null };
   readonly status: RuleAt & { readonly isActive: boolean };
-  /** Sets the value at a path in the conditions; without a value, removes it. */
+  /** Sets the value at a path in the conditions of a rule, or removes it if no value is given. */
   readonly condition: RuleAt & ValueAt;
   readonly action: RuleAt & ValueAt;
   /** Adds a rule with the conditions and actions of another rule, directly above that rule. */
@@ -28,7 +28,7 @@ interface ValueAt {
   readonly value?: unknown;
 }
 
-/** Parses an edit of the page's address, or returns `undefined` if the text is invalid. */
+/** Parses an edit that the page's address contains. Returns `undefined` if the text is invalid. */
 export function pageEditIn(text: string): PageEdit | undefined {
   const value = jsonIn(text);
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,19 +1,19 @@
-/** The values of the form, by the keys of its controls. */
+/** The values of the form for a sign-in, by the keys of its controls. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** A value of a control. For expressions, the results by the text of the expression. */
+/** The value of a form control. For expressions, the value is a map from the text of each expression to its result. */
 export type FormValue = boolean | string | readonly string[] | Readonly<Record<string, boolean>>;
 
-/** A control for one fact that the policies use. */
+/** A form control for one fact that the policies use. */
 export interface Control {
-  /** The option of the command line without its dashes, or the path of the field. */
+  /** The key of the control: a command-line option without its dashes, or the path of a field in the request. */
   readonly key: string;
   readonly title: string;
   readonly hint: string;
   readonly topic: FormTopic;
-  /** The dotted path of the field in the request. */
+  /** The path of the field in the request that the control sets, with dots. */
   readonly field: string;
-  /** The keys of the controls that are cleared when this one gets a value of the export. */
+  /** The keys of the controls that are cleared when the user selects a value of the export in this control. */
   readonly rivals: readonly string[];
   readonly input: Input;
 }
@@ -28,12 +28,12 @@ export type Input =
   | { readonly kind: 'members' }
   | { readonly kind: 'outcomes'; readonly texts: readonly string[] };
 
-/** A resource of the org, searched by name. */
+/** A form input for a resource of the org, which the user searches by name. */
 export interface ResourceInput {
   readonly kind: 'resource';
   readonly of: ResourceKind;
   readonly isList: boolean;
-  /** Whether any text is accepted, because the export may be incomplete or the question is about another person. */
+  /** Whether the input accepts any text, because the export may be incomplete or the question is about a person who is not in it. */
   readonly isOpen: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface FormChoice {
   readonly name: string;
 }
 
-/** A set of addresses that are in the same zones. */
+/** A network location: the set of addresses that are in the same zones. */
 export interface PlaceCell {
-  /** The example address with its proxies: the client first, the last hop last. */
+  /** An example address with the proxies that forward it, from the client to the last hop. */
   readonly chain: readonly string[];
   /** The names of the zones that contain the addresses. */
   readonly zones: readonly string[];

@@ -8,14 +8,14 @@ export interface PageRoute {
   readonly view: string;
   readonly values: FormValues;
   readonly isShowingAll: boolean;
-  /** The search text of the lists. */
+  /** The text that the user typed to search the lists. */
   readonly searchText: string;
-  /** The id of the policy in the editor, or an empty text. */
+  /** The id of the policy that is open in the editor, or an empty text. */
   readonly policy: string;
   readonly edits: readonly PageEdit[];
-  /** The selected state. */
+  /** The selected state of the org. */
   readonly state: OrgState;
-  /** The names of the axes of the matrix; empty for the default. */
+  /** The name of the row axis of the access table; empty for the default. `columns` is the same for the columns. */
   readonly rows: string;
   readonly columns: string;
 }
@@ -37,7 +37,7 @@ export function fragmentOf(route: PageRoute): string {
   return query === '' ? view : `${view}?${query}`;
 }
 
-/** Parses the part of the address after `#`. Invalid parts of any text are ignored. */
+/** Parses the part of the page's address after `#`. Accepts any text, and ignores invalid parts. */
 export function pageRouteOf(fragment: string): PageRoute {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
   const values = new Map<string, FormValue>();
@@ -81,8 +81,8 @@ const COLUMNS = 'columns';
 const EDIT = 'edit';
 
 /**
- * Encodes a value in the key: `user` is a text, `registered!` a boolean, `group*` an item of a list, `expressions~` the result of
- * an expression.
+ * Encodes a form value as query pairs. A suffix of the key states the type: `user` is a text, `registered!` a boolean, `group*` an item of
+ * a list, `expressions~` the result of an expression.
  */
 function pairsOf(key: string, value: FormValue): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
@@ -114,7 +114,7 @@ function split(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** Escapes a text, except for characters that an address may contain. */
+/** Percent-encodes a text, except for characters that an address may contain. */
 function escaped(text: string): string {
   return urlComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }

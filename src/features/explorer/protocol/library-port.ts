@@ -9,5 +9,5 @@ export interface LibraryPort {
 /** The event that the library dispatches if it runs in the page. Its detail is a {@link ServePort}. */
 export const LIBRARY_READY = 'preflight-library';
 
-/** Serves a port. Returns a function that stops it. */
+/** Answers the calls that arrive at a port. Returns a function that stops answering. */
 export type ServePort = (port: LibraryPort) => () => void;

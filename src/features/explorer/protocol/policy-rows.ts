@@ -1,7 +1,7 @@
 import type { CoverageNote, FindingNote, UnreachableNote } from '../page-data.js';
 import type { AnswerTone } from './answer.js';
 
-/** A row of the list of policies, in the order of evaluation. */
+/** A row in the list of policies: a policy type, a policy or a rule. The rows are in the order of evaluation. */
 export type PolicyRow = TypeRow | RuleOrPolicyRow;
 
 export interface TypeRow {
@@ -13,16 +13,16 @@ export interface TypeRow {
   readonly rules: number;
 }
 
-/** A policy or a rule. */
+/** A row in the list of policies for a policy or a rule. */
 export interface RuleOrPolicyRow {
   readonly kind: 'policy' | 'rule';
   readonly key: string;
   readonly id: string;
   readonly policyId: string;
   readonly name: string;
-  /** Whether the service created it as the default. The position and conditions of a default cannot change. */
+  /** Whether the service created the policy or rule as the default. The position and conditions of a default cannot change. */
   readonly isDefault: boolean;
-  /** The position in the order, from 1. */
+  /** The position of the policy or rule in the order of evaluation, from 1. */
   readonly number: number;
   readonly isActive: boolean;
   readonly conditions: readonly ConditionWords[];
@@ -32,7 +32,7 @@ export interface RuleOrPolicyRow {
   readonly findings: readonly FindingNote[];
   /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;
-  /** The text that the search compares, in lower case. */
+  /** The text in which the search looks for matches, in lower case. */
   readonly text: string;
 }
 

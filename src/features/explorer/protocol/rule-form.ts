@@ -1,27 +1,27 @@
 import type { NamedItem, ResourceKind } from './form.js';
 
-/** The form for a rule. */
+/** The form in which the user edits a rule. */
 export interface RuleForm {
   readonly conditions: readonly FormGroup[];
   readonly actions: readonly FormGroup[];
 }
 
-/** The fields for a condition or an action, and whether the rule has it. */
+/** The form fields for one condition or action of a rule, and whether the rule has it. */
 export interface FormGroup {
   readonly key: string;
   readonly isSet: boolean;
   readonly fields: readonly ValueField[];
-  /** A field for the complete value as JSON, if there are also fields for its parts. */
+  /** A field that edits the complete condition or action as JSON, if the other fields edit only parts of it. */
   readonly written?: ValueField;
 }
 
-/** A field for one value. */
+/** A form field for one value of a rule. */
 export interface ValueField {
-  /** The path from the conditions or the actions. */
+  /** The path of the value, from the conditions or the actions of the rule. */
   readonly path: readonly string[];
   readonly title: string;
   readonly input: ValueInput;
-  /** Absent if the rule has no value at the path. */
+  /** The current value; absent if the rule has no value at the path. */
   readonly value?: unknown;
 }
 
@@ -29,17 +29,17 @@ export type ValueInput =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'yes or no' }
   | { readonly kind: 'number' }
-  /** `named` has the names of the listed ids. */
+  /** A list of resource ids. `named` has the names of the listed ids. */
   | { readonly kind: 'resources'; readonly of: ResourceKind; readonly named: readonly NamedItem[] }
   | EntriesInput
   | { readonly kind: 'texts' }
   | { readonly kind: 'text' }
   | { readonly kind: 'json' };
 
-/** A list of objects with fields for each. */
+/** A form input for a list of objects, with fields for each object. */
 export interface EntriesInput {
   readonly kind: 'entries';
   readonly entries: readonly (readonly ValueField[])[];
-  /** The initial value of an added entry. */
+  /** The value of an object that the user adds to the list. */
   readonly fresh: unknown;
 }

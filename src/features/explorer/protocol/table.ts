@@ -5,7 +5,7 @@ import type { FormValues } from './form.js';
 export interface TableQuestion {
   readonly rows: string;
   readonly columns: string;
-  /** The id of the application; absent if an axis lists the applications. */
+  /** The id of the application that the table is about; absent if an axis lists the applications. */
   readonly app?: string;
 }
 
@@ -14,13 +14,13 @@ export type TablePage = { readonly kind: 'refused'; readonly reason: string } | 
 export interface FilledTable extends Omit<ReportTable, 'cells' | 'notes'> {
   readonly kind: 'table';
   readonly cells: readonly (readonly TableCell[])[];
-  /** The table as files to download. */
+  /** The table as the text of files that the user can download. */
   readonly csv: string;
   readonly svg: string;
 }
 
 export interface TableCell extends ReportCell {
   readonly long: readonly string[];
-  /** Example requests, as values of the form. */
+  /** Example requests for a cell of the table, as values of the form. */
   readonly witnesses: readonly FormValues[];
 }

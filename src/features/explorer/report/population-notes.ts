@@ -48,7 +48,7 @@ function applicationPathsNote(
   ];
 }
 
-/** Returns the note on a rule. A long description is cut; `preflight access` shows all of it. */
+/** Returns the text about a rule that grants access. A long description is cut; `preflight access` shows all of it. */
 function rulePathNote(rule: Below, snapshot: Snapshot): RulePathNote {
   const further = rule.description.length - MOST_DESCRIBED;
   return {

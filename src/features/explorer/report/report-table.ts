@@ -10,7 +10,7 @@ import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-repo
 import type { MatrixAxis } from '../../../what-if/axes/axis.js';
 import type { ReportTable, TableAxis } from '../report-data.js';
 
-/** Returns a table without the details of its cells. */
+/** Converts an access table to one without the details of its cells. */
 export function reportTableOf(report: MatrixReport): ReportTable {
   const table = lastTable(report.table);
   const { rows, columns } = table;
@@ -30,7 +30,7 @@ function axisPage(axis: MatrixAxis): TableAxis {
   return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
 }
 
-/** Returns the distinct facts on which cells with several outcomes depend. */
+/** Returns the facts on which cells with several results depend, without duplicates. */
 function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),

@@ -21,10 +21,10 @@ import { enrollAction, passwordActions } from '../../../lint/targets/settings.js
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** The shape of a constraint, without the condition that the list exists already. */
+/** The schema of a constraint, without the condition that the list of constraints already exists. */
 const { when: _, ...anyConstraint } = constraint;
 
-/** The shapes that the linter knows. Any other value is edited as JSON. */
+/** The actions whose schemas the linter knows. The user edits any other action as JSON. */
 const ACTIONS: readonly Target[] = [
   anyConstraint,
   appSignOn,
@@ -41,19 +41,19 @@ const ACTIONS: readonly Target[] = [
   verificationMethod,
 ];
 
-/** Rare members of the live service, which the linter does not check. Spec: Policy rule, `actions`. */
+/** Schemas of rare fields of the live service, which the linter does not check. Spec: Policy rule, `actions`. */
 const RARE: Readonly<Record<string, TSchema>> = {
   sessionViolationDetection: Type.Object({ policyEvaluation: Type.Object({ enabled: Type.Boolean() }) }),
 };
 
-/** Members whose shape is the same at every path. Lint rules report misplaced ones. */
+/** Schemas of fields that have the same values at every path. A lint rule reports such a field if it is misplaced. */
 const ANYWHERE: Readonly<Record<string, TSchema>> = { reauthenticateIn: Period };
 
-/** The shapes of the actions of a rule type. Spec: Policy rule, `actions`. */
+/** The schemas of the actions that a rule type allows. Spec: Policy rule, `actions`. */
 export interface ActionShapes {
-  /** The members of `actions` that belong to the rule type. */
+  /** The fields of `actions` that the rule type allows. */
   readonly keys: readonly string[];
-  /** Returns the schema at a path in the actions; a number in the path is an index. */
+  /** Returns the schema at a path in the actions of a rule. A number in the path is an index of a list. */
   schemaAt(path: readonly string[]): TSchema | undefined;
 }
 

@@ -19,7 +19,7 @@ import type { Control } from '../protocol/form.js';
 import { requestOf } from './request-of.js';
 import { typeNodes } from './tree-nodes.js';
 
-/** Answers a question about a sign-in, with the same contents as the command line. */
+/** Answers a question about a sign-in. The answer has the same contents as that of the command line. */
 export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],
@@ -72,7 +72,7 @@ function refusedPage(
   };
 }
 
-/** Returns how the form can ask about another person if the service refuses this one. */
+/** Returns advice on how to ask about another person in the form, if the service refuses this one. */
 function waysToAsk(
   request: Request,
   faults: readonly NameFault[],
@@ -83,12 +83,12 @@ function waysToAsk(
     : suggestAssignedGroups(request, world, GROUPS_FIELD);
 }
 
-/** The name of the input that states groups. */
+/** The name of the form input that sets the groups of a person. */
 const GROUPS_FIELD = 'the field `group`';
 
 const LONGEST = 500;
 
-/** Returns the title of the control for a field, or the path in backticks. */
+/** Returns the title of the form control for a field of the request; without a control, the path in backticks. */
 function titleOfField(field: string, form: readonly Control[]): string {
   const control = form.find((one) => one.field === field || one.field.startsWith(`${field}.`));
   return control === undefined ? `\`${field.replace(/^policyContext\./, '')}\`` : control.title;

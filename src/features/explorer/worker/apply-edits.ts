@@ -20,7 +20,7 @@ export interface AppliedEdits {
   readonly steps: readonly EditStep[];
 }
 
-/** Applies edits in order. An edit that the service would refuse is skipped. */
+/** Applies edits to an org in their order. An edit that the service would refuse is skipped. */
 export function applyEdits(org: Snapshot, edits: readonly PageEdit[]): AppliedEdits {
   let current = org;
   const steps = edits.map((edit): EditStep => {
@@ -48,7 +48,7 @@ const EDITS: { readonly [Kind in EditKind]: (org: Snapshot, edit: EditOf<Kind>) 
     isIn ? withMember(org, groupId, userId) : withoutMember(org, groupId, userId),
 };
 
-/** The lowest priority. */
+/** The lowest possible priority. */
 const LAST = { priority: Number.MAX_SAFE_INTEGER };
 
 function withCopy(org: Snapshot, { policyId, ruleId, likeId, name }: EditOf<'copy'>): EditedOrg {

@@ -19,14 +19,14 @@ type Answers = {
   readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
 };
 
-/** The type of an answer. Calls that may take long return steps. */
+/** The return type of the function that answers a call. Calls that may take long return steps. */
 type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'search'
   ? Answer
   : Name extends 'open'
     ? Promise<Steps<Answer>>
     : Steps<Answer>;
 
-/** Returns the functions that answer the calls of the page. Answers refer to the state that was selected last. */
+/** Returns the functions that answer the calls of the page. Answers refer to the state of the org that was selected last. */
 export function callHandlers(open = unpackStates): Answers {
   let opened: OpenedStates | undefined;
   let turned: OpenedOrg | undefined;

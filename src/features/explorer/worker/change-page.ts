@@ -22,7 +22,7 @@ import { namedRequestLine } from '../../../testing/request/request-with-names.js
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
 import { formValuesOf } from './form-values-of.js';
 
-/** Compares two states, with the same contents as `preflight diff`. */
+/** Compares two states of an org. The result has the same contents as that of `preflight diff`. */
 export function* changePage(before: Snapshot, after: Snapshot, title: string): Steps<ChangePage> {
   const diff = yield* diffSteps(before, after);
   const { brand } = after;

@@ -4,7 +4,7 @@ import { nameOrId, ruleWords } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { EditKind, EditOf, PageEdit } from '../protocol/edits.js';
 
-/** Returns an edit as text. `org` is the state before the edit. */
+/** Returns the description of an edit as text. `org` is the org before the edit. */
 export function editWords(edit: PageEdit, org: Snapshot): string {
   return wordsOf(edit, org);
 }
@@ -42,7 +42,7 @@ function ruleAt(ids: RuleIds, org: Snapshot): string {
   return ruleWords(named(ids, org));
 }
 
-/** Returns a rule and its policy. If the org does not have them, their ids serve as names. */
+/** Returns a rule and its policy. If the org does not contain them, their ids are used as names. */
 function named({ policyId, ruleId }: RuleIds, { policies }: Snapshot) {
   const policy = policies.find(({ id }) => id === policyId);
   const rule: NamedResource = policy?.rules.find(({ id }) => id === ruleId) ?? { id: ruleId, name: null };

@@ -27,7 +27,7 @@ export function* editedFindings(given: OpenedOrg, edited: OpenedOrg): Steps<read
   return bySeverity([...without(given.data.findings, without(before, after)), ...without(after, before)]);
 }
 
-/** Returns the findings of the unedited org, cached. */
+/** Returns the lint findings of the unedited org. The result is cached. */
 function* cachedFindings(given: OpenedOrg): Steps<readonly FindingNote[]> {
   const known = findingsByOrg.get(given);
   if (known !== undefined) return known;
@@ -38,7 +38,7 @@ function* cachedFindings(given: OpenedOrg): Steps<readonly FindingNote[]> {
 
 const findingsByOrg = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 
-/** Returns the distinct findings of the rules that edits can affect. */
+/** Returns the findings of the lint rules that edits can affect, without duplicates. */
 function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
   const read = orgToCheck(snapshot, title);
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
@@ -47,7 +47,7 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 
-/** Returns the org as the linter would read the document that the page exports. */
+/** Returns the org in the form in which the linter reads the document that the page exports. */
 function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   const { brand, edition, engine } = snapshot;
   const document = parsedValue(name, snapshotDocument(snapshot));
@@ -69,7 +69,9 @@ function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   };
 }
 
-/** Subtracts findings. Their locations are not compared, because edits change locations. */
+/**
+ * Removes from the first list of findings those that the second also contains. Locations are not compared, because edits change locations.
+ */
 function without(some: readonly FindingNote[], others: readonly FindingNote[]): FindingNote[] {
   const left = new Map([...groupBy(others, keyOf)].map(([key, alike]) => [key, alike.length]));
   return some.filter((note) => {
@@ -83,7 +85,7 @@ function keyOf({ rule, kind, about, subject, message }: FindingNote): string {
   return JSON.stringify([rule, kind, about, subject, message]);
 }
 
-/** The settings of the check. It has no clock: findings that depend on the time are kept from the command. */
+/** The settings of the lint check. They have no clock: findings that depend on the time are not recomputed. */
 const CHECKING: Checking = {
   rules: EDIT_RULES,
   targets: EDIT_TARGETS,

@@ -10,7 +10,7 @@ export function fieldSchemaAt(path: readonly string[]): TSchema | undefined {
   }, RequestSchema);
 }
 
-/** Returns the branch of a schema that does not accept `null` only. */
+/** Returns the alternative of a schema that accepts values other than `null`. */
 export function withoutNull(schema: TSchema): TSchema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
@@ -19,7 +19,7 @@ export function isOfType(schema: TSchema, type: string): boolean {
   return schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
 }
 
-/** Whether the schema accepts members of any name. */
+/** Whether the schema describes an object with arbitrary member names. */
 export function isRecord(schema: TSchema): boolean {
   return schema.patternProperties !== undefined;
 }

@@ -17,7 +17,7 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
 
-/** Returns a control for each fact that the policies use. */
+/** Returns a form control for each fact that the policies use. */
 export function formOf({ atoms, world }: Compiled): Control[] {
   const asked = [...atoms.values.keys()].map((number) => atoms.atomAt(number));
   const byFact = groupBy([...asked, ...atomsOf(blockedByZones(world))], ({ fact }) => fact);
@@ -48,12 +48,12 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
   ];
 }
 
-/** Returns the first of several alternative fields. A zone may need several. */
+/** Returns the fields of the request that a form needs for a fact: the first of alternative fields, but all of them for a zone. */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);
 }
 
-/** Whether a control has any effect: an address is irrelevant if no zone is used. */
+/** Whether a form control can affect the result. An address is irrelevant if the policies use no zone. */
 function hasEffect(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
   return fact !== zone || atoms.length > 0;
 }
@@ -97,7 +97,10 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
   return { kind: 'text', isList: isOfType(schema, 'array') };
 }
 
-/** Returns an input with the values of a fact: those of its domain, and those that policies use unless an option limits the values. */
+/**
+ * Returns a form input with the possible values of a fact: those of its domain, and those that policies use unless an option limits the
+ * values.
+ */
 function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
   if (domain === undefined) return undefined;
   const listed = domain.kind === 'one value' ? domain.values : [];
@@ -110,7 +113,7 @@ function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world
   return { kind: domain.kind === 'one value' ? 'one of' : 'some of', choices };
 }
 
-/** Returns the control for the results of expressions. Expressions that differ only in spelling are listed once. */
+/** Returns the form control that sets the results of expressions. Expressions that differ only in spelling are listed once. */
 function outcomesControl(atoms: readonly Atom[]): Control {
   const texts = atoms.map(({ value }) => (JSON.parse(value) as [string, boolean])[0]);
   const bySense = groupBy(new Set(texts), (text) => {
@@ -128,7 +131,7 @@ function outcomesControl(atoms: readonly Atom[]): Control {
   };
 }
 
-/** Returns the title of a control: `ip service categories` for `ipServiceCategories`. */
+/** Returns the title of a form control for a key: `ip service categories` for `ipServiceCategories`. */
 function titleOf(key: string): string {
   return TITLES.get(key) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

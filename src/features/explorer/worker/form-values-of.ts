@@ -21,12 +21,12 @@ export function formValuesOf(request: Request): FormValues {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the word `user` also states the login: the person is not in the export. */
+/** Whether the user of the request is not in the export and is given by login, so that the id and the login are equal. */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }
 
-/** Returns the fields that no word states, by path. */
+/** Returns the fields of the request that no other form control sets, by path. */
 function fieldsIn(
   value: unknown,
   path: readonly string[],
@@ -43,7 +43,7 @@ function fieldsIn(
   return Object.entries(value).flatMap(([name, inner]) => fieldsIn(inner, [...path, name], given));
 }
 
-/** Formats members as a text: `department="Finance"; level=3`, or as JSON if a name would not be parsed back. */
+/** Formats the members of an object as a text: `department="Finance"; level=3`, or as JSON if a member name could not be parsed back. */
 function textOfMembers(members: object): string {
   const entries = Object.entries(members);
   if (!entries.every(([name]) => /^[\w.-]+$/.test(name))) return JSON.stringify(members);

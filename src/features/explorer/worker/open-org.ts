@@ -8,9 +8,9 @@ import type { Control, PlaceCell } from '../protocol/form.js';
 import { formOf } from './form-of.js';
 import { placeCells } from './place-cells.js';
 
-/** An org of the page, with or without edits. */
+/** An org that is open in the page, with or without edits. */
 export interface OpenedOrg {
-  /** The results of the command. For an edited org, only those that the edits do not affect. */
+  /** The results that the command computed for the org. For an edited org, only those that the edits do not affect. */
   readonly data: Omit<OrgData, 'org'>;
   readonly snapshot: Snapshot;
   readonly compiled: Compiled;
@@ -18,7 +18,7 @@ export interface OpenedOrg {
   places(): readonly PlaceCell[];
 }
 
-/** Reads an org of the page. Throws on a problem, because the command has read the org before. */
+/** Reads an org that is embedded in the page. Throws on any problem, because the command has already read the same org. */
 export function* openOrg(data: OrgData): Steps<OpenedOrg, never> {
   const read = yield* orgInSteps(data.title, data.org as Readonly<Record<string, unknown>>);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));

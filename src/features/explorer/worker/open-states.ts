@@ -6,13 +6,13 @@ import type { PageEdit } from '../protocol/edits.js';
 import { applyEdits } from './apply-edits.js';
 import { type OpenedOrg, openOrg, openSnapshot } from './open-org.js';
 
-/** The two states of the page. */
+/** The two states of an org in the page: before and after the change. */
 export interface OpenedStates {
   readonly data: PageData;
   readonly before: OpenedOrg;
-  /** The state after, without edits. */
+  /** The org after the change, without edits of the user. */
   readonly given: OpenedOrg;
-  /** Returns the state after the edits. The last result is cached. */
+  /** Returns the org after the change with the edits applied. The last result is cached. */
   after(edits: readonly PageEdit[]): Steps<EditedState, never>;
 }
 
@@ -21,12 +21,12 @@ export interface EditedState {
   readonly steps: readonly EditStep[];
 }
 
-/** Unpacks the data of a page. Returns the steps that read its states. */
+/** Unpacks the data of a page. Returns the steps that read the two states of the org. */
 export async function unpackStates(packed: string): Promise<Steps<OpenedStates, never>> {
   return openStates(JSON.parse(await unpack(packed)) as PageData);
 }
 
-/** Reads the states. A page of a single org has it as both states. */
+/** Reads the two states of the org. In a page with a single org, both states are that org. */
 function* openStates(data: PageData): Steps<OpenedStates, never> {
   const given = yield* openOrg(data);
   const before = data.before === undefined ? given : yield* openOrg(data.before);
@@ -47,8 +47,8 @@ function* openStates(data: PageData): Steps<OpenedStates, never> {
 }
 
 /**
- * Applies edits to an org. Results of the command that the edits may affect are dropped: the reachability, the coverage, and the
- * findings of changed policies.
+ * Applies edits to an org. Drops the results of the command that the edits may affect: the reachability, the coverage, and the findings of
+ * changed policies.
  */
 function* editedState(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);

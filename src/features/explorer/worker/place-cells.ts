@@ -10,7 +10,7 @@ import { isActive } from '../../../model/facts/zones/zone-map.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { PlaceCell } from '../protocol/form.js';
 
-/** Returns the sets of addresses that the used zones distinguish, each with an example. */
+/** Returns the network locations: sets of addresses that are in the same zones used by policies, each with an example address. */
 export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
   const asked = [...atoms.values.keys()]
     .map((number) => atoms.atomAt(number))
@@ -37,7 +37,7 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     ...cells.filter(({ zones }) => zones.length === 0),
   ];
 
-  /** Whether an active zone counts because a policy uses any zone. */
+  /** Whether a zone is active. If a policy accepts any zone, all active zones count as used. */
   function isActiveZone(id: string): boolean {
     const number = world.zones.numberOf(id);
     const held = number === undefined ? undefined : world.zones.zones[number];

@@ -14,7 +14,7 @@ import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
 import type { OpenedOrg } from './open-org.js';
 import { toneOf } from './tone-of.js';
 
-/** Returns all policies and rules in the order of evaluation. Inactive ones are listed at their priority. */
+/** Returns rows for all policies and rules in the order of evaluation. Inactive ones are listed at the position of their priority. */
 export function* policyRows(
   { compiled: { snapshot, world }, data }: OpenedOrg,
   onlyId: string | null,
@@ -87,7 +87,7 @@ export function* policyRows(
   }
 }
 
-/** An explanation without a request, for a condition that is only shown. */
+/** An empty explanation, for a condition that is shown without a request. */
 const NOTHING = {
   verdict: 'UNDEFINED',
   reason: 'missing-fact',

@@ -12,13 +12,13 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { FormValue, FormValues } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
-/** The form as the body of the simulate operation. */
+/** The request that the form describes, with the names in it that could not be resolved. */
 interface FormRequest {
   readonly request: Request;
   readonly faults: readonly NameFault[];
 }
 
-/** Returns the request that the form states, and the names that match no resource or several. */
+/** Returns the request that the form describes, and the names in the form that match no resource or several. */
 export function requestOf(values: FormValues, snapshot: Snapshot): FormRequest {
   const words = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
@@ -34,14 +34,14 @@ export function requestOf(values: FormValues, snapshot: Snapshot): FormRequest {
 
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));
 
-/** Returns the value of a field. Members with any name are stated in a single text. */
+/** Returns the value of a field of the request. An object with arbitrary member names is parsed from a single text. */
 function fieldSetting(path: readonly string[], value: FormValue): FieldSetting {
   const schema = fieldSchemaAt(path);
   const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
   return { path, value: isMembers ? membersInText(value) : value };
 }
 
-/** Parses members from a text such as `department=Finance; level=3`, or from a JSON object. A value that is not JSON is a text. */
+/** Parses an object from a text such as `department=Finance; level=3`, or from JSON. A value that is not valid JSON is read as a text. */
 export function membersInText(text: string): Readonly<Record<string, unknown>> {
   const whole = text.startsWith('{') ? jsonOr(text) : undefined;
   if (isObject(whole)) return whole;

@@ -11,7 +11,7 @@ import type { FormGroup, RuleForm } from '../protocol/rule-form.js';
 import { actionShapesOf } from './action-shapes.js';
 import { type FieldSource, fieldsOf, jsonField } from './value-fields.js';
 
-/** Returns the form for a rule, with the fields that its type allows; empty if the rule does not exist. */
+/** Returns the form for editing a rule, with the fields that its type allows; empty if the rule does not exist. */
 export function ruleFormOf(org: Snapshot, { policyId, ruleId }: RuleOfPolicy): RuleForm {
   const policy = org.policies.find(({ id }) => id === policyId);
   const rule = policy?.rules.find(({ id }) => id === ruleId);
@@ -63,13 +63,13 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
   return fields.length > 0 ? fields : [jsonField([key], inside)];
 }
 
-/** Fields without a list of words in the schema, because the service accepts any word. */
+/** The usual values of fields for which the schema lists none, because the service accepts any value. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   'riskScore.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
   'entityRisk.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
 };
 
-/** Returns the actions that the type allows or the rule has. */
+/** Returns the form groups for the actions that the rule type allows, and for other actions that the rule has. */
 function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] {
   const { keys, schemaAt } = actionShapesOf(rule, ruleType, org);
   const inside = rule.actions;
@@ -84,7 +84,7 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
   });
 }
 
-/** Returns the fields for a value, and a field for the complete value as JSON. */
+/** Returns the form fields for the parts of a value, and a field for the complete value as JSON. */
 function openFields(
   schema: TSchema,
   key: string,
@@ -97,10 +97,13 @@ function openFields(
     : { fields: [written] };
 }
 
-/** The kinds of the ids in lists of actions. */
+/** The kind of resource that each list of ids in the actions refers to. */
 const NAMED_BY_ACTIONS: Readonly<Record<string, string>> = { targetGroupIds: 'group', appInstanceIds: 'app' };
 
-/** Words that a separate lint rule checks, so the schema does not list them. Spec: Authentication policy, verification method. */
+/**
+ * The values of fields that a separate lint rule checks, so that the schema does not list them. Spec: Authentication policy, verification
+ * method.
+ */
 const METHOD_TYPES: Readonly<Record<Snapshot['edition'], Readonly<Record<string, readonly string[]>>>> = {
   spec: { 'appSignOn.verificationMethod.type': ['ASSURANCE'] },
   field: { 'appSignOn.verificationMethod.type': ['ASSURANCE', 'AUTH_METHOD_CHAIN'] },

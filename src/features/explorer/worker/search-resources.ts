@@ -5,10 +5,10 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Found, PageSearch } from '../protocol/calls.js';
 import type { NamedItem } from '../protocol/form.js';
 
-/** The maximum number of results. */
+/** The maximum number of resources that a search returns. */
 const MOST_SHOWN = 50;
 
-/** Searches resources by name or id. */
+/** Finds the resources of an org whose name or id contains a text. */
 export function searchResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
   const wanted = text.trim().toLowerCase();
   const ranked: NamedItem[][] = [[], [], [], []];
@@ -44,7 +44,9 @@ const searchedIn = memoize((snapshot: Snapshot) => {
   };
 });
 
-/** Returns the rank of a match: 0 for an equal text, 1 for a prefix, 2 for a prefix of a word, 3 for any other substring. */
+/**
+ * Returns how well a name matches the searched text: 0 if it is equal, 1 for a prefix, 2 for a prefix of a word, 3 for any other substring.
+ */
 function rankOf(keys: readonly string[], wanted: string): number | undefined {
   if (wanted === '') return 1;
   if (keys.includes(wanted)) return 0;

@@ -1,6 +1,6 @@
 import type { AnswerTone } from '../protocol/answer.js';
 
-/** Returns the tone of a rule's action. `isSure`: no other rule may decide instead. */
+/** Returns the color tone of a rule's action. `isSure` means that no other rule may decide instead. */
 export function toneOf(does: string, isSure: boolean): AnswerTone {
   if (!/^(?:ALLOW|DENY)\b/.test(does)) return 'plain';
   if (!isSure) return 'unsure';

@@ -25,11 +25,11 @@ interface NodeContext {
   readonly names: Names;
   readonly nearMissId: string | undefined;
   readonly isShowingAll: boolean;
-  /** The ids of policies and rules that are always shown. */
+  /** The ids of policies and rules that are always shown, whether they match or not. */
   readonly shown: readonly string[];
 }
 
-/** Returns the tree of a policy type. Policies and rules that do not match are counted, unless `isShowingAll`. */
+/** Returns the tree of a policy type. Policies and rules that do not match are only counted, unless `isShowingAll` is set. */
 export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
   const deciding = decidingRuleOf(type);
   const open = undecidedRulesOf(type).length;

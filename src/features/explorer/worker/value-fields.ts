@@ -8,30 +8,30 @@ import type { ResourceKind } from '../protocol/form.js';
 import type { ValueField, ValueInput } from '../protocol/rule-form.js';
 import { isOfType } from './field-schema.js';
 
-/** The source of fields. */
+/** The rule, org and schemas from which form fields are created. */
 export interface FieldSource {
-  /** The conditions of a rule, or its actions. */
+  /** The object that contains the values: the conditions of a rule, or its actions. */
   readonly inside: unknown;
   readonly org: Snapshot;
-  /** Returns a more specific schema at a path; each entry of a list is `*`. */
+  /** Returns a more specific schema at a path. In the path, `*` matches any entry of a list. */
   schemaAt?(path: readonly string[]): TSchema | undefined;
-  /** Returns the kind of the ids in a list. */
+  /** Returns the kind of resource that the ids in a list refer to. */
   kindAt?(path: readonly string[]): string | undefined;
-  /** Returns the usual words at a path, if the schema has no list. */
+  /** Returns the usual values of the field at a path, for a schema that lists none. */
   wordsAt?(path: readonly string[]): readonly string[] | undefined;
 }
 
-/** Returns the fields for a value, one per control. Values that the schema does not describe are shown if the rule has them. */
+/** Returns the form fields for a value that has a schema. Values that the schema does not describe are shown if the rule has them. */
 export function fieldsOf(schema: TSchema, path: readonly string[], source: FieldSource): ValueField[] {
   return fieldsAt(schema, { path, base: 1 }, source);
 }
 
-/** Returns a field for the complete value at a path, as JSON. */
+/** Returns a form field that edits the complete value at a path as JSON. */
 export function jsonField(path: readonly string[], inside: unknown): ValueField {
   return fieldOf({ path, base: 1 }, { kind: 'json' }, inside);
 }
 
-/** A path, and the number of leading steps that the title leaves out. */
+/** The path of a form field, and the number of leading path steps that the title of the field leaves out. */
 interface FieldAt {
   readonly path: readonly string[];
   readonly base: number;
@@ -62,7 +62,7 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
 }
 
-/** Returns the schema, or one that is derived from the value if the schema accepts anything. */
+/** Returns the schema, or a schema derived from the value if the given one accepts anything. */
 function schemaOrDerived(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }
@@ -129,7 +129,7 @@ function isSearched(kind: string): kind is ResourceKind {
   return ['app', 'deviceAssurance', 'group', 'user', 'zone'].includes(kind);
 }
 
-/** Returns the smallest value that a schema accepts: the first of several words, and no optional members. */
+/** Returns the smallest value that a schema accepts: the first of its allowed words, and no optional members. */
 function smallestValue(schema: TSchema): unknown {
   const [bare = {}] = branchesOf(schema);
   const [word] = wordsIn(schema);
@@ -146,7 +146,7 @@ function smallestValue(schema: TSchema): unknown {
   return '';
 }
 
-/** Returns the branches of a schema without `null`. */
+/** Returns the alternatives of a schema, except `null`. */
 function branchesOf(schema: TSchema): readonly TSchema[] {
   const branches = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
   return branches.length === 1 && branches[0]?.anyOf !== undefined ? branchesOf(branches[0]) : branches;
@@ -160,10 +160,10 @@ function wordsIn(schema: TSchema): readonly string[] {
     : [];
 }
 
-/** The depth below which a value is edited as JSON. */
+/** The depth of nesting below which a value is edited as JSON. */
 const MOST_DEPTH = 6;
 
-/** Derives a schema from a value without one. Parts with different types accept anything. */
+/** Derives a schema from a value. Parts of the value whose entries have different types get a schema that accepts anything. */
 function shapeOfValue(value: unknown, depth = 0): TSchema {
   return shapeOfAll([value], depth);
 }

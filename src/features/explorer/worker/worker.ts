@@ -5,7 +5,7 @@ import { callHandlers } from './call-handlers.js';
 import { type OpenedStates, unpackStates } from './open-states.js';
 import { runInSlices } from './run-in-slices.js';
 
-/** The global scope of a worker. */
+/** The global scope of a web worker, as far as it is used here. */
 interface WorkerScope extends LibraryPort {
   addEventListener(
     type: 'securitypolicyviolation',
@@ -13,7 +13,7 @@ interface WorkerScope extends LibraryPort {
   ): void;
 }
 
-/** The global scope of a page that runs the library itself. */
+/** The global scope of a page that runs the library without a worker. */
 interface PageScope {
   readonly document: { dispatchEvent(event: CustomEvent): void };
 }
@@ -22,7 +22,7 @@ declare const self: PageScope | WorkerScope;
 
 const statesByData = new Map<string, OpenedStates>();
 
-/** The length of a slice in milliseconds. In the page, it is shorter than a frame; in a worker, it delays only other calls. */
+/** The length of a time slice in milliseconds. In the page, a slice is shorter than a frame; in a worker, it delays only other calls. */
 const SLICE = { page: 10, worker: 50 };
 
 if ('document' in self)
@@ -38,7 +38,10 @@ function serveWorker(scope: WorkerScope): void {
   );
 }
 
-/** Answers the calls of a port. Long calls run in slices, so that short calls are answered in between. Returns a function that stops it. */
+/**
+ * Answers the calls that arrive at a port. Long calls run in slices, so that short calls are answered in between. Returns a function that
+ * stops answering.
+ */
 function serve(port: LibraryPort, slice: number): () => void {
   const answerer = callHandlers(cachedStates);
   const waiting = new Set<number>();
@@ -67,7 +70,7 @@ function serve(port: LibraryPort, slice: number): () => void {
   return () => waiting.clear();
 }
 
-/** Caches the states by data: a page without workers opens the same data for two connections. */
+/** Unpacks the data of the page, and caches the result. A page without workers opens the same data for two connections. */
 async function cachedStates(packed: string): Promise<Steps<OpenedStates, never>> {
   const known = statesByData.get(packed);
   return cacheStates(packed, known ?? (await unpackStates(packed)));
@@ -90,7 +93,7 @@ function now(): number {
   return performance.now();
 }
 
-/** Lets other tasks run, by a message to itself: browsers delay timers, most of all in hidden pages. */
+/** Lets other tasks run. Waits for a message to itself instead of a timer, because browsers delay timers, especially in hidden pages. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     turns.push(resolve);
@@ -102,12 +105,12 @@ const turns: (() => void)[] = [];
 const channel = new MessageChannel();
 (channel.port1 as unknown as LoopPort).onmessage = () => turns.shift()?.();
 
-/** A message port as browsers have it. */
+/** A message port, with only the members that are used here. */
 interface LoopPort {
   onmessage: () => void;
 }
 
-/** Reports progress at most a hundred times per call. */
+/** Returns a function that reports progress at most a hundred times per call. */
 function progressOf(number: number, port: LibraryPort): OnProgress {
   return (done, total) => {
     if (done % Math.ceil(total / 100) === 0) port.postMessage({ number, done, total });

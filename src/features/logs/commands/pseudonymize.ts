@@ -95,13 +95,12 @@ function shortKey(path: string, length: number): Problem {
 
 interface Output {
   readonly folder: string;
-  /** The finished files. An unfinished run leaves them untouched; the first one may remain from it. */
+  /** The names of the finished files. An unfinished run does not change existing ones, but may leave the first of them. */
   readonly finished: readonly string[];
 }
 
 /**
- * Creates an unfinished log under a temporary name, which is renamed after the last write. Replaces the files of an interrupted run, but no
- * others.
+ * Creates a log under a temporary name, and renames it after the last write. Replaces the files of an interrupted run, but no other files.
  */
 async function startLog(
   unfinished: string,
@@ -121,7 +120,7 @@ async function startLog(
   return await replaceText(unfinished, { text: '', within: folder }, files);
 }
 
-/** The number of events per write. */
+/** The number of events that are written at a time. */
 const AT_ONCE = 1000;
 
 async function writeLog(
@@ -165,7 +164,7 @@ async function writeLog(
   return none === undefined ? success(tally, reader.problems) : failure([none]);
 }
 
-/** Yields pieces, and waits after each until its events are written. */
+/** Yields pieces of a log, and waits after each until the events in it are written. */
 async function* waiting(
   pieces: AsyncIterable<Uint8Array>,
   written: () => Promise<unknown>,

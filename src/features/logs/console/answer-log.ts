@@ -24,17 +24,21 @@ import { rowWriter } from './written-rows.js';
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** The number of all parts, of those that this run judged, and of those whose results the checkpoint contained. */
+  /** The number of parts of the log: all, those that this run judged, and those whose results the checkpoint contained. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
-/** The number of runs of parts per thread in a large log. Several runs balance the load if one is slow. */
+/**
+ * The number of tasks per thread in a large log. A task judges consecutive parts. Several tasks per thread balance the load if one is slow.
+ */
 const RUNS_A_THREAD = 4;
 
-/** The minimum number of parts per run. In shorter runs, reading the neighbors costs more than the better balance saves. */
+/** The minimum number of parts per task. In smaller tasks, reading the neighboring parts costs more than the better balance saves. */
 const PARTS_A_RUN = 8;
 
-/** Reads a log in two passes, and adds the results of its parts: all parts, or those of a shard. Spec: Sign-in logs, 9. */
+/**
+ * Reads a log in two passes, and adds up the results of its parts: of all parts, or of those that belong to a shard. Spec: Sign-in logs, 9.
+ */
 export async function answerLog<Answer>(
   question: LogQuestion<Answer>,
   paths: readonly string[],
@@ -88,7 +92,10 @@ export async function answerLog<Answer>(
   return success({ result, read, parts }, withoutDuplicates(problems));
 }
 
-/** Returns the data that identify the results of a log. Results with different heads must not be added. */
+/**
+ * Returns the first line of a results file, which identifies the log and the command. Results with different first lines must not be added
+ * up.
+ */
 export function headOf(
   { words, orgs }: LogQuestion<unknown>,
   plan: LogPlan,
@@ -103,13 +110,13 @@ export function headOf(
   };
 }
 
-/** The result of a part as a line of a file. */
+/** The result of a part of a log, as a line of a results file. */
 export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly segments: LogPlan['parts'][number]['segments'];
   readonly hashes: readonly string[];
 }
 
-/** Returns the runs of parts whose results are missing. */
+/** Returns the ranges of consecutive parts whose results are missing. */
 function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
   const runs: PartRun[] = [];
   for (let part = start; part < end; part++) {
@@ -177,7 +184,7 @@ function copyProblems({ copies: names }: LogPlan): Problem[] {
   }));
 }
 
-/** Returns a problem if a log has no event of the service. */
+/** Returns a problem if a log contains no event of the service. */
 export function noEvent(
   document: string,
   { records, events, skipped, withoutOriginal }: ReadTally,
@@ -195,7 +202,7 @@ export function noEvent(
   };
 }
 
-/** Removes duplicates: both passes report the problems of a file, and so do threads that read it as context. */
+/** Removes duplicate problems. Both passes report the problems of a file, and so do threads that read it as context. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
   return [...byText.values()];

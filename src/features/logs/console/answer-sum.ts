@@ -2,7 +2,7 @@ import { addTallies, emptyReadTally, type ReadTally } from '../events/read-log.j
 import type { JudgedPart } from '../shards/judge-parts.js';
 import type { AnswerTally } from './log-question.js';
 
-/** The sum of the results of parts, each counted once, and of the statistics of reading them. */
+/** The sum of the results of the parts of a log, each counted once, and of the statistics of reading them. */
 export class AnswerSum<Answer> {
   readonly parts = new Set<number>();
   readonly #tally: AnswerTally<Answer>;

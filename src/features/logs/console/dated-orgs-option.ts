@@ -7,10 +7,10 @@ import type { MessageOptions } from '../../../console/io/problems.js';
 import type { DatedSnapshot } from '../decide/dated-orgs.js';
 import { publishedTime } from '../events/log-event.js';
 
-/** An org with the path from the command line. */
+/** An org with the path that was given on the command line. */
 export interface NamedOrg extends DatedSnapshot {
   readonly path: string;
-  /** The hash of its documents and of the plan that is applied to them. */
+  /** The hash of the org's documents and of the Terraform plan that is applied to them. */
   readonly hash: string;
 }
 

@@ -6,7 +6,7 @@ import type { Files } from '../../../console/io/io.js';
 import { jsonIn } from '../events/debug-data.js';
 
 /**
- * A file with one result per line. Each result is added immediately, so that a later run continues after an interruption. Its
+ * A results file, with one result per line. Each result is written immediately, so that a later run can continue after an interruption. The
  * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
  */
 export interface ResultJournal {
@@ -14,13 +14,13 @@ export interface ResultJournal {
   add(line: object): Promise<void>;
 }
 
-/** The content of a journal: its first line, then the results. */
+/** The content of a results file: its first line, then the results. */
 export interface JournalText {
   readonly head: Members;
   readonly lines: readonly Members[];
 }
 
-/** Opens the journal with this first line, or creates it. */
+/** Opens the results file that begins with this first line, or creates it. */
 export async function openJournal(path: string, head: object, files: Files): Promise<Result<ResultJournal>> {
   const folder = folderOf(path);
   const parent = await attempt(folder, () => files.entry(folder));
@@ -47,7 +47,7 @@ export async function openJournal(path: string, head: object, files: Files): Pro
   return success({ lines, add: (line) => files.append(path, sealedLine(line), { isPrivate: true }) });
 }
 
-/** Reads a journal; returns `undefined` for an empty file. */
+/** Reads a results file; returns `undefined` if the file is empty. */
 export async function readJournal(path: string, files: Files): Promise<Result<JournalText | undefined>> {
   const decoder = new TextDecoder();
   const lines: Members[] = [];
@@ -78,13 +78,13 @@ function headIn(text: string): Members | undefined {
   return isObject(head) && typeof head.preflight === 'string' ? head : undefined;
 }
 
-/** Returns an object as a line of JSON. Its last member is a hash of the others, which shows later whether the line is intact. */
+/** Returns an object as a line of JSON. The last member is a hash of the other members, which later shows whether the line is intact. */
 function sealedLine(line: object): string {
   const text = JSON.stringify(line);
   return `${text.slice(0, -1)}${sealOf(text)}\n`;
 }
 
-/** Returns the object of a line without its hash, or an empty array if the line is not intact. */
+/** Parses a line and returns its object without the hash, or an empty array if the line is not intact. */
 function readSealedLine(line: string): readonly Members[] {
   const text = `${line.slice(0, -SEAL_LENGTH)}}`;
   const value = line.endsWith(sealOf(text)) ? jsonIn(text) : undefined;

@@ -12,7 +12,7 @@ import { indexSegments } from './log-work.js';
 import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** Runs the first pass over a log, or reads the index that `preflight logs index` wrote. */
+/** Returns the index of a log: runs the first pass over it, or reads the index that `preflight logs index` wrote. */
 export async function loadIndexes(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
@@ -43,7 +43,7 @@ export async function writeIndexes(
   return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
 }
 
-/** Returns the range of consecutive parts, given by their sizes, that belongs to a shard; all parts if there is no shard. */
+/** Returns the range of consecutive parts that belongs to a shard; all parts if there is no shard. The parts are given by their sizes. */
 export function partsOfShard(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
   return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
 }
@@ -88,7 +88,7 @@ function sizeOf({ start, end }: LogSegment): number {
   return end - start;
 }
 
-/** Reads the index of each segment. Fails if one is missing. */
+/** Reads the index of each log segment. Fails if one is missing. */
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],
@@ -124,7 +124,7 @@ async function readIndexes(
   return success(segments.flatMap((segment) => known.get(keyOf(segment)) ?? []));
 }
 
-/** Lists files, and the files in folders. */
+/** Lists files, and the files inside folders. */
 export async function listJournals(
   paths: readonly string[],
   io: Pick<Io, 'files'>,

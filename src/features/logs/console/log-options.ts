@@ -4,7 +4,7 @@ import { countOption } from '../../../console/options/count.js';
 import { listOption } from '../../../console/options/list-option.js';
 import { LOGS_ARGUMENT } from './log-segments.js';
 
-/** One of several shards of a log; 1-based. */
+/** One of several shards of a log. The first shard has the number 1. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
@@ -14,22 +14,22 @@ export interface Shard {
 export interface LogOptions {
   readonly jobs?: number;
   readonly shard?: Shard;
-  /** The file of the report or of the index. */
+  /** The file to which the report or the index is written. */
   readonly output?: string;
-  /** The folder of the results that a later run continues from. */
+  /** The folder with the results of an interrupted run, from which a later run continues. */
   readonly checkpoint?: string;
   readonly index?: readonly string[];
   readonly dedupe?: Dedupe;
 }
 
-/** The duplicate evaluations that are counted once. */
+/** The duplicate evaluations that are counted only once: all, or those near each other. */
 export type Dedupe = 'all' | 'near';
 
 export function declareLogs(commander: Commander): void {
   commander.argument('<logs...>', LOGS_ARGUMENT);
 }
 
-/** Declares the options of a command that does a pass over a log. */
+/** Declares the options of a command that reads a complete log. */
 export function declareWork(commander: Commander): void {
   commander
     .addOption(countOption('--jobs <count>', 'the number of threads on this machine (default: 1)'))
@@ -48,7 +48,7 @@ export function declareWork(commander: Commander): void {
     );
 }
 
-/** Declares the options for results and indexes that other runs wrote. */
+/** Declares the options that name results and indexes of earlier runs. */
 export function declareCheckpoint(commander: Commander): void {
   commander
     .option(
@@ -64,7 +64,7 @@ export function declareCheckpoint(commander: Commander): void {
     );
 }
 
-/** Returns the file in the folder of `--checkpoint` for the results of a shard, or of a run without shards. */
+/** Returns the file in the `--checkpoint` folder for the results of a shard, or of a run without shards. */
 export function checkpointFile(folder: string, shard: Shard | undefined): string {
   const name = shard === undefined ? 'all' : `${shard.index}-of-${shard.count}`;
   return `${folder.replace(/\/+$/, '')}/${name}.ndjson`;

@@ -10,37 +10,38 @@ import { replayJudge } from '../replay.js';
 import { type ReplayResult, ReplayTally } from '../replay-tally.js';
 import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.js';
 
-/** A question about a log, in a form that can be sent to a thread and written to a file. */
+/** A question about a log as plain data, which can be sent to a thread and written to a file. */
 export interface QuestionSpec {
   readonly kind: 'backtest' | 'replay';
   /**
-   * The exports as the command line gives them. For a replay: the one before the change, then the one after it, to which a plan is applied.
+   * The exports as given on the command line. For a replay: the export before the change, then the export after it, to which a plan is
+   * applied.
    */
   readonly orgs: readonly string[];
-  /** Whether duplicates count once at any distance. */
+  /** Whether duplicate evaluations are counted only once, however far apart they are in the log. */
   readonly dedupe?: 'all';
   readonly reading: ReadingOptions;
-  /** For a replay: whether missing facts are inferred from the recorded rule. */
+  /** Whether a replay infers missing facts from the recorded rule. */
   readonly isLearning?: boolean;
 }
 
-/** A question about a log, with the orgs that it compares. */
+/** A question about a log, with the orgs that the log is compared with. */
 export interface LogQuestion<Answer> {
   readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
-  /** Returns the judge. `changes` has the changes of the complete log; `takeRow` receives each decision. */
+  /** Returns a judge of sign-ins. `changes` has the changes of the complete log; `takeRow` receives each decision. */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
-  /** Returns an empty tally for the results of parts. */
+  /** Returns an empty tally, to which the results of parts are added. */
   tally(): AnswerTally<Answer>;
 }
 
-/** The sum of the results of parts. */
+/** The running sum of the results of the parts of a log. */
 export interface AnswerTally<Answer> {
   add(answer: Answer): void;
   result(): Answer;
 }
 
-/** Opens the orgs of a question of any kind. */
+/** Opens the orgs for a question about a log (a backtest or a replay). */
 export async function openQuestion(
   words: QuestionSpec,
   options: MessageOptions,
@@ -70,7 +71,7 @@ export async function openBacktest(
   });
 }
 
-/** A replay, with its two orgs. */
+/** A question that replays a log, with the orgs before and after the change. */
 export interface ReplayQuestion extends LogQuestion<ReplayResult> {
   readonly before: NamedOrg;
   readonly after: NamedOrg;

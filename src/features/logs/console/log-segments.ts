@@ -7,19 +7,19 @@ import { recordFormOf } from '../events/record-cutter.js';
 import type { LogSegment } from '../shards/log-segment.js';
 import { tableFormOf } from './forms/table-form.js';
 
-/** The suffixes of log files. Other files of a folder are not read. Each file may be compressed by gzip. */
+/** The suffixes of log files. Other files in a folder are ignored. Each log file may be compressed with gzip. */
 export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log', '.csv', '.parquet'] as const;
 
-/** The description of the argument for logs. */
+/** The help text of the argument that names logs. */
 export const LOGS_ARGUMENT = `exports of the System Log: files, folders with ${alternatives(LOG_SUFFIXES)} files (each may be gzipped), or - for standard input, which is kept in memory`;
 
-/** The segments of a log, and the bytes of standard input. */
+/** The segments of a log, and the content of standard input if it is part of the log. */
 export interface ListedLog {
   readonly segments: readonly LogSegment[];
   readonly standardInput?: Uint8Array;
 }
 
-/** The size in bytes above which a file is split. Only uncompressed files with one event per line can be split. */
+/** The size in bytes above which a file is split into segments. Only uncompressed files with one event per line can be split. */
 const SEGMENT_SIZE = 64_000_000;
 
 /** Lists the log segments of files, folders and standard input. */
@@ -69,7 +69,7 @@ async function segmentsAt(given: string, files: Files, size: number): Promise<Re
   ]);
 }
 
-/** Returns whether a name has a log suffix. That includes `.zst`, which cannot be read, so that it is reported. */
+/** Returns whether a file name has the suffix of a log. `.zst` counts although it cannot be read, so that such a file is reported. */
 function hasLogSuffix(name: string): boolean {
   const unpacked = name.toLowerCase().replace(/\.(gz|zst)$/, '');
   return LOG_SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
@@ -87,7 +87,7 @@ async function segmentsOf(name: string, files: Files, size: number): Promise<Log
   }));
 }
 
-/** Returns whether a file has one record per line and is neither compressed nor a table, by its first bytes. */
+/** Returns whether a file has one record per line, and is neither compressed nor a table. Only the first bytes are read. */
 async function isOfLines(name: string, files: Files): Promise<boolean> {
   for await (const piece of files.readPieces(name))
     return !isGzip(piece) && tableFormOf(piece) === undefined && recordFormOf(piece) === 'lines';

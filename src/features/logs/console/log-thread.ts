@@ -13,7 +13,7 @@ export async function answer(task: LogTask): Promise<Result<readonly unknown[]>>
   return await (await work)(task);
 }
 
-/** Runs a task and sends its rows meanwhile. Each message waits until the previous one is received. */
+/** Runs a task, and sends the rows that it writes. Each message waits until the previous one is received. */
 export async function answerAndTell({
   task,
   port,
@@ -26,7 +26,7 @@ export async function answerAndTell({
   return await (await work)(task, tell);
 }
 
-/** Returns the work data, which follow the pool's own data. */
+/** Returns the data for the work of the thread. They follow the data that the thread pool itself needs. */
 function dataIn(given: unknown): LogWorkData {
   return (given as readonly unknown[])[1] as LogWorkData;
 }

@@ -18,18 +18,18 @@ export type LogTask =
   | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
   | { readonly kind: 'judge'; readonly run: PartRun };
 
-/** The data that all threads of a pass have. Plain data. */
+/** The data that all threads of one pass share. Plain data. */
 export interface LogWorkData {
   readonly words: QuestionSpec;
-  /** The indexes of the complete log, for the second pass. */
+  /** The indexes of the complete log, which the second pass needs. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Whether single decisions are written as well. */
+  /** Whether each single decision is written as a row. */
   readonly hasRows?: boolean;
-  /** Whether the first pass keeps the ids of evaluations. */
+  /** Whether the first pass collects the ids of evaluations. */
   readonly keepsIds?: boolean;
 }
 
-/** Runs the first pass over some segments. */
+/** Runs the first pass over some segments of a log, and yields their indexes. */
 export async function* indexSegments(
   segments: readonly LogSegment[],
   reader: SegmentReader,
@@ -47,11 +47,11 @@ export async function* indexSegments(
   }
 }
 
-/** The input of the second pass, created once for many runs. */
+/** The input of the second pass. It is created once and used for many tasks. */
 export interface JudgingInput<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
-  /** Receives single decisions, if these are written. */
+  /** Receives each single decision; absent if decisions are not written as rows. */
   readonly rows?: RowWriter;
   readonly repeated?: RepeatedIds;
 }
@@ -71,7 +71,7 @@ export function prepareJudging<Answer>(
   };
 }
 
-/** Runs the second pass over some parts. */
+/** Runs the second pass over some parts of a log, and yields their results. */
 export async function* judgeRun<Answer>(
   { plan, judge, rows, repeated }: JudgingInput<Answer>,
   run: PartRun,
@@ -86,10 +86,10 @@ export async function* judgeRun<Answer>(
   }
 }
 
-/** Runs a task, and passes rows on meanwhile. */
+/** Runs a task of a thread, and passes rows on while it runs. */
 export type LogWork = (task: LogTask, write?: RowSink['write']) => Promise<Result<readonly unknown[]>>;
 
-/** Returns the function that a thread calls for each task. It opens the exports itself, once per pass. */
+/** Returns the function that runs the tasks of a thread. It opens the exports itself, once per pass. */
 export function logWork(data: LogWorkData, io: Io): LogWork {
   const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
   let writeRows: RowSink['write'] = () => Promise.resolve();

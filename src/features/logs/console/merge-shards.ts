@@ -9,23 +9,23 @@ import { readJournal } from './journal.js';
 import { listJournals } from './log-indexes.js';
 import type { AnswerTally, QuestionSpec } from './log-question.js';
 
-/** The first line of a file of results. It identifies the log, the command and the version. */
+/** The first line of a results file. It identifies the log, the command and the version of the program. */
 export interface ShardsHead extends QuestionSpec {
   readonly preflight: string;
-  /** The hashes of the orgs. */
+  /** The hashes of the orgs that the log was compared with. */
   readonly hashes: readonly string[];
   /** The hash of all bytes of the log. */
   readonly log: string;
   readonly parts: number;
 }
 
-/** The files with the results of one command's shards. */
+/** The results files of the shards of one command. */
 export interface Shards {
   readonly head: ShardsHead;
   readonly files: readonly string[];
 }
 
-/** Opens files, and checks that they are results of one command in this version. */
+/** Opens results files, and checks that all belong to the same command and to this version of the program. */
 export async function openShards(paths: readonly string[], io: Io): Promise<Result<Shards>> {
   const files = await listJournals(paths, io);
   if (!files.ok) return files;
@@ -57,7 +57,7 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     : success({ head, files: files.value });
 }
 
-/** Returns whether an object has the form of the first line of a file of results. */
+/** Returns whether an object is the first line of a results file. */
 function isShardsHead(head: Members): head is Members & ShardsHead {
   const { kind, orgs, hashes, parts, reading } = head;
   return (
@@ -74,7 +74,7 @@ function areTexts(list: unknown): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }
 
-/** Adds the parts in the files, each once. Fails if a part is missing. */
+/** Adds up the results of all parts in the files, each part once. Fails if a part is missing. */
 export async function mergedShards<Answer>(
   { head, files }: Shards,
   tally: AnswerTally<Answer>,

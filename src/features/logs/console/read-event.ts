@@ -41,7 +41,7 @@ export interface EventQuestion {
   readonly recorded: RecordedInEvent;
 }
 
-/** Reads the single sign-in in a file of events: its evaluation, if there is one, with the facts from the other events. */
+/** Reads the only sign-in in a file of events. If the file has an evaluation, it is read with the facts from the other events. */
 export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
   const log = await listLog([path], io.files);
   if (!log.ok) return log;
@@ -115,7 +115,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
   });
 }
 
-/** Returns the deciding rules. For a denial, only the rules that deny, if there are any. */
+/** Returns the recorded rules that decided. For a denial, these are only the rules that deny, if there are any. */
 function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
   const isDenied = wasDenied(event) === true;
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
@@ -136,7 +136,9 @@ function allInferred(judgements: readonly LogJudgement[]): Inferred {
   };
 }
 
-/** Returns the recorded result. For the event of a denial, the log's own result is `SUCCESS`. */
+/**
+ * Returns the recorded result of a sign-in. An event that records a denial has the result `SUCCESS` in the log, so its result is not used.
+ */
 function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
   if (isDenial(eventType)) return { result: 'DENY' };
   return result === undefined ? {} : { result };

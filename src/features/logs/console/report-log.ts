@@ -15,7 +15,7 @@ interface LogReportOptions<Format extends string> extends LogOptions, MessageOpt
   readonly failOn?: string | undefined;
 }
 
-/** Writes a complete report, and returns its exit code. */
+/** Writes the report about a complete log, and returns the exit code. */
 interface LogReport<Answer, Format extends string> {
   exitCodeOf(result: Answer): ExitCode;
   write(answer: LogAnswer<Answer>, format: Format): Promise<ExitCode>;

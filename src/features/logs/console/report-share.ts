@@ -3,17 +3,17 @@ import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import type { Shard } from './log-options.js';
 
-/** The work of one run: the number of all parts or files of the log, of those that it processed, and of those that an earlier run did. */
+/** The number of parts or files of a log: all, those that this run processed, and those that an earlier run processed. */
 interface SharedWork {
   readonly shard: Shard | undefined;
   readonly all: number;
   readonly now: number;
   readonly before: number;
-  /** The file with the results. */
+  /** The file to which the results were written. */
   readonly file: string;
 }
 
-/** Reports the work of a shard, and the file of its results. */
+/** Prints how much of a log the run for a shard processed, and the file with its results. */
 export async function reportShare(
   { shard, all, now, before, file }: SharedWork,
   thing: string,

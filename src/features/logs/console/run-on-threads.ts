@@ -5,8 +5,8 @@ import { createProgressSteps } from '../../../console/io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
 
 /**
- * Runs tasks on threads, and passes their results on as they arrive. An error in a thread ends the work and is reported, so a missing
- * result is never ignored.
+ * Runs tasks on threads, and passes their results on as they arrive. An error in a thread ends all work and is reported, so that no result
+ * is missing without notice.
  */
 export async function runOnThreads<Found>(
   tasks: readonly LogTask[],
@@ -49,11 +49,11 @@ export async function runOnThreads<Found>(
 interface ThreadOptions {
   readonly jobs: number;
   readonly data: LogWorkData;
-  /** Receives the messages of threads while they work. */
+  /** Receives the messages that threads send while they work. */
   readonly onMessage?: ReceiveText | undefined;
 }
 
-/** Rejects `Promise.all`, so that no other task is waited for. */
+/** Thrown when a task fails, so that `Promise.all` rejects without waiting for the other tasks. */
 class Failed extends Error {
   readonly problems: readonly Problem[];
 
@@ -63,7 +63,9 @@ class Failed extends Error {
   }
 }
 
-/** Returns whether the reader of the output closed it (EPIPE), which ends the command as it does without threads. */
+/**
+ * Returns whether an error means that the reader of the output closed it (EPIPE). Such an error ends the command, with or without threads.
+ */
 function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

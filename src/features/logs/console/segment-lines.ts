@@ -3,8 +3,8 @@ import type { LogSegment } from '../shards/log-segment.js';
 const LINE_FEED = 10;
 
 /**
- * Yields the complete lines that begin in a segment. `pieces` begin one byte before the segment, or at its start if that is the start of
- * the file.
+ * Yields the complete lines that begin in a segment of a file. `pieces` begin one byte before the segment, or at its start if the file
+ * starts there.
  */
 export async function* segmentLines(
   pieces: AsyncIterable<Uint8Array>,

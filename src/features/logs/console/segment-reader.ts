@@ -9,18 +9,18 @@ import { parquetLines, type RangedFile, UnreadableTable, type UsedTypeTest } fro
 import { isHeadWhole, tableFormOf } from './forms/table-form.js';
 import { segmentLines } from './segment-lines.js';
 
-/** The options for reading a segment. */
+/** The options for reading a segment of a log. */
 interface OpenOptions {
-  /** Receives the bytes as stored, for example compressed. */
+  /** Receives the bytes as they are stored in the file, before they are decompressed. */
   readonly look?: (stored: Uint8Array) => void;
-  /** Limits which rows of a table are read completely. */
+  /** Returns for which event types the rows of a table are read completely. */
   readonly isUsedType?: UsedTypeTest;
 }
 
 /** Reads segments of a log and collects their problems: at most one error, and a warning for each truncated file. */
 export class SegmentReader {
   readonly #files: Files;
-  /** Standard input, held in memory because a log is read twice. */
+  /** The content of standard input, held in memory because a log is read twice. */
   readonly #standardInput: Uint8Array | undefined;
   readonly #steps;
   readonly #problems = new Map<string, Problem>();
@@ -35,12 +35,12 @@ export class SegmentReader {
     return [...this.#problems.values()];
   }
 
-  /** Whether an error occurred. Results after it are invalid. */
+  /** Whether an error occurred. If so, the results are invalid. */
   get isFailed(): boolean {
     return this.problems.some(({ severity }) => severity === 'error');
   }
 
-  /** Yields the bytes of the records. */
+  /** Yields the records of a segment as bytes. */
   async *open(segment: LogSegment, options: OpenOptions = {}): AsyncGenerator<Uint8Array> {
     const { name } = segment;
     let bytes = 0;
@@ -58,7 +58,7 @@ export class SegmentReader {
     }
   }
 
-  /** Yields the records as JSON, decompressed and converted from tables. */
+  /** Yields the records of a segment as JSON. Files are decompressed, and tables are converted. */
   async *#records(segment: LogSegment, { look, isUsedType }: OpenOptions): AsyncGenerator<Uint8Array> {
     const stored = this.#stored(segment, look);
     if (segment.form !== undefined) {
@@ -81,7 +81,7 @@ export class SegmentReader {
         'it is a Parquet file inside gzip, which cannot be read from its end: decompress it',
       );
     else {
-      // `look` needs the stored bytes from the beginning, but a table is read from its end.
+      // The receiver of stored bytes needs them from the beginning, but a table is read from its end.
       for await (const _ of all);
       yield* parquetLines(this.#ranged(segment), isUsedType);
     }
@@ -110,13 +110,13 @@ export class SegmentReader {
   }
 }
 
-/** The first bytes of a file that zstd compressed. */
+/** The first bytes of a file that is compressed with zstd. */
 const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** The number of bytes that identify the compression of a file. */
+/** The number of first bytes of a file that identify its compression. */
 const LONGEST_MAGIC = 4;
 
-/** Reads pieces until the head is long enough. Returns the head, and all pieces including it. */
+/** Reads pieces of a file until the first bytes are long enough. Returns these bytes, and all pieces including them. */
 async function withHead(
   pieces: AsyncIterable<Uint8Array>,
   isEnough: (head: Uint8Array) => boolean,

@@ -7,7 +7,7 @@ import type { RowSink } from './forms/row-sink.js';
 import type { LogOptions } from './log-options.js';
 import type { QuestionSpec } from './log-question.js';
 
-/** The formats that are written decision by decision, while the log is read. */
+/** The output formats that are written decision by decision while the log is read. */
 export const ROWS = {
   ndjson: {
     name: 'ndjson',
@@ -19,10 +19,10 @@ export const ROWS = {
   },
 } as const;
 
-/** Writes rows while a log is read. Only the rows of a few pieces are in memory. */
+/** Writes rows while a log is read. Only the rows for a few pieces of the log are in memory. */
 export interface RowWriter {
   readonly take: TakeRow<object>;
-  /** Resolves when all rows so far are written. */
+  /** Waits until all rows so far are written. */
   flush(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function rowWriter(write: RowSink['write']): RowWriter {
   };
 }
 
-/** Yields pieces, and waits after each until its rows are written. */
+/** Yields pieces of a log, and waits after each until the rows for it are written. */
 export async function* flushBetweenPieces(
   pieces: AsyncIterable<Uint8Array>,
   rows: RowWriter | undefined,
@@ -55,7 +55,7 @@ interface RowFlags extends LogOptions {
   readonly format: string;
 }
 
-/** Returns the destination of rows, `undefined` if the format has none, or an error if another option excludes them. */
+/** Returns the destination of rows; `undefined` if the output format has no rows; an error if another option excludes rows. */
 export function rowSinkFor(
   { format, checkpoint, output: file }: RowFlags,
   { kind }: QuestionSpec,

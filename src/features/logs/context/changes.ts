@@ -4,10 +4,10 @@ import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { userIdOf } from '../facts/sign-in.js';
 
-/** The kind of object that a logged change concerns. */
+/** The kind of object that a change in the log is about. */
 type Subject = 'policy' | 'mentioned' | 'zone' | 'application' | 'membership' | 'user' | 'risk';
 
-/** The prefixes of event types that record a change of a snapshot. Spec: Sign-in logs, 7, "Epochs". */
+/** The prefixes of event types that record a change of the org, each with the kind of changed object. Spec: Sign-in logs, 7, "Epochs". */
 const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['policy.rule.', 'policy'],
   ['policy.lifecycle.', 'policy'],
@@ -25,26 +25,29 @@ const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['policy.entity_risk.', 'risk'],
 ];
 
-/** Returns whether an event type records a change of a snapshot or of a user. */
+/** Returns whether an event type records a change of the org or of a user. */
 export function isChange(eventType: string): boolean {
   return subjectOf(eventType) !== undefined;
 }
 
-/** Returns the subject of an event type. Cached, because every event is looked up and a log has about a thousand types. */
+/**
+ * Returns the kind of object that events of a type change. Cached, because this is called for every event, and a log has only about a
+ * thousand types.
+ */
 const subjectOf = cacheRecent(
   (eventType: string): Subject | undefined =>
     SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1],
   10_000,
 );
 
-/** A change that an event records. Plain data. */
+/** A change of the org or of a user that an event records. Plain data. */
 export type LoggedChange =
   | (MembershipChange & { readonly subject: 'membership'; readonly userId: string })
   | { readonly subject: 'user'; readonly time: number; readonly userId: string }
   | { readonly subject: 'risk'; readonly time: number; readonly userId: string; readonly level: string }
   | OrgChange;
 
-/** A user who was added to a group, or removed from it. */
+/** The event that a user was added to a group, or removed from it. */
 export interface MembershipChange {
   readonly time: number;
   readonly groupId: string;
@@ -57,7 +60,7 @@ interface OrgChange {
   readonly ids: readonly string[];
 }
 
-/** Returns the change that an event records, or `undefined` if the change failed or its subject is unknown. */
+/** Returns the change that an event records; `undefined` if the change failed, or if the changed object is unknown. */
 export function changeIn(event: LogEvent): LoggedChange | undefined {
   const { time, eventType, result, targets } = event;
   const subject = subjectOf(eventType);
@@ -85,7 +88,7 @@ export function changeIn(event: LogEvent): LoggedChange | undefined {
   }
 }
 
-/** All changes of a log, by subject. They are collected before any sign-in is judged. Nothing else in memory grows with the log. */
+/** All changes in a log, by changed object. They are collected before any sign-in is judged. No other data in memory grows with the log. */
 export class LoggedChanges {
   readonly #orgChanges: OrgChange[] = [];
   readonly #memberships = new Map<string, MembershipChange[]>();
@@ -113,14 +116,14 @@ export class LoggedChanges {
     }
   }
 
-  /** Returns the group changes of a user after `from` and up to `until`, the latest first. */
+  /** Returns the group changes of a user after the time `from` and up to the time `until`, the latest first. */
   membershipsBetween(userId: string, from: number, until: number): readonly MembershipChange[] {
     return (this.#memberships.get(userId) ?? [])
       .filter(({ time }) => time > from && time <= until)
       .sort((one, other) => other.time - one.time);
   }
 
-  /** Returns the last risk level of a user that was logged before a time. */
+  /** Returns the risk level of a user that was logged last before a time. */
   riskBefore(userId: string, before: number): string | undefined {
     let latest: { readonly time: number; readonly level: string } | undefined;
     for (const risk of this.#risks.get(userId) ?? [])
@@ -128,7 +131,10 @@ export class LoggedChanges {
     return latest?.level;
   }
 
-  /** Returns the last time up to `until` at which a policy, or an object that it names, changed; `undefined` if no change was logged. */
+  /**
+   * Returns the last time, up to the time `until`, at which a policy or an object that it names changed; `undefined` if no change was
+   * logged.
+   */
   lastChange(policy: Policy, until: number): number | undefined {
     const times = getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).filter(
       (time) => time <= until,
@@ -136,7 +142,7 @@ export class LoggedChanges {
     return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
   }
 
-  /** Returns whether anything changed between two times that affects the decision of a policy about a user and an application. */
+  /** Returns whether anything that affects the decision of a policy about a user and an application changed between two times. */
   hasChanged(
     policy: Policy,
     userId: string,
@@ -154,8 +160,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the times at which a policy, or an object that it names, changed. A change of a policy that the snapshot does not contain
-   * counts for every policy, because such a policy may have concerned any.
+   * Returns the times at which a policy or an object that it names changed. A change of a policy that the snapshot does not contain counts
+   * for every policy, because that policy may have decided any sign-in.
    */
   #timesAffecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);

@@ -3,18 +3,18 @@ import { addCount, FirstFew } from '../../../base/tallies.js';
 import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
 import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 
-/** The number of evaluations in a log, their period, and the reasons why some are not judged. Plain data. */
+/** The number of evaluations in a log, their period, and why some are not judged. Plain data. */
 export interface EvaluationCounts {
   /** The times of the first and last judged events (ISO 8601), or `null` if no event was judged. */
   readonly from: string | null;
   readonly to: string | null;
   readonly evaluations: number;
   readonly notCompared: Partial<Record<NotCompared, number>>;
-  /** The anomalies of events, whether these were judged or not. */
+  /** The anomalies of events, whether the events were judged or not. */
   readonly notes: readonly NotedEvents[];
 }
 
-/** The maximum number of event ids that are listed per note. */
+/** The maximum number of event ids that are listed per anomaly. */
 const MOST_NOTED = 10;
 
 const REASONS = Object.keys(NOT_COMPARED) as NotCompared[];
@@ -26,7 +26,7 @@ interface NoteTally {
   readonly events: FirstFew<string>;
 }
 
-/** Counts evaluations, and adds the counts of other parts. */
+/** Counts evaluations, and adds the counts of other parts of the log. */
 export class EvaluationTotals {
   readonly #notCompared = new Map<NotCompared, number>();
   readonly #notes = new Map<EventNote, NoteTally>();
@@ -42,7 +42,7 @@ export class EvaluationTotals {
     addCount(this.#notCompared, reason);
   }
 
-  /** Counts an anomaly of an event. `parts` are the affected members of the event. */
+  /** Counts an anomaly of an event. `parts` names the fields of the event that are affected. */
   note(
     note: EventNote,
     { uuid }: { readonly uuid: string | undefined },
@@ -52,7 +52,7 @@ export class EvaluationTotals {
     this.#addNotes(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
   }
 
-  /** Extends the period to the time of a judged decision. */
+  /** Extends the period of judged decisions to this time. */
   extendPeriod(time: number): void {
     this.#from = Math.min(this.#from, time);
     this.#to = Math.max(this.#to, time);

@@ -7,35 +7,41 @@ import { isDecision, isDenial, isEvaluation, isGrant, isOtherDenial } from '../f
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
 import { authenticatorVerifiedIn, isFactorEvent } from '../facts/used.js';
 
-/** An evaluation, with the facts from other events of the same authentication. */
+/** An evaluation of policies in the log, with the facts from other events of the same authentication. */
 export interface Correlated {
   readonly event: LogEvent;
   readonly flow: FlowFacts;
 }
 
-/** The time in milliseconds that an evaluation waits for other events of its authentication. Only events within that time count. */
+/** The time in milliseconds that an evaluation waits for other events of its authentication. Later events add no facts to it. */
 export const FLOW_WINDOW = 10 * 60_000;
 
-/** The maximum number of flows in memory, for a log whose times do not advance. */
+/** The maximum number of authentications that are kept in memory, for a log whose times do not advance. */
 const MOST_FLOWS = 100_000;
 
-/** The number of recent requests whose evaluation is remembered. A denial is logged near the evaluation of its request, so few suffice. */
+/**
+ * The number of recent requests whose evaluation is remembered. A few suffice, because a denial is logged near the evaluation of its
+ * request.
+ */
 const MOST_REQUESTS = 20_000;
 
-/** The number of consecutive events with a distant time after which the clock follows them. Fewer do not move it, forward or back. */
+/**
+ * The number of consecutive events with a distant time after which the clock is set to their time. Fewer such events do not change the
+ * clock.
+ */
 const MOST_STRAYS = 20;
 
-/** The event type that records whether a request was blocked before any policy. */
+/** The type of an event that records whether a request was blocked before any policy was evaluated. */
 const THREAT_DETECTED = 'security.threat.detected';
 
-/** The event types that record how a user authenticated, logged before the policies are evaluated. */
+/** The types of events that record how a user authenticated. They are logged before the policies are evaluated. */
 const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
-/** The event types that record the application of a sign-in. */
+/** The event types that record to which application a user signs in. */
 const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
-/** Returns whether an event of this type may be an evaluation, or may add facts to one. */
+/** Returns whether an event of this type may be an evaluation of policies, or may add facts to one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
@@ -48,18 +54,18 @@ export function isInFlow(eventType: string): boolean {
 }
 
 /**
- * Joins evaluations with other events of their authentication, by `authnRequestId`. Between requests, it carries over only the application,
- * the user and the authentication method. Spec: Sign-in logs, 5.
+ * Joins evaluations with other events of the same authentication, by `authnRequestId`. Only the application, the user and the
+ * authentication method are carried over between requests. Spec: Sign-in logs, 5.
  */
 export class Flows {
   readonly #flows = new Map<string, Flow>();
-  /** The waiting evaluations, the longest waiting first. */
+  /** The evaluations that still wait for other events, the longest waiting first. */
   readonly #waiting = new Set<Waiting>();
   /** The ids of requests that were blocked as threats. */
   readonly #threats = new Set<string>();
-  /** The ids of requests whose evaluation was seen. */
+  /** The ids of requests whose evaluation occurred in the log. */
   readonly #evaluated = new RecentIds(MOST_REQUESTS);
-  /** The waiting denials by request id. Their evaluation may still follow. */
+  /** The denials that still wait for the evaluation of their request, by request id. */
   readonly #denials = new Map<string, Waiting>();
   readonly #needsFactors: boolean;
   #clock = Number.NaN;
@@ -69,14 +75,14 @@ export class Flows {
     this.#needsFactors = needsFactors;
   }
 
-  /** Returns whether an event of this type must be parsed. Most types are only needed while an evaluation waits. */
+  /** Returns whether an event of this type must be parsed. Most event types are only needed while an evaluation waits for facts. */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
     if (use === 'for factors') return this.#needsFactors;
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
-  /** Takes an event. Returns the evaluations that are ready. */
+  /** Handles an event. Returns the evaluations that no longer wait for other events. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
@@ -93,7 +99,10 @@ export class Flows {
     return ready;
   }
 
-  /** Takes an event that only provides context: another log part judges it. Returns the evaluations that are ready. */
+  /**
+   * Handles an event that only provides facts for others, because another part of the log judges it. Returns the evaluations that no longer
+   * wait.
+   */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
     if (event.eventType === THREAT_DETECTED) this.#noteThreat(event);
@@ -105,7 +114,8 @@ export class Flows {
   }
 
   /**
-   * Delays a denial until the evaluation of the same request, which has more information. The denial is dropped if that was seen already.
+   * Delays a denial until the evaluation of the same request, which has more information. If that evaluation was seen already, drops the
+   * denial.
    */
   #holdDenial(event: LogEvent): readonly Correlated[] {
     const id = requestOf(event);
@@ -133,7 +143,7 @@ export class Flows {
     return id !== undefined && this.#threats.has(id);
   }
 
-  /** Returns all evaluations that still wait. */
+  /** Returns all evaluations that still wait for other events. */
   end(): readonly Correlated[] {
     return this.#release([...this.#waiting]);
   }
@@ -162,7 +172,7 @@ export class Flows {
     return flow;
   }
 
-  /** Returns the evaluations whose waiting time is over, and drops flows without recent events. */
+  /** Returns the evaluations that have waited long enough at this time, and drops authentications without recent events. */
   #advanceTo(time: number): readonly Correlated[] {
     if (!this.#advanceClock(time)) return [];
     for (const [key, { latest }] of this.#flows) {
@@ -214,8 +224,8 @@ interface Waiting {
 }
 
 /**
- * Returns the id of the authentication of an event, or else of its request: all events of a request belong to one authentication. Spec:
- * Sign-in logs, 5.
+ * Returns the id of the authentication that an event belongs to, or else the id of its request. All events of a request belong to one
+ * authentication. Spec: Sign-in logs, 5.
  */
 function flowOf(event: LogEvent): string | undefined {
   const request = requestOf(event);
@@ -235,16 +245,18 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= FLOW_WINDOW;
 }
 
-/** Returns the OAuth client of an OAuth event; a client is an application. Spec: Sign-in logs, 4. */
+/** Returns the OAuth client of an OAuth event. A client counts as an application. Spec: Sign-in logs, 4. */
 function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   if (!eventType.startsWith('app.oauth2.')) return undefined;
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** The condition under which an event type is parsed. */
+/** When events of a type are parsed. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
-/** Returns when an event type is needed. Cached, because every event is looked up and a log has about a thousand types. */
+/**
+ * Returns when events of a type must be parsed. Cached, because this is called for every event, and a log has only about a thousand types.
+ */
 const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';
   if (isOtherDenial(eventType) || eventType === THREAT_DETECTED) return 'always';
@@ -253,7 +265,7 @@ const useOf = cacheRecent((eventType: string): Use => {
   return APPLICATION_EVENTS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);
 
-/** Returns whether other events cannot add any missing fact. */
+/** Returns whether an event has all facts that other events could add. */
 function isComplete(event: LogEvent, flow: Flow): boolean {
   const hasApp = firstTarget(event, 'AppInstance')?.id !== undefined || flow.appId !== undefined;
   return hasApp && (userIdOf(event) ?? flow.userId) !== undefined;

@@ -4,7 +4,7 @@ import { methodIn } from '../../../model/assurance/read-verification-method.js';
 import { satisfactionOf } from '../../../model/assurance/satisfies.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 
-/** Returns whether a rule allows access; `undefined` if its access is absent or unknown. */
+/** Returns whether a rule allows access; `undefined` if the rule has no readable access value. */
 export function allowsAccess(rule: PolicyRule): boolean | undefined {
   const { access } = signOnOf(rule);
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;

@@ -4,7 +4,10 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { NumberedFact } from '../../../simulate/knowledge.js';
 
-/** Returns the values that a fact reads from a request. Requests with equal values are equal for the fact. */
+/**
+ * A function that returns the values that a fact reads from a request. If two requests have equal values, the fact does not distinguish
+ * them.
+ */
 type Reads = (request: Request) => readonly unknown[];
 
 export const FACT_READS = {
@@ -38,7 +41,9 @@ export const FACT_READS = {
   ],
 } as const satisfies Record<FactName, Reads>;
 
-/** The maximum number of cached values per fact. 20,000 values take a few megabytes; a miss takes a few microseconds. */
+/**
+ * The maximum number of cached values per fact. 20,000 values take a few megabytes. A value that is not cached takes a few microseconds.
+ */
 const MOST_VALUES = 20_000;
 
 /**
@@ -59,7 +64,7 @@ export class SignInCells {
     }));
   }
 
-  /** Returns a key that is equal for requests of the same class. It is valid for the lifetime of this object. */
+  /** Returns a key that is equal for requests of the same equivalence class. It is valid for the lifetime of this object. */
   keyOf(request: Request): string {
     let key = '';
     for (const fact of this.#facts) key += `${cellOf(fact, request)},`;
@@ -67,7 +72,7 @@ export class SignInCells {
   }
 }
 
-/** Returns the facts that the rules of a snapshot read. The facts that an expression reads are not analyzed. */
+/** Returns the facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
 export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
@@ -78,13 +83,16 @@ export function factsRead({ atoms }: Compiled): {
 
 interface CachedFact {
   readonly numbered: NumberedFact;
-  /** The values that the fact reads. Absent for expressions, which may read everything and are evaluated each time. */
+  /** Returns the values that a fact reads. Absent for expressions, which may read every field and are evaluated each time. */
   readonly reads: Reads | undefined;
-  /** The class by the values that the fact reads (as JSON). */
+  /** The number of the equivalence class of requests, by the values that the fact reads (as JSON). */
   readonly cellOf: Map<string, number>;
-  /** The class by the results of the atoms. */
+  /** The number of the equivalence class of requests, by the results of the conditions on the fact. */
   readonly numberOf: Map<string, number>;
-  /** The values of the latest request: one request is decided for several types, and again without each assumption. */
+  /**
+   * The values that the fact reads from the latest request. They are kept because one request is decided several times: for each policy
+   * type, and again without each assumption.
+   */
   latest: readonly unknown[] | undefined;
   latestCell: number;
 }
@@ -101,7 +109,7 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of the atoms of a fact as a text. */
+/** Returns the results of all conditions on a fact for a request, as a text. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

@@ -5,14 +5,14 @@ import { Decider } from './decider.js';
 import type { QuestionWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
 
-/** A snapshot and its time. Without a time, it counts as later than all events. */
+/** A snapshot and the time at which it was valid. Without a time, it counts as later than all events. */
 export interface DatedSnapshot {
   readonly snapshot: Snapshot;
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly time?: number | undefined;
 }
 
-/** A snapshot prepared for judging many events. */
+/** A snapshot that is prepared for judging many events. */
 export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;
@@ -34,7 +34,7 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
   };
 }
 
-/** Returns the world for the question of a sign-in. `judgedIn` is the org in which the service judged the sign-in, if it is another. */
+/** Returns the world in which a sign-in is decided. `judgedIn` is the org in which the service decided the sign-in, if it is another. */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {
@@ -45,7 +45,7 @@ export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: Da
   };
 }
 
-/** Returns the latest org at a time; a single org applies to all times. Spec: Sign-in logs, 7, "Epochs". */
+/** Returns the latest org that was valid at a time. If there is only one org, it applies to all times. Spec: Sign-in logs, 7, "Epochs". */
 export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
   if (orgs.length === 1) return orgs[0];
   let latest: DatedOrg | undefined;

@@ -20,11 +20,11 @@ import { inferAnswers, type LearnedAnswers, withLearnedAnswers } from './learned
 
 /** The decision of the policies of one type about a request whose facts may be unknown. */
 export interface Decided {
-  /** The rules that may decide, in order. If the decision is certain, only the deciding rule. */
+  /** The rules that may decide the request, in order. If the decision is certain, this is only the deciding rule. */
   readonly possible: readonly PolicyRule[];
   /** Whether it is possible that no rule decides. */
   readonly mayBeNone: boolean;
-  /** The names of the facts that the decision depends on, sorted; empty if the decision is certain. */
+  /** The sorted names of the missing facts that the decision depends on; empty if the decision is certain. */
   readonly missing: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null
   return more.length === 0 && !mayBeNone ? first : undefined;
 }
 
-/** The maximum number of cached decisions per list of policies. */
+/** The maximum number of cached decisions per list of policies, one for each equivalence class of requests. */
 const MOST_CELLS = 20_000;
 
 /** Decides requests with one snapshot. Each equivalence class of requests is decided once. Spec: Policy, "Evaluation rules". */
@@ -43,7 +43,7 @@ export class Decider {
   readonly compiled: Compiled;
   readonly #cells: SignInCells;
   readonly #factsRead: ReturnType<typeof factsRead>;
-  /** The decisions by the list of policies that apply, then by class. */
+  /** The cached decisions, by the list of policies that apply, then by the equivalence class of the request. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
@@ -53,7 +53,7 @@ export class Decider {
   }
 
   /**
-   * Returns the decision, or `undefined` if the snapshot has no policies of the type, or if they depend on the application and it is
+   * Returns the decision of the policies of a type; `undefined` if the snapshot has none, or if they depend on the application and it is
    * unknown.
    */
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
@@ -64,13 +64,13 @@ export class Decider {
     return getOrMake(ofList, this.#cells.keyOf(request), () => decideList(this.compiled, list, request));
   }
 
-  /** Returns the facts that follow from the deciding rule, or `undefined` if nothing can be inferred. */
+  /** Returns the facts that follow from the recorded deciding rule; `undefined` if nothing can be inferred. */
   learn(type: SimulatedTypeName, request: Request, ruleId: string): LearnedAnswers | undefined {
     const list = this.policyListFor(type, request);
     return list && inferAnswers(this.compiled, list, request, ruleId);
   }
 
-  /** Decides a request with inferred facts in addition. The result is not cached. */
+  /** Decides a request with additional facts that were inferred. The result is not cached. */
   decideWithLearned(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
     const list = this.policyListFor(type, request);
     return list && decideListWithLearned(this.compiled, list, request, learned);
@@ -86,7 +86,7 @@ export class Decider {
     return list.policies.some((policy) => this.#dependsOnApp(policy)) ? undefined : list;
   }
 
-  /** Returns whether a rule depends on one of these facts. An expression may depend on any fact. */
+  /** Returns whether some rule depends on one of these facts. An expression may depend on any fact. */
   mayDependOn(facts: readonly FactName[]): boolean {
     return this.#factsRead.hasExpressions || facts.some((name) => this.#factsRead.names.has(name));
   }

@@ -5,29 +5,29 @@ import type { NamedRule } from '../../../model/policies/rule-words.js';
 import { explainRule } from '../../../simulate/explain.js';
 import type { JudgedDecision } from './judge.js';
 
-/** A fact of the sign-in that no event states and that the deciding rule implies. */
+/** A fact of a sign-in that no event states, inferred from the rule that decided. */
 export interface InferredFact {
   readonly fact: string;
   readonly value: string;
-  /** Whether the sign-in had this value. If not, it definitely had another. */
+  /** Whether the fact had this value in the sign-in. If not, it definitely had another value. */
   readonly holds: boolean;
 }
 
-/** A rule above the deciding one: it did not match, so at least one of its unknown conditions did not hold. */
+/** A rule above the deciding rule. It did not match, so at least one of its unknown conditions did not hold. */
 export interface PassedRule extends NamedRule {
-  /** The paths of its unknown conditions. */
+  /** The paths of the conditions of the rule whose results are unknown. */
   readonly unknown: readonly string[];
 }
 
-/** The facts that follow from the recorded rule, and the rules that it passed for an unknown reason. */
+/** The facts that follow from the recorded rule, and the rules above it that did not match for an unknown reason. */
 export interface Inferred {
   readonly facts: readonly InferredFact[];
   readonly passed: readonly PassedRule[];
 }
 
 /**
- * Returns the conclusions from the recorded rule: its conditions held, and no rule above it matched. Returns none if the snapshot
- * contradicts the record. Spec: Sign-in logs, 7, "Learned facts".
+ * Infers facts from the recorded rule: its conditions held, and no rule above it matched. Infers nothing if the snapshot contradicts the
+ * record. Spec: Sign-in logs, 7, "Learned facts".
  */
 export function inferFacts(judged: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): Inferred {
   const { recorded, org } = judged;
@@ -58,8 +58,8 @@ export function inferFacts(judged: Pick<JudgedDecision, 'org' | 'recorded' | 're
 }
 
 /**
- * Returns the device facts that the recorded rule implies. They depend on each other, which the conditions alone do not show, so each is
- * tried with both values.
+ * Returns the device facts that the recorded rule implies. Each fact is tried with both values, because the conditions alone do not show
+ * how device facts depend on each other.
  */
 function inferDeviceFacts({
   recorded,

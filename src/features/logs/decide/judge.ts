@@ -36,11 +36,13 @@ export interface JudgedDecision {
   readonly request: Request;
   readonly recorded: RecordedRule;
   readonly decided: Decided;
-  /** The assumptions without which the class would differ. */
+  /** The assumptions that the class of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
-  /** The anomalies of the event compared with the snapshot. */
+  /** The anomalies that show when the event is compared with the snapshot. */
   readonly notes: readonly EventNote[];
-  /** The last logged time before the snapshot at which the inputs of the policy changed; `undefined` if no change was logged. */
+  /**
+   * The last time before the snapshot at which the log records a change that affects the policy; `undefined` if it records no such change.
+   */
   readonly since: number | undefined;
 }
 
@@ -48,7 +50,7 @@ export interface NotComparedDecision {
   readonly kind: 'not compared';
   readonly event: LogEvent;
   readonly reason: NotCompared;
-  /** The rule that the event names, if any. */
+  /** The id of the rule that the event names, if any. */
   readonly ruleId?: string;
 }
 
@@ -135,18 +137,21 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   return isEquivalent && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
 }
 
-/** Returns the anomalies of an event compared with the snapshots, without duplicates. */
+/** Returns the anomalies that show when an event is compared with the snapshots, without duplicates. */
 export function collectNotes(judgements: readonly LogJudgement[]): readonly EventNote[] {
   return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
 }
 
-/** Returns whether the user was denied although every recorded rule allows: they could not satisfy its requirements. */
+/** Returns whether the user was denied although every recorded rule allows access, because the user could not satisfy the requirements. */
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const allows = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) !== false;
   return wasDenied(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
-/** Returns whether the user was granted access although a recorded rule denies: the rule has changed since. Spec: Sign-in logs, 4. */
+/**
+ * Returns whether the user was granted access although a recorded rule denies it, because the rule has changed since. Spec: Sign-in logs,
+ * 4.
+ */
 export function isAllowedDespiteDenyingRule(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
   return wasDenied(event) === false && judgements.some(denies);

@@ -6,11 +6,11 @@ import type { Compiled, PolicyList } from '../../../simulate/compile.js';
 import type { CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
 import type { AtomTable, RankOf } from '../../../simulate/knowledge.js';
 
-/** The answers of unknown atoms that follow from the deciding rule. The key is the name and the value of the fact. */
+/** The inferred results of conditions whose facts are unknown. The key is the name and the value of the fact. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;
 
 /**
- * Infers facts from the deciding rule: its conditions held, and no rule above it matched. Repeats until nothing more follows. Returns
+ * Infers facts from the rule that decided: its conditions held, and no rule above it matched. Repeats until nothing more follows. Returns
  * `undefined` if the rule contradicts the known facts. Spec: Sign-in logs, 7, "Learned facts".
  */
 export function inferAnswers(
@@ -31,12 +31,14 @@ export function inferAnswers(
 }
 
 /**
- * Facts whose atoms only name why something is unknown. Two atoms of the same name may have different values, so nothing is inferred for
- * them.
+ * Kinds of unknown facts that only name the reason why they are unknown. Two of them with the same name may have different values, so
+ * nothing is inferred for them.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
-/** Returns a function that evaluates an atom from the request, or else from the inferred answers. */
+/**
+ * Returns a function that evaluates an elementary condition (atom) from the request or, if its fact is unknown, from the inferred results.
+ */
 export function withLearnedAnswers(rank: RankOf, atoms: AtomTable, learned: LearnedAnswers): RankOf {
   return (atom) => {
     const answer = rank(atom);
@@ -54,7 +56,7 @@ interface Claim {
   readonly holds: boolean;
 }
 
-/** Returns the claims that the rule matches and that no rule above it does; `undefined` if the policies do not contain it. */
+/** Returns the formulas that a rule matches and that no rule above it does; `undefined` if the policies do not contain the rule. */
 function claimsOf(policies: readonly CompiledPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)
@@ -70,7 +72,7 @@ function meaningOf(policy: CompiledPolicy, rule: CompiledRule): Formula<number> 
   return { kind: 'all', of: [...policy.leaves, ...rule.leaves].map(({ formula }) => formula) };
 }
 
-/** Infers atoms, each only if no other value is possible. */
+/** Infers the results of elementary conditions (atoms), each only if no other result is possible. */
 class Learning {
   readonly learned = new Map<number, Rank>();
   readonly #known: RankOf;
@@ -88,7 +90,7 @@ class Learning {
 
   readonly #rank = (atom: number): Rank => this.learned.get(atom) ?? this.#known(atom);
 
-  /** Assumes that a formula holds, or that it does not. Returns whether that is consistent with the known facts. */
+  /** Assumes that a formula holds, or that it does not hold. Returns whether the assumption is consistent with the known facts. */
   assume(formula: Formula<number>, holds: boolean): boolean {
     const rank = evaluate(formula, this.#rank);
     if (rank !== UNDEFINED) return rank === known(holds);
@@ -109,8 +111,8 @@ class Learning {
   }
 
   /**
-   * Infers the parts of a formula that equals `whole` if all its parts do. Otherwise at least one part differs; it is inferred if only one
-   * can.
+   * Infers the parts of a conjunction or disjunction. If its result requires the same result of all parts, infers each part. Otherwise,
+   * infers one part if it is the only one that can have the required result.
    */
   #assumeParts(
     parts: readonly Formula<number>[],

@@ -9,7 +9,10 @@ import { BLOCKED } from '../facts/recorded.js';
 import { userIdOf } from '../facts/sign-in.js';
 import type { DatedOrg } from './dated-orgs.js';
 
-/** Returns a note if an event records a denial outside policies that the snapshot definitely contradicts. Spec: Sign-in logs, 4. */
+/**
+ * Returns an anomaly if an event records a denial by something other than a policy, and the snapshot definitely contradicts it. Spec:
+ * Sign-in logs, 4.
+ */
 export function noteOfOtherDenial(event: LogEvent, { decider }: DatedOrg): EventNote | undefined {
   const { world } = decider.compiled;
   if (event.eventType === BLOCKED) {

@@ -14,13 +14,13 @@ import type { NotCompared } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
 
-/** A sign-in as a request to a snapshot. Where the application is unknown, it is an empty text. */
+/** A sign-in as a request to a snapshot. If the application is unknown, its id in the request is empty. */
 export interface SignInQuestion {
   readonly request: Request;
   readonly assumed: readonly LogAssumptionId[];
-  /** Behaviors that the service could not determine. */
+  /** The behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
-  /** The anomalies of the event compared with this snapshot. */
+  /** The anomalies that show when the event is compared with this snapshot. */
   readonly notes: readonly EventNote[];
 }
 
@@ -40,17 +40,19 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** A snapshot that decides a sign-in. */
+/** A snapshot by which a sign-in is decided. */
 export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
-  /** The world in which the service judged, if it is another. Recorded zones only count for zones that are equal in both. */
+  /**
+   * The world in which the service decided, if it is another one. Zones that the log names are only used if they are equal in both worlds.
+   */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;
 }
 
-/** Returns a sign-in as a request to a snapshot, or the reason why it is not compared. */
+/** Returns a sign-in as a request to a snapshot, or the reason why the sign-in is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: QuestionWorld,
@@ -91,7 +93,7 @@ export function questionOf(
   };
 }
 
-/** Returns the question without the facts of an assumption. If the question does not make the assumption, it is returned unchanged. */
+/** Returns the sign-in without the facts that depend on an assumption. If none of its facts do, it is returned unchanged. */
 export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId): SignInQuestion {
   const { request, assumed } = question;
   if (!assumed.includes(id)) return question;
@@ -102,8 +104,8 @@ export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId)
 }
 
 /**
- * Returns the groups of the user at the time of the event: those of the snapshot, with later changes undone. Returns `undefined` if no
- * change was logged.
+ * Returns the groups of the user at the time of the event: the groups in the snapshot, with later changes undone. Returns `undefined` if
+ * the log records no change.
  */
 function groupsAt(
   { userId, time }: LoggedSignIn,
@@ -125,8 +127,8 @@ function groupsAt(
 }
 
 /**
- * Returns the ids of the zones that the log names: the service found the address in them. A name that several zones have is ignored, as are
- * zones that differ from those in which the service judged. Spec: Sign-in logs, 7.
+ * Returns the ids of the zones that the log names, because the service found the address in them. Ignores a name that several zones have,
+ * and zones that differ from those in which the service decided. Spec: Sign-in logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);

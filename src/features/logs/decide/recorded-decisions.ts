@@ -2,15 +2,15 @@ import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { type NamedDecision, namedDecisions, type RecordedRules, recordedRule } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 
-/** A sign-in to one application, with the rules that decided it according to the event. */
+/** A sign-in to one application, with the rules that the event names as deciding. */
 export interface DecidedSignIn {
   readonly signIn: LoggedSignIn;
   readonly ruleIds: readonly string[];
 }
 
 /**
- * Splits an evaluation during a session, which may concern several applications: one decision per application, by the policies that are
- * mapped to it, and one by all other policies. Spec: Sign-in logs, 4.
+ * Splits an evaluation during a session, which may be about several applications. Returns one decision per application, by the policies
+ * that are mapped to it, and one by all other policies. Spec: Sign-in logs, 4.
  */
 export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);

@@ -9,12 +9,12 @@ import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 
-/** The maximum number of cached condition texts. */
+/** The maximum number of conditions that are cached, by their text. */
 const MOST_TEXTS = 1000;
 
 /**
- * Compares the results of conditions that the service logs with those that follow from the facts of the event. A logged condition is an
- * expression or a part of one. Spec: Sign-in logs, 3.
+ * Compares two results of the same condition: the one that the service logs, and the one that follows from the facts of the event. A logged
+ * condition is an expression or a part of one. Spec: Sign-in logs, 3.
  */
 export class StatedConditions {
   readonly #rankOf: (text: string) => (request: Request) => Rank;
@@ -23,7 +23,7 @@ export class StatedConditions {
     this.#rankOf = cacheRecent((text) => rankReader(text, world), MOST_TEXTS);
   }
 
-  /** Returns the conditions whose logged result definitely contradicts the facts. */
+  /** Returns the conditions whose logged result contradicts the facts of the sign-in. */
   contradicted({ appInstance, policyContext }: Request): readonly string[] {
     const { expressions, ...context } = policyContext;
     const request = { appInstance, policyContext: context };
@@ -34,7 +34,7 @@ export class StatedConditions {
   }
 }
 
-/** Returns a function that evaluates a condition text for requests. A text with errors is always undecided. */
+/** Returns a function that evaluates a condition, given as text, for requests. A condition with errors is always undecided. */
 function rankReader(text: string, world: World): (request: Request) => Rank {
   const { meaning, problems } = meaningOfText(text, world, world.engine);
   if (problems.length > 0) return () => UNDEFINED;

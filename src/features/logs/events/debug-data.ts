@@ -4,11 +4,11 @@ import { isObject, type Members } from '../../../base/object.js';
 import { isTooDeep } from '../../../documents/text/depth.js';
 
 /**
- * The `debugData` of an event. Case and underscores of its keys are ignored: the service does not guarantee their form, and uses snake case
- * in its catalogue, camel case in its API and capitals in its console. Spec: Sign-in logs, 3.
+ * The `debugData` of an event. Case and underscores in its keys are ignored. The service does not guarantee their form: its catalogue uses
+ * snake case, its API camel case, and its console capitals. Spec: Sign-in logs, 3.
  */
 export interface DebugData {
-  /** Returns the value of a key in camel case, or `undefined` if it is missing. */
+  /** Returns the value of a key, which is given in camel case; `undefined` if the key is missing. */
   value(key: string): unknown;
   text(key: string): string | undefined;
 }
@@ -22,12 +22,12 @@ export function debugDataIn(debugContext: unknown): DebugData {
 
 export type MemberReader = (key: string) => unknown;
 
-/** Returns the member with a key, ignoring case and underscores. */
+/** Returns the value of a key in an object, ignoring case and underscores of the key. */
 export function foldedMember(members: Members, key: string): unknown {
   return memberReader(members)(key);
 }
 
-/** Returns a function that reads members of an object, ignoring case and underscores. */
+/** Returns a function that reads the fields of an object, ignoring case and underscores of their keys. */
 export function memberReader(members: unknown): MemberReader {
   if (!isObject(members)) return noMember;
   const byFoldedKey = lazy(() => {
@@ -46,14 +46,14 @@ export function foldedKey(key: string): string {
 
 const LONGEST_KEY = 64;
 
-/** Cached: a log has few keys, and each is in every event. */
+/** Normalizes a key. The results are cached, because a log has few different keys, and each occurs in every event. */
 const foldShortKey = cacheRecent(folded, 1000);
 
 function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
-/** Returns a text, or `undefined` if it represents a missing value, as an empty text or the null of some language. */
+/** Returns a value as text, or `undefined` if it represents a missing value: an empty text, or a word for null such as `null` or `None`. */
 export function presentText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value !== 'string' || NOTHING.includes(value) ? undefined : value;
@@ -61,14 +61,17 @@ export function presentText(value: unknown): string | undefined {
 
 const NOTHING: readonly string[] = ['', 'null', 'NULL', 'None', 'nan', 'NaN', 'N/A', '-'];
 
-/** Returns a boolean that may be written as text, as in target details and Java maps. */
+/** Returns a boolean, which target details and Java maps write as text. */
 export function booleanIn(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.toLowerCase() : undefined;
   return word === 'true' || word === 'false' ? word === 'true' : undefined;
 }
 
-/** Returns the level of a risk in the form `{level=LOW}`, `{reasons=Anomalous Location, Anomalous Device, level=HIGH}`, or an object. */
+/**
+ * Returns the risk level from a value such as `{level=LOW}` or `{reasons=Anomalous Location, Anomalous Device, level=HIGH}`, or from an
+ * object.
+ */
 export function riskLevelIn(value: unknown): string | undefined {
   if (isObject(value)) return levelOf(value.level);
   if (typeof value !== 'string') return undefined;
@@ -83,17 +86,17 @@ function levelOf(level: unknown): string | undefined {
 
 const LEVELS: readonly string[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** The service's result for a behavior. */
+/** The result of the service for a behavior. */
 export type BehaviorResult = (typeof BEHAVIOR_RESULTS)[number];
 
 const BEHAVIOR_RESULTS = ['POSITIVE', 'NEGATIVE', 'UNKNOWN', 'BAD_REQUEST'] as const;
 
-/** The results by the name or the id of the behavior. */
+/** The results of the service for behaviors, by the name or the id of the behavior. */
 export type BehaviorResults = ReadonlyMap<string, BehaviorResult>;
 
 /**
- * Returns the behaviors that were evaluated. The value may be `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, an array of
- * such texts, an object of results, or an array of `{ name, result }`; each may be JSON text. Returns `undefined` for other values.
+ * Parses the behaviors that the service evaluated. The value may be `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, an array
+ * of such texts, an object of results, or an array of `{ name, result }`. Each may be JSON text. Returns `undefined` for other values.
  */
 export function behaviorsIn(value: unknown): BehaviorResults | undefined {
   return typeof value === 'string' && value.length <= LONGEST_KEPT
@@ -101,12 +104,12 @@ export function behaviorsIn(value: unknown): BehaviorResults | undefined {
     : resultsIn(value);
 }
 
-/** The maximum length of cached texts, in characters. */
+/** The maximum length of a text whose parsed value is cached, in characters. */
 const LONGEST_KEPT = 1000;
 
 const MOST_KEPT = 1000;
 
-/** Cached: most sign-ins have the same results as others. */
+/** Parses the results of behaviors. The parsed values are cached, because most sign-ins have the same results as others. */
 const behaviorsInText = cacheRecent(resultsIn, MOST_KEPT);
 
 function resultsIn(value: unknown): BehaviorResults | undefined {
@@ -135,25 +138,25 @@ function pairsIn(value: unknown): readonly (readonly [string, unknown])[] | unde
   return isObject(value) ? Object.entries(value) : undefined;
 }
 
-/** Returns the text between the braces of a Java map. */
+/** Returns the text between the braces of a Java map such as `{level=LOW}`. */
 function unbraced(text: string): string {
   const trimmed = text.trim();
   const start = trimmed.startsWith('{') ? 1 : 0;
   return trimmed.slice(start, trimmed.endsWith('}') ? -1 : undefined);
 }
 
-/** The separator between behaviors. Names may contain commas, so a comma only counts after a result. */
+/** The separator between behaviors. A behavior name may contain commas, so a comma only separates if it follows a result. */
 const BETWEEN_BEHAVIORS = /(?<==(?:POSITIVE|NEGATIVE|UNKNOWN|BAD_REQUEST)), /;
 
-/** Splits at the last `=`: names may contain the character. */
+/** Splits a text at its last `=`, because a behavior name may contain that character. */
 function pairOf(text: string): readonly [string, string] {
   const at = text.lastIndexOf('=');
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
 /**
- * Returns the service's results of conditions by their texts, from `[{result=true, condition=…}, {result=false, …}]` or the equivalent
- * JSON.
+ * Returns the logged results of conditions, by the text of the condition. The value has the form `[{result=true, condition=…},
+ * {result=false, …}]` or is the equivalent JSON.
  */
 export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolean> {
   const parsed = jsonIn(value);
@@ -179,7 +182,7 @@ export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolea
   );
 }
 
-/** Returns the security data that was evaluated without a policy requiring it; empty if the event has none. */
+/** Returns the security data that the service evaluated although no policy required it; empty if the event has none. */
 export function loggedSecurity(debug: DebugData): Members {
   const value = debug.value('logOnlySecurityData');
   const read = typeof value === 'string' && value.length <= LONGEST_KEPT ? securityInText : jsonIn;
@@ -194,7 +197,10 @@ export function isJsonText(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }
 
-/** Parses JSON text. Other values are returned unchanged, because some stores parse the text already. Invalid JSON is `undefined`. */
+/**
+ * Parses JSON text. A value that is not text is returned unchanged, because some log stores have parsed it already. Invalid JSON results in
+ * `undefined`.
+ */
 export function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

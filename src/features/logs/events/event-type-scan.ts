@@ -4,8 +4,8 @@ const CAPITAL_T = 0x54;
 const LONGEST_TYPE = 80;
 
 /**
- * Returns whether a record may contain an event of a wanted type, by scanning its bytes. Parsing takes most of the time, and few events
- * record a decision. A record whose type is not found by the scan may have any type.
+ * Returns whether a record may contain an event of a wanted type. Only scans the bytes: parsing takes most of the time, and few events
+ * record a decision. A record in which the scan finds no type may have any type.
  */
 export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) => boolean): boolean {
   let isNamed = false;
@@ -20,10 +20,13 @@ export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) =>
   return !isNamed;
 }
 
-/** The type of an event hook request, which contains events. */
+/** The value of `eventType` in an event hook request, which contains events. */
 const HOOK = 'com.okta.event_hook';
 
-/** Returns whether the `T` at an offset belongs to the key `eventType`. The capital is the rarest letter of the key in a log. */
+/**
+ * Returns whether the `T` at an offset belongs to the key `eventType`. The scan searches for the capital letter, because it is the rarest
+ * letter of the key in a log.
+ */
 function isKeyAt(bytes: Uint8Array, at: number): boolean {
   return (
     KEY.every((byte, index) => bytes[at - 5 + index] === byte) &&
@@ -35,8 +38,8 @@ function isKeyAt(bytes: Uint8Array, at: number): boolean {
 const KEY: readonly number[] = [...'eventType'].map((letter) => letter.charCodeAt(0));
 
 /**
- * Returns the text after the key, which may itself be in a JSON text (`\"eventType\":\"…`). Returns `undefined` if it has `\u` escapes,
- * which only parsing resolves.
+ * Returns the event type that follows its key. The key may itself be in a JSON text (`\"eventType\":\"…`). Returns `undefined` if the type
+ * contains `\u` escapes, which only parsing resolves.
  */
 function wordAfter(bytes: Uint8Array, from: number): string | undefined {
   let at = from;
@@ -49,7 +52,7 @@ function wordAfter(bytes: Uint8Array, from: number): string | undefined {
 
 const BACKSLASH = 0x5c;
 
-/** Returns whether an escape such as `\u005f` begins here. Within a JSON text, its backslash is doubled. */
+/** Returns whether an escape such as `\u005f` begins at an offset. Inside a JSON text, its backslash is doubled. */
 function isEscapedLetter(bytes: Uint8Array, from: number): boolean {
   let at = from;
   while (bytes[at] === BACKSLASH) at++;

@@ -2,35 +2,35 @@ import { lazy } from '../../../base/lazy.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { type DebugData, debugDataIn, type MemberReader, memberReader, presentText } from './debug-data.js';
 
-/** The members of a log event that are used. A member that is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
+/** The fields of a log event that are used. A field that is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
 export interface LogEvent {
   readonly uuid: string | undefined;
-  /** Milliseconds since the epoch. */
+  /** The time of the event in milliseconds since the epoch. */
   readonly time: number | undefined;
   readonly eventType: string;
   readonly result: string | undefined;
-  /** The reason of the result, in the service's words. */
+  /** The reason for the result, in the words of the service. */
   readonly reason: string | undefined;
   readonly actor: LogParty | undefined;
   readonly targets: readonly LogParty[];
   readonly client: Members;
   /**
-   * `null` if the event states that no known device took part. A device with an empty id is `undefined`: programs without a null value
-   * write it, and it has no information, not even that the device is not managed.
+   * The device that took part; `null` if the event states that no known device did. A device with an empty id is `undefined`: programs
+   * without a null value write it, and it has no information, not even that the device is not managed.
    */
   readonly device: Members | null | undefined;
-  /** The addresses from the client to the service. */
+  /** The addresses through which the request came, from the client to the service. */
   readonly chain: readonly string[];
-  /** Whether the event has a chain, which may be empty. */
+  /** Whether the event has a list of the addresses through which the request came. The list may be empty. */
   readonly hasChain: boolean;
   readonly security: Members;
-  /** The details of the client's address, from the first member that has them. */
+  /** The details of the client's address, from the first field of the event that has them. */
   readonly ipDetails: Members | undefined;
   readonly transaction: Members;
-  /** The session, and how the user authenticated. */
+  /** The fields about the session and about how the user authenticated. */
   readonly authentication: Members;
   readonly debug: DebugData;
-  /** Returns the paths of members whose type is not the one that the service writes. They are treated as absent. */
+  /** Returns the paths of fields whose type is not the one that the service writes. Such fields are treated as absent. */
   wrongParts(): readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface LogParty {
   readonly detail: MemberReader;
 }
 
-/** Reads an event that was unwrapped. Its top-level keys may be in lower case. */
+/** Reads an event that was taken out of its record. The keys of the event may be in lower case. */
 export function readLogEvent(raw: Members): LogEvent {
   const part = memberReader(raw);
   const device = part('device');
@@ -73,7 +73,7 @@ export function readLogEvent(raw: Members): LogEvent {
 
 type PartType = 'list' | 'object' | 'text';
 
-/** The types of the members that are read. Spec: Sign-in logs, 2. */
+/** The types of the event fields that are read, by path. Spec: Sign-in logs, 2. */
 const PART_TYPES: Readonly<Record<string, PartType>> = {
   uuid: 'text',
   published: 'text',
@@ -109,7 +109,7 @@ const PART_TYPES: Readonly<Record<string, PartType>> = {
   debugContext: 'object',
 };
 
-/** A member that is read, with its name in the parent object. */
+/** A field of an event that is read, with its nested fields. */
 interface PartOf {
   readonly path: string;
   readonly name: string;
@@ -146,22 +146,22 @@ function isOfType(value: unknown, type: PartType): boolean {
   return type === 'object' ? isObject(value) : typeof value === 'string';
 }
 
-/** Returns a member that the service writes as text. A number does not count. */
+/** Returns the value of a field that the service always writes as text; `undefined` for any other value, such as a number. */
 function textPart(value: unknown): string | undefined {
   return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** Returns the first target of a type. */
+/** Returns the first target of an event that has this type. */
 export function firstTarget({ targets }: LogEvent, type: string): LogParty | undefined {
   return targets.find((target) => target.type === type);
 }
 
-/** Returns the value if it is an object, else an empty object. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function objectMembers(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** Returns an id, or `undefined` for `unknown`, which the service writes for a missing id. */
+/** Returns an id as text, or `undefined` for `unknown`, which the service writes in place of a missing id. */
 export function idIn(value: unknown): string | undefined {
   const text = textPart(value);
   return text === 'unknown' ? undefined : text;
@@ -185,13 +185,13 @@ function chainOf({ ipChain }: Members): string[] {
   return listOf(ipChain).flatMap((hop) => addressIn(hop) ?? []);
 }
 
-/** Returns the address of a hop. Some events have an array with one address. */
+/** Returns the address of one hop of a request. Some events have an array with one address in place of a text. */
 function addressIn(hop: unknown): string | undefined {
   const { ip } = objectMembers(hop);
   return presentText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
 }
 
-/** Returns the details of the client's address from the chain. */
+/** Returns the details of the client's address from the list of addresses through which the request came. */
 function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
   const hops = listOf(ipChain);
   const address = presentText(ipAddress);
@@ -201,7 +201,10 @@ function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members |
   return isObject(ipDetails) ? ipDetails : undefined;
 }
 
-/** Returns a time in ISO 8601, or in the formats of stores: a space instead of `T`, nine fractional digits, no time zone. */
+/**
+ * Parses a time in ISO 8601 or in the formats of log stores: with a space instead of `T`, with nine fractional digits, or without a time
+ * zone.
+ */
 export function publishedTime(published: unknown): number | undefined {
   const text = textPart(published);
   const [, day, clock, zone] = text === undefined ? [] : (TIME.exec(text) ?? []);

@@ -4,18 +4,18 @@ import { type LogEvent, readLogEvent } from './log-event.js';
 import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';
 import { unwrapRecord } from './wrappings.js';
 
-/** The statistics of reading a log. Each record has one class, so the numbers of several files can be added. */
+/** The statistics of reading a log. Each record is counted in one class, so the numbers of several files can be added up. */
 export interface ReadTally {
   records: number;
-  /** Records of types that are not used. Usually their bytes are only scanned, not parsed. */
+  /** The number of records with types that are not used. Usually their bytes are only scanned, not parsed. */
   skipped: number;
-  /** Records with at least one wanted event. */
+  /** The number of records with at least one wanted event. */
   events: number;
-  /** Records that are not JSON, too long, or truncated. */
+  /** The number of records that are not JSON, too long, or truncated. */
   malformed: number;
-  /** JSON records without an event of the service. */
+  /** The number of JSON records without an event of the service. */
   foreign: number;
-  /** Records with an event that a store transformed without keeping the original. */
+  /** The number of records with an event that a log store transformed without keeping the original. */
   withoutOriginal: number;
 }
 
@@ -40,7 +40,10 @@ export function addTallies(one: ReadTally, other: ReadTally): ReadTally {
 export interface LogReading {
   readonly tally: ReadTally;
   isWanted(eventType: string): boolean;
-  /** Returns whether the tally counts a wanted type. Other wanted events count as skipped. By default, all count. */
+  /**
+   * Returns whether wanted events of a type are counted as events. Other wanted events are counted as skipped. By default, all are counted
+   * as events.
+   */
   isCounted?(eventType: string): boolean;
   /** Receives the bytes of every complete record. */
   look?(bytes: Uint8Array): void;
@@ -48,7 +51,7 @@ export interface LogReading {
   take(event: LogEvent): void;
 }
 
-/** Reads the bytes of a log to their end, whatever its content. Spec: Sign-in logs. */
+/** Reads the bytes of a log to their end, even if records are invalid. Spec: Sign-in logs. */
 export async function readLog(
   pieces: AsyncIterable<Uint8Array>,
   reading: LogReading,
@@ -75,7 +78,7 @@ const DECODER = new TextDecoder();
 
 function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const { tally, isCounted } = reading;
-  // An event that is wanted but not counted must not change the tally, so its record counts as skipped.
+  // An event that is wanted but not counted must not change the statistics, so its record counts as skipped.
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
   const parsed = parsedIn(bytes);
   const found = new Set(
@@ -85,7 +88,7 @@ function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   tally[isOwn ? (first ?? 'foreign') : 'skipped'] += 1;
 }
 
-/** The classes by precedence. A record has the first class of its events. */
+/** The classes of records in order of precedence. A record with several events is counted in the first class that one of them has. */
 const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
 
 function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: LogReading): RecordClass[] {

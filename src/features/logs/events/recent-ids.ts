@@ -1,6 +1,6 @@
 /**
- * Remembers the ids of at least the last `most` events, and of at most twice that number. Resumed exports repeat events that are close
- * together.
+ * Remembers the ids of at least the last `most` events, and of at most twice as many. A resumed export repeats events, and the repetitions
+ * are close together.
  */
 export class RecentIds {
   readonly #most: number;

@@ -1,17 +1,17 @@
 /** The bytes of one record of a log: an event, or a document that contains events. */
 export interface LogRecord {
-  /** `undefined` if the record is longer than `LONGEST_RECORD`, or truncated. */
+  /** The bytes of the record; `undefined` if it is longer than `LONGEST_RECORD`, or truncated. */
   readonly bytes: Uint8Array | undefined;
-  /** The 1-based line on which the record starts. */
+  /** The number of the line on which the record starts. The first line has the number 1. */
   readonly line: number;
 }
 
-/** The maximum length of a record, in bytes. The longest observed events have about ten thousand. */
+/** The maximum length of a record in bytes. The longest observed events have about ten thousand bytes. */
 export const LONGEST_RECORD = 16_000_000;
 
 /**
- * Splits a stream of bytes into records, with at most one record in memory: the lines of NDJSON, or the objects of an array or of a
- * sequence of documents with several lines.
+ * Splits a stream of bytes into records: the lines of NDJSON, or the objects of an array or of a sequence of documents with several lines.
+ * At most one record is in memory.
  */
 export async function* cutRecords(
   pieces: AsyncIterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function* cutRecords(
 }
 
 interface Cutter {
-  /** Whether nothing was added yet. */
+  /** Whether no bytes have been added yet. */
   readonly isFresh: boolean;
   add(piece: Uint8Array): LogRecord[];
   end(): LogRecord[];
@@ -48,15 +48,16 @@ const OPEN_LIST = 91;
 const BACKSLASH = 92;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
-/** The first byte of a UTF-8 byte order mark. Its other bytes are above 127 as well. */
+/** The first byte of a UTF-8 byte order mark. The other bytes of the mark are above 127 as well. */
 const BYTE_ORDER_MARK = 0xef;
 
 /** The layout of records in a log: one record per line, or objects with any line breaks. */
 export type RecordForm = 'lines' | 'objects';
 
 /**
- * Detects the layout from the first byte that is no space, and from the text after the first object on its line. An array, an object on
- * several lines, and objects on one line are split by their brackets. Returns `undefined` while `head` is too short to decide.
+ * Detects the layout of records from the first byte that is not a space, and from the text after the first object on its line. An array, an
+ * object on several lines, and several objects on one line have the layout `objects`. Returns `undefined` while `head` is too short to
+ * decide.
  */
 export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
@@ -75,10 +76,10 @@ export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   return feed < 0 && line.length < LONGEST_FIRST ? undefined : 'lines';
 }
 
-/** The maximum number of bytes of the first object. The text after a longer object is not checked. */
+/** The maximum length of the first object in bytes. The text after a longer object is not checked. */
 const LONGEST_FIRST = 32_000;
 
-/** Returns the offset after the bracket that closes the first object, or -1 if it is not closed. */
+/** Returns the offset after the bracket that closes the first object, or -1 if the object is not closed. */
 function endOfObject(bytes: Uint8Array): number {
   const walk = new BracketWalk();
   for (let at = 0; at < bytes.length; at++) if (walk.step(bytes[at] as number) === 'closed') return at + 1;
@@ -96,7 +97,7 @@ function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Collects the bytes of one record across pieces; drops a record that is too long. */
+/** Collects the bytes of one record from several pieces of the log. Drops a record that is too long. */
 class RecordBuffer {
   readonly #longest: number;
   #parts: Uint8Array[] = [];
@@ -134,7 +135,7 @@ function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Splits at line feeds, and ignores blank lines. */
+/** Splits bytes into records at line feeds, and ignores blank lines. */
 class LineCutter implements Cutter {
   readonly #parts: RecordBuffer;
   #line = 1;
@@ -172,13 +173,13 @@ class LineCutter implements Cutter {
   }
 }
 
-/** Tracks the nesting of objects, ignoring brackets in strings. */
+/** Tracks the nesting of objects in JSON bytes, ignoring brackets in strings. */
 class BracketWalk {
   depth = 0;
   #isInText = false;
   #isEscaped = false;
 
-  /** Returns whether the byte opens or closes an outermost object. */
+  /** Handles the next byte. Returns whether it opens or closes an outermost object. */
   step(byte: number): 'closed' | 'opened' | undefined {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false;
@@ -197,7 +198,7 @@ class BracketWalk {
   }
 }
 
-/** Splits by outermost objects, in any arrays and with any line breaks. */
+/** Splits bytes into records that are outermost objects, inside any arrays and with any line breaks. */
 class ObjectCutter implements Cutter {
   readonly #parts: RecordBuffer;
   readonly #walk = new BracketWalk();
@@ -227,7 +228,7 @@ class ObjectCutter implements Cutter {
     return records;
   }
 
-  /** Returns an object that is not closed as truncated. */
+  /** Returns an object that is not closed as a truncated record. */
   end(): LogRecord[] {
     return this.#walk.depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }

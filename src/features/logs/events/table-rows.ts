@@ -3,9 +3,9 @@ import { isObject, type Members } from '../../../base/object.js';
 import { foldedKey, foldedMember, isJsonText, jsonIn } from './debug-data.js';
 
 /**
- * Returns the record of a table row. A column may contain the complete event as text (`_raw`), a member of it (possibly as text), or a
- * single value, named by its path (`client.ip_address`, `target0.id`, `client_ipAddress_s`). Empty columns are absent, never `null`: a
- * table does not distinguish the two. Spec: Sign-in logs, 6.
+ * Returns the event record in a table row. A column may contain the complete event as text (`_raw`), a field of the event (possibly as
+ * text), or a single value that is named by its path (`client.ip_address`, `target0.id`, `client_ipAddress_s`). Empty columns count as
+ * absent, never as `null`: a table does not distinguish the two. Spec: Sign-in logs, 6.
  */
 export function recordOfRow(row: Members): unknown {
   const { _raw } = row;
@@ -21,7 +21,7 @@ export function recordOfRow(row: Members): unknown {
   return 'published' in named || !('eventType' in named) ? named : { ...named, published: named.timestamp };
 }
 
-/** Returns whether a record has the form of a table row: values by path, or members as text. */
+/** Returns whether a record has the form of a table row: its keys are paths, or it has objects as text. */
 export function isRow(record: Members): boolean {
   if (isObject(record.actor) && isObject(record.debugContext)) return false;
   return Object.entries(record).some(
@@ -30,7 +30,7 @@ export function isRow(record: Members): boolean {
   );
 }
 
-/** The type column in Log Analytics, where column names end with their type. */
+/** The column with the event type in Log Analytics, where each column name ends with its type. */
 export const TYPED = 'eventType_s';
 const TYPE_OF_COLUMN = /_[bdgst]$/;
 
@@ -40,7 +40,7 @@ export function areColumnsOfEvents(columns: readonly string[]): boolean {
   return COLUMNS_OF_EVENTS.some((name) => folded.includes(name));
 }
 
-/** Columns that identify a table of events, in folded form. One of them suffices. */
+/** Columns that identify a table of events: a table with any of them contains events. Names are in lower case without underscores. */
 const COLUMNS_OF_EVENTS = [
   'raw',
   'eventtype',
@@ -50,7 +50,7 @@ const COLUMNS_OF_EVENTS = [
   'event.original',
 ];
 
-/** Returns the columns that are needed for a record; all columns, if the events have no columns of their own. */
+/** Returns the columns that are needed for an event; all columns, if the events are not split into columns. */
 export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   const raw = columns.filter((column) => column === '_raw');
   if (raw.length > 0) return raw;
@@ -61,7 +61,7 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns whether a column path consists of only this name. */
+/** Returns whether the path of a column consists of this name only. */
 export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }
@@ -72,7 +72,7 @@ export function isUnreadPath(path: readonly string[]): boolean {
   return UNREAD.has(names.at(-1) ?? '') || UNREAD_PATHS.has(names.join('.'));
 }
 
-/** The names of members that are never used, at any depth. Skipping them saves time in stores with one column per value. */
+/** The names of event fields that are never used, at any depth. Skipping them saves time with log stores that have one column per value. */
 const UNREAD: ReadonlySet<string> = new Set(
   [
     ...[
@@ -110,7 +110,7 @@ const UNREAD_PATHS: ReadonlySet<string> = new Set(
   ].map((path) => path.split('.').map(foldedKey).join('.')),
 );
 
-/** The members of an event that are used. */
+/** The top-level fields of an event that are used. */
 const PARTS: ReadonlySet<string> = new Set([
   'actor',
   'authenticationContext',
@@ -127,7 +127,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'uuid',
 ]);
 
-/** The camel-case names of an event by their folded form (lower case without underscores). */
+/** The names of event fields in camel case, by the same name in lower case without underscores. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
     ...PARTS,
@@ -157,10 +157,12 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ].map((name) => [foldedKey(name), name]),
 );
 
-/** Cached: a table has few names, and each is in every row. */
+/**
+ * Returns the event field for a column name. The results are cached, because a table has few column names, and each occurs in every row.
+ */
 const nameOf = cacheRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? key.trim(), 1000);
 
-/** Returns the event path of a column name: `target[0].id`, `target.0.id` and `target0.id` are equal. */
+/** Returns the event path that a column name stands for. `target[0].id`, `target.0.id` and `target0.id` are the same path. */
 const pathOf = cacheRecent((column: string): readonly string[] => {
   const steps = column.split(/[.[\]]+/, MOST_STEPS).filter((step) => step !== '');
   const [first = column, ...rest] = steps.length > 1 ? steps : splitJoinedSteps(column);
@@ -169,12 +171,12 @@ const pathOf = cacheRecent((column: string): readonly string[] => {
   return (path.length === 2 && index !== undefined ? [...path, 'id'] : path).map(nameOf);
 }, 1000);
 
-/** The maximum depth of a path. Events are less deep. */
+/** The maximum depth of a path. Events are nested less deeply. */
 const MOST_STEPS = 20;
 
 /**
- * Splits a path whose steps are joined by underscores, which names may contain as well: the longest known object that the name begins with
- * is used.
+ * Splits a column name whose path steps are joined by underscores. Step names may contain underscores, too, so the longest known object
+ * path with which the name begins is used.
  */
 function splitJoinedSteps(column: string): readonly string[] {
   for (const { beginning, path } of OBJECTS) {
@@ -184,7 +186,7 @@ function splitJoinedSteps(column: string): readonly string[] {
   return [column];
 }
 
-/** The objects of an event, the inner ones first. */
+/** The paths of the objects in an event, the inner ones first. */
 const OBJECTS = [
   'client.geographicalContext.geolocation',
   'client.geographicalContext',
@@ -210,7 +212,7 @@ const OBJECTS = [
   beginning: new RegExp(`^${path.replaceAll('.', '_').replaceAll(/(?=[A-Z])/g, '_?')}_(.+)$`, 'i'),
 }));
 
-/** Restores the service's names of members, whatever case a store has used. */
+/** Restores the field names of the service, whatever case a log store has used. */
 export function withNames(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([key, value]) => {
@@ -225,20 +227,20 @@ function namesIn(value: unknown): unknown {
   return isObject(value) ? withNames(value) : value;
 }
 
-/** Parses a column value that contains an object or an array as text. */
+/** Parses a column value if it is an object or an array that is written as text. */
 function parsedPart(path: readonly string[], value: unknown): unknown {
   const isPart = path.length === 1 || LISTS_AND_OBJECTS.has(path.at(-1) ?? '');
   return isPart && typeof value === 'string' && isJsonText(value) ? (jsonIn(value) ?? value) : value;
 }
 
-/** The nested members that may have a column of their own. */
+/** The nested arrays and objects that may have a column of their own. */
 const LISTS_AND_OBJECTS: ReadonlySet<string> = new Set([
   ...['debugData', 'geographicalContext', 'ipChain', 'ipDetails', 'reasons', 'userAgent', 'userBehaviors'],
 ]);
 
 type Holder = Record<string, unknown> | unknown[];
 
-/** Sets a value at a path, and creates the objects and arrays on the way. */
+/** Sets a value at a path, and creates the missing objects and arrays on the path. */
 function setAt(record: Holder, path: readonly string[], value: unknown): void {
   let holder = record;
   path.forEach((step, at) => {
@@ -248,7 +250,7 @@ function setAt(record: Holder, path: readonly string[], value: unknown): void {
   });
 }
 
-/** Returns the existing object or array at a step if its type fits; otherwise sets and returns `made`. */
+/** Returns the object or array at a step of a path. If it is missing or has the wrong type, sets `made` at the step and returns it. */
 function holderAt(of: Holder, step: string, made: Holder): Holder {
   const known: unknown = Object.hasOwn(of, step) ? (of as Record<string, unknown>)[step] : undefined;
   if (Array.isArray(made) ? Array.isArray(known) : isObject(known)) return known as Holder;
@@ -260,13 +262,16 @@ function isIndex(step: string): boolean {
   return /^\d{1,3}$/.test(step);
 }
 
-/** Sets a member with `defineProperty`, which is safe for names such as `__proto__`. */
+/** Sets a field with `defineProperty`, which is safe for names such as `__proto__`. */
 function define(of: Holder, name: string, value: unknown): void {
   while (Array.isArray(of) && of.length < Number(name)) of.push({});
   Object.defineProperty(of, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Removes empty values; returns `undefined` if nothing remains. Converts dates and large integers to the service's format. */
+/**
+ * Removes empty values from a record; returns `undefined` if nothing remains. Converts dates and large integers to the format of the
+ * service.
+ */
 function withoutEmptyValues(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'bigint') return Number(value);

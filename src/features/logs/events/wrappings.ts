@@ -8,10 +8,10 @@ export type UnwrapFailure = 'no event' | 'without the original';
 /** The events of a record as the service wrote them, or the reason why there are none. */
 export type Unwrapped = { readonly events: readonly Members[] } | { readonly reason: UnwrapFailure };
 
-/** Unwraps a record from one format of storing events; returns `undefined` if the record does not have that format. */
+/** Returns the events of a record that has a certain storage format; `undefined` if the record does not have that format. */
 type Unwrap = (record: Members) => readonly unknown[] | 'without the original' | undefined;
 
-/** The formats of wrapped events. The first that fits is used. Spec: Sign-in logs, 6. */
+/** The formats in which log stores wrap events. The first format that fits a record is used. Spec: Sign-in logs, 6. */
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
     if (!isEvent(record) || isObject(record.data)) return undefined;
@@ -31,12 +31,12 @@ const WRAPPINGS: readonly Unwrap[] = [
   },
 ];
 
-/** The maximum number of objects and arrays around an event. */
+/** The maximum number of objects and arrays that may be nested around an event. */
 const MOST_LAYERS = 10;
 
 /**
- * Returns the events in a record. Agents, queues and stores put an event into a member of any name, as an object, an array or a text. If
- * several members contain events, the first counts, because the others contain the same events.
+ * Returns the events in a record. Agents, queues and log stores put an event into a field of any name, as an object, an array or a text. If
+ * several fields contain events, only the first is read, because the others contain the same events.
  */
 export function unwrapRecord(record: unknown): Unwrapped {
   return unwrapNested(record, MOST_LAYERS);
@@ -81,12 +81,12 @@ function isEvent(value: unknown): value is Members {
   return presentText(read('eventType') ?? read(TYPED)) !== undefined;
 }
 
-/** Returns whether Elastic has transformed an event. Such an event lacks its time and the details of its targets. */
+/** Returns whether Elastic has transformed an event. A transformed event lacks its time and the details of its targets. */
 function isElasticEvent(event: Members): boolean {
   return 'event_type' in event && !('published' in event);
 }
 
-/** Restores the member names of the service. */
+/** Restores the field names of the service in an event. */
 function withServiceNames(event: Members): Members {
   if (isRow(event)) return objectOf(recordOfRow(event));
   return 'eventType' in event ? event : withNames(event);
@@ -96,7 +96,7 @@ function objectOf(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** Returns the event in a row of the Sentinel table `OktaV2_CL`. Its columns contain the complete debug data and targets. */
+/** Returns the event in a row of the Microsoft Sentinel table `OktaV2_CL`. Its columns contain the complete debug data and targets. */
 function eventOfSentinel(row: Members): Members {
   return {
     uuid: row.EventOriginalUid,

@@ -13,8 +13,8 @@ export const IDENTIFY = '/idp/idx/identify';
 type Device = NonNullable<Context['device']>;
 
 /**
- * Returns the facts about the device. The signals that a policy evaluated take precedence over the device member of the event. A `null`
- * device means that no device is known, except in the identify request, which precedes the lookup of the device. Spec: Sign-in logs, 7.
+ * Returns the facts about the device. Signals that a policy evaluated take precedence over the `device` field of the event. A `null` device
+ * means that no device is known, except in the identify request, which precedes the lookup of the device. Spec: Sign-in logs, 7.
  */
 export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
   const { device, client, debug } = event;
@@ -44,10 +44,10 @@ export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
   ];
 }
 
-/** The device signals of an event, from all members that have any. */
+/** The device signals of an event, from all fields that have any. */
 export interface DeviceSignals {
   readonly id: string | undefined;
-  /** Whether the event has a member about the device. */
+  /** Whether the event has a field about the device. */
   readonly areGiven: boolean;
   /** Whether the event has signals that a policy evaluated. */
   readonly areEvaluated: boolean;
@@ -74,7 +74,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** The signals that are text attributes of the device profile, by signal name. */
+/** The device signals that are text attributes of the device profile, by the name of the signal. */
 export const PROFILE_TEXTS = {
   displayName: 'name',
   osVersion: 'osVersion',
@@ -86,7 +86,7 @@ export const PROFILE_FLAGS = {
   secureHardwarePresent: 'secureHardwarePresent',
 } as const;
 
-/** Returns the device attributes that the log has; attributes that it lacks remain unknown. */
+/** Returns the device attributes that the log contains. Other attributes remain unknown. */
 function attributesOf(signals: DeviceSignals): Device & { readonly open: NonNullable<Context['open']> } {
   const profile = {
     ...readAs(PROFILE_TEXTS, signals.text),
@@ -111,15 +111,15 @@ function readAs<Value>(
 }
 
 /**
- * Returns the signals of third-party integrators, given as JSON text. An integrator whose signals could not be read has an error text
- * there.
+ * Returns the signals of third-party device integrators, given as JSON text. If the signals of an integrator could not be read, it has an
+ * error text in their place.
  */
 export function providerIn(integrator: unknown): Members {
   const parsed = jsonIn(integrator);
   return Object.fromEntries(Object.entries(objectMembers(parsed)).filter(([, one]) => isObject(one)));
 }
 
-/** Returns a copy of an object without its `undefined` members. */
+/** Returns a copy of an object without the fields that are `undefined`. */
 function withoutUndefined<Whole extends object>(
   whole: Whole,
 ): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {
@@ -128,7 +128,7 @@ function withoutUndefined<Whole extends object>(
   return present as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> };
 }
 
-/** The platforms by patterns of operating system names, the more specific first. */
+/** The patterns of operating system names, each with its platform. More specific patterns come first. */
 const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/iphone|ipad|^ios/i, 'IOS'],
   [/android/i, 'ANDROID'],
@@ -140,7 +140,7 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
 
 const platformOfSystem = cacheRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
 
-/** Returns the platform that the browser reports. macOS counts only for a computer, because a tablet may report it as well. */
+/** Returns the platform that the browser reports. macOS is only accepted for a computer, because a tablet may report it as well. */
 export function platformOf({ userAgent, device }: Members): string | undefined {
   const os = presentText(objectMembers(userAgent).os);
   const platform = os === undefined ? undefined : platformOfSystem(os);

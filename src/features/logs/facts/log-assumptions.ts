@@ -2,7 +2,7 @@ import type { FactName } from '../../../model/facts/facts.js';
 import type { Context } from '../../../model/facts/request.js';
 
 /**
- * The assumptions about facts that an event implies but does not state. Every result that depends on an assumption has its number. Spec:
+ * The assumptions about facts that an event implies but does not state. Every result that depends on an assumption lists its number. Spec:
  * Sign-in logs, 7.
  */
 export const LOG_ASSUMPTIONS = {
@@ -84,7 +84,7 @@ export function logAssumption(id: LogAssumptionId): LogAssumption {
 
 export const LOG_ASSUMPTION_IDS = Object.keys(LOG_ASSUMPTIONS) as LogAssumptionId[];
 
-/** Returns counts by assumption as plain data, in the order of their numbers. */
+/** Returns the counts of assumptions as plain data, in the order of the assumption numbers. */
 export function countsByAssumption(
   counts: ReadonlyMap<LogAssumptionId, number>,
 ): Partial<Record<LogAssumptionId, number>> {
@@ -96,22 +96,22 @@ export function countsByAssumption(
   );
 }
 
-/** An assumption about some events. */
+/** An assumption that is made about some events, but not about all. */
 export interface LogAssumption {
   readonly text: string;
-  /** The facts that are unknown without the assumption; absent if it concerns the application. */
+  /** The facts that are unknown without the assumption; absent if the assumption is about the application. */
   readonly facts?: readonly FactName[];
-  /** Returns what is known of the sign-in without the assumption. */
+  /** Returns the facts of a sign-in that remain known without the assumption. */
   drop(known: KnownOfSignIn): KnownOfSignIn;
 }
 
-/** The facts of a sign-in, and whether its application is disregarded. */
+/** The facts of a sign-in, and whether its application is treated as unknown. */
 export interface KnownOfSignIn {
   readonly context: Context;
   readonly isWithoutApp?: boolean;
 }
 
-/** The assumptions about every event. */
+/** The assumptions that are made about every event. */
 export const ALWAYS_ASSUMED: readonly string[] = [
   'users have the profile, the status and the groups of the export, apart from group changes that the log records',
   'users type their login as the user name',

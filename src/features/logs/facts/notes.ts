@@ -1,4 +1,4 @@
-/** The anomalies of events that are reported in addition to the comparison. Spec: Sign-in logs, 2 and 7. */
+/** The anomalies of log events that a report lists in addition to the comparison. Spec: Sign-in logs, 2 and 7. */
 export const EVENT_NOTES = {
   'wrong type':
     'a member has another type than the service writes: it is treated as absent, and the rest of the event is used',
@@ -17,10 +17,10 @@ export const EVENT_NOTES = {
 
 export type EventNote = keyof typeof EVENT_NOTES;
 
-/** An anomaly, its count, and the first few events that have it. Plain data. */
+/** An anomaly, the number of events that have it, and the first few of them. Plain data. */
 export interface NotedEvents {
   readonly note: EventNote;
   readonly count: number;
-  /** The ids of events, each with the members that are affected, if any. */
+  /** The ids of events, each with the names of its affected fields, if any. */
   readonly events: readonly string[];
 }

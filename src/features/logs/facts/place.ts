@@ -9,8 +9,8 @@ import type { LogAssumptionId } from './log-assumptions.js';
 import { subdivisionOf } from './regions.js';
 
 /**
- * Returns the facts about the address. A chain with an invalid address is unknown, unless it has only one address: then the address of the
- * client replaces it. Spec: Sign-in logs, 7.
+ * Returns the facts about the address. If the list of addresses through which the request came contains an invalid one, the address is
+ * unknown. If it is the only one, the address of the client is used instead. Spec: Sign-in logs, 7.
  */
 export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
   const areRead = chain.every((address) => parseAddress(address) !== undefined);
@@ -30,7 +30,7 @@ export function locationOf({ geographicalContext }: Members): KnownPart {
   return [{ location: { country: code, ...(region !== undefined && { region }) } }, ['L3']];
 }
 
-/** The country names that geolocation services use and the expression language does not have. */
+/** Country names that geolocation services use but the expression language does not, each with its ISO 3166 code. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['south korea', 'KR'],
   ['north korea', 'KP'],
@@ -69,7 +69,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['falkland islands', 'FK'],
 ]);
 
-/** Returns the facts about the network. ASN 0 is not the number of a network, so it counts as missing. */
+/** Returns the facts about the network. The autonomous system number (ASN) 0 does not exist, so it counts as missing. */
 export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
   const asn = [security.asNumber, ipDetails?.asNumber]
     .map(presentText)
@@ -97,7 +97,7 @@ function categoriesOf(
   return [details !== undefined && booleanIn(isProxy) === false ? [] : undefined, []];
 }
 
-/** Returns the categories of all services, or `undefined` if those of any service are unknown. */
+/** Returns the categories of all IP services in a list, or `undefined` if the categories of any service are unknown. */
 function categoriesIn(list: unknown): string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const found = list.map((one) => categoriesOfService(objectMembers(one)));
@@ -105,8 +105,8 @@ function categoriesIn(list: unknown): string[] | undefined {
 }
 
 /**
- * Returns the categories of an IP service. An operator is a category itself, and the type identifies Tor. The type and the anonymity
- * determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
+ * Returns the categories of an IP service. The operator of the service is a category itself, and the type identifies Tor. The type and the
+ * anonymity determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
  */
 function categoriesOfService(service: Members): readonly string[] | undefined {
   const type = presentText(service.type)?.toUpperCase();

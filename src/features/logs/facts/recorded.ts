@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
-/** Returns whether an event type records which rules decided. Spec: Sign-in logs, 4. */
+/** Returns whether an event type records the evaluation of policies, with the rules that decided. Spec: Sign-in logs, 4. */
 export function isEvaluation(eventType: string): boolean {
   return EVALUATIONS.some((type) => eventType === type);
 }
@@ -18,45 +18,48 @@ const EVALUATIONS: readonly string[] = [
 ];
 
 /**
- * Returns whether an event type records a denied application without the deciding rule. An evaluation of the same request may exist. Spec:
- * Sign-in logs, 4.
+ * Returns whether an event type records that access to an application was denied, without the deciding rule. An evaluation of the same
+ * request may exist. Spec: Sign-in logs, 4.
  */
 export function isDenial(eventType: string): boolean {
   return eventType === 'application.policy.sign_on.deny_access';
 }
 
-/** Returns whether an event type records a grant by a custom authorization server, which has policies of its own. Spec: Sign-in logs, 4. */
+/**
+ * Returns whether an event type records a grant by a custom authorization server. Such a server has its own policies. Spec: Sign-in logs,
+ * 4.
+ */
 export function isGrant(eventType: string): boolean {
   return GRANT.test(eventType);
 }
 
 const GRANT = /^app\.oauth2\.as\.(authorize|token\.grant)(\.|$)/;
 
-/** Returns whether an event is judged, or counted as not judged. */
+/** Returns whether events of a type record a decision. Each such event is judged, or counted as not judged. */
 export function isDecision(eventType: string): boolean {
   return isEvaluation(eventType) || isDenial(eventType) || isGrant(eventType);
 }
 
-/** Returns whether an event type records a denial before or outside policies. Spec: Sign-in logs, 4. */
+/** Returns whether an event type records a denial that was decided before the policies, or not by a policy. Spec: Sign-in logs, 4. */
 export function isOtherDenial(eventType: string): boolean {
   return eventType === BLOCKED || eventType === NOT_ASSIGNED;
 }
 
-/** The event type of a request that a network blocklist blocked. */
+/** The type of an event that records that a network blocklist blocked a request. */
 export const BLOCKED = 'security.request.blocked';
 
-/** The event type of a user who was denied because the application is not assigned to them. */
+/** The type of an event that records that a user was denied because the application is not assigned to the user. */
 const NOT_ASSIGNED = 'app.generic.unauth_app_access_attempt';
 
-/** A deciding rule that an event names, with its applications if the event names them. */
+/** A rule that decided according to an event, with the applications for which it decided, if the event names them. */
 export interface NamedDecision {
   readonly ruleId: string;
   readonly appIds?: readonly string[];
 }
 
 /**
- * Returns the deciding rules that an event names, without duplicates. Rule names are ignored, because every policy has a `Default Rule`. In
- * an evaluation during a session, each evaluated policy is a target, with its applications. Spec: Sign-in logs, 4.
+ * Returns the rules that decided according to an event, without duplicates. Rule names are ignored, because every policy has a `Default
+ * Rule`. An event about an evaluation during a session has each evaluated policy as a target, with its applications. Spec: Sign-in logs, 4.
  */
 export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   const ofTargets = targets.flatMap(({ type, id, detail }): NamedDecision[] => {
@@ -73,32 +76,32 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   return all.filter(({ ruleId }, index) => all.findIndex((one) => one.ruleId === ruleId) === index);
 }
 
-/** Returns the applications of an evaluation during a session, from lists such as `[0oa1, 0oa2]`. */
+/** Returns the applications that an evaluation during a session was about. The event lists them as `[0oa1, 0oa2]`. */
 export function listedApplications({ targets, debug }: LogEvent): readonly string[] {
   const lists = [debug.value('appInstanceIds')];
   for (const { detail } of targets) lists.push(detail('appInstanceIds'));
   return lists.every((list) => list == null) ? [] : [...new Set(lists.flatMap(idsIn))];
 }
 
-/** Returns the ids of an array, or of a list that is written as text. */
+/** Returns the ids in an array, or in a text such as `[0oa1, 0oa2]`. */
 export function idsIn(list: unknown): string[] {
   const ids = typeof list === 'string' ? (list.match(/[^\s,[\]"]+/g) ?? []) : Array.isArray(list) ? list : [];
   return ids.flatMap((id) => (typeof id === 'string' ? (presentText(id) ?? []) : []));
 }
 
-/** A rule that an event names, from a snapshot. */
+/** A rule of a snapshot that an event in the log names. */
 export interface RecordedRule extends PolicyRule {
   readonly type: SimulatedTypeName;
 }
 
-/** The rules of a snapshot by id, or the reason why their decisions are not judged. */
+/** The rules of a snapshot by id. In place of a rule whose decisions are not judged, the map has the reason. */
 export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
 
 interface NotRecorded {
   readonly notCompared: NotCompared;
 }
 
-/** Returns the rules of a snapshot by id. */
+/** Returns a map of the rules of a snapshot by id. */
 export function rulesById({ policies }: Snapshot): RecordedRules {
   return new Map(
     policies.flatMap((policy) => {
@@ -111,7 +114,7 @@ export function rulesById({ policies }: Snapshot): RecordedRules {
   );
 }
 
-/** The reasons why the decision of an event is not judged. Spec: Sign-in logs, 7. */
+/** The reasons why a recorded decision is not judged. Spec: Sign-in logs, 7. */
 export const NOT_COMPARED = {
   'no user': 'no user was identified, or the actor is not a user',
   threat: 'the service blocked the request as a threat, before any policy',
@@ -136,7 +139,7 @@ export const NOT_COMPARED = {
 
 export type NotCompared = keyof typeof NOT_COMPARED;
 
-/** Returns the rule with an id, or the reason why its decisions are not judged. */
+/** Returns the rule with an id, or the reason why decisions of this rule are not judged. */
 export function recordedRule(id: string, rules: RecordedRules): RecordedRule | NotRecorded {
   return (
     rules.get(id) ?? { notCompared: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' }

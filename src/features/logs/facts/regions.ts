@@ -1,6 +1,6 @@
 /**
- * Returns the ISO 3166-2 code of a state or province by its English name. Only the United States and Canada are supported, where names are
- * unambiguous.
+ * Returns the ISO 3166-2 code of a state or province for its English name. Only states of the USA and provinces of Canada are supported;
+ * their names are unambiguous.
  */
 export function subdivisionOf(country: string, state: string): string | undefined {
   return REGIONS.get(`${country} ${state.trim().toLowerCase()}`);

@@ -11,8 +11,8 @@ import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
 /**
- * Returns the facts about risk. Structured values take precedence over texts, and the level that a policy read over a level that was only
- * logged. Spec: Sign-in logs, 7.
+ * Returns the facts about risk. Structured values take precedence over texts. A level that a policy read takes precedence over a level that
+ * was only logged. Spec: Sign-in logs, 7.
  */
 export function riskOf(event: LogEvent): KnownPart {
   const { structured, read, logged } = riskLevelsOf(event);
@@ -43,12 +43,12 @@ export function riskOf(event: LogEvent): KnownPart {
   ];
 }
 
-/** Returns whether the risk of an event type is that of the user (entity risk) instead of that of a sign-in. */
+/** Returns whether events of a type state the risk of the user (entity risk) instead of the risk of a sign-in. */
 export function isEntityRiskEvent(eventType: string): boolean {
   return eventType.startsWith('policy.entity_risk.');
 }
 
-/** Returns the risk detection as policies write it. The log shows a display name, such as `Session Influenced User Risk`. */
+/** Returns the name of the risk detection that policies use. The log shows its display name, such as `Session Influenced User Risk`. */
 export function detectionIn({ security, debug }: LogEvent): string | undefined {
   const text = debug.text('risk');
   const name =
@@ -57,7 +57,7 @@ export function detectionIn({ security, debug }: LogEvent): string | undefined {
   return name?.includes(' ') ? name.trim().toUpperCase().replaceAll(/\W+/g, '_') : name;
 }
 
-/** Returns whether an event has two different risk levels. */
+/** Returns whether an event states two different risk levels. */
 export function hasTwoRiskLevels(event: LogEvent): boolean {
   const { structured, read, logged } = riskLevelsOf(event);
   return new Set([structured, read, logged].filter((level) => level !== undefined)).size > 1;
@@ -78,7 +78,7 @@ export interface LoggedBehaviors {
   readonly undetermined: readonly string[];
 }
 
-/** Returns the behaviors that were evaluated, from the first member of the event that has any. */
+/** Returns the evaluated behaviors, from the first field of the event that has any. */
 export function behaviorsOf(event: LogEvent): LoggedBehaviors {
   const found = resultsOf(event);
   if (found === undefined) return NO_BEHAVIORS;
@@ -89,7 +89,7 @@ export function behaviorsOf(event: LogEvent): LoggedBehaviors {
 
 const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] };
 
-/** Returns the evaluated behaviors and the assumptions behind them, from the first member that has any. */
+/** Returns the results of behaviors, from the first field of the event that has any, and the assumptions that they depend on. */
 function resultsOf({
   security,
   debug,
@@ -106,8 +106,8 @@ function nonEmpty(results: BehaviorResults | undefined): BehaviorResults | undef
 }
 
 /**
- * Sorts behaviors by result. A behavior that could not be evaluated is unknown, like every behavior that is not listed. A global session
- * rule that requires an undetermined behavior matches; for an expression, it is unknown. Spec: Sign-in logs, 7.
+ * Groups behaviors by result. A behavior that could not be evaluated, or is not listed, is unknown. A global session rule that requires a
+ * behavior matches if the service could not determine the behavior; for an expression, it is unknown. Spec: Sign-in logs, 7.
  */
 const sortByResult = memoize((results: BehaviorResults) => {
   const named = (...wanted: readonly string[]) =>

@@ -11,44 +11,44 @@ import { isGrant, listedApplications, type NotCompared } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
 import { mergeUses } from './used.js';
 
-/** The facts of a sign-in from an event, in the form of a request, with the assumptions behind them. */
+/** The facts of a sign-in that an event states, in the form of a request, with the assumptions that they depend on. */
 export interface LoggedSignIn {
   readonly event: LogEvent;
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All applications of an evaluation during a session, if there are several. */
+  /** All applications that an evaluation during a session was about, if there are several. */
   readonly appIds?: readonly string[];
   readonly context: Context;
   readonly assumed: readonly LogAssumptionId[];
-  /** Names and ids of zones that contain the address according to the log. */
+  /** The names and ids of the zones that contain the address according to the log. */
   readonly zones: readonly string[];
-  /** Behaviors that the service could not determine. They match in a global session rule. */
+  /** The behaviors that the service could not determine. A global session rule that requires one of them matches. */
   readonly undetermined: readonly string[];
-  /** Returns the authenticators that were used before the evaluation. */
+  /** Returns the authenticators that the user had used before the evaluation. */
   used(): readonly AuthenticatorUse[];
 }
 
-/** The facts of a sign-in from other events of the same authentication. */
+/** The facts of a sign-in that other events of the same authentication state. */
 export interface FlowFacts {
   readonly appId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly userId?: string | undefined;
   readonly authType?: string | undefined;
   readonly identityProvider?: string | undefined;
-  /** Whether threat protection blocked the request before any policy. */
+  /** Whether threat protection blocked the request before any policy was evaluated. */
   readonly isThreat?: boolean;
-  /** The authenticators that factor events record; absent if those events are not read. */
+  /** The authenticators that were verified according to factor events; absent if those events are not read. */
   readonly verified?: readonly AuthenticatorUse[] | undefined;
 }
 
-/** The facts of a snapshot that are needed to read an event. */
+/** The data of a snapshot that are needed to read the facts of an event. */
 export interface SignInOptions {
   readonly engine: Engine;
   isApp(id: string): boolean;
 }
 
-/** Returns the facts of an event, or the reason why it is not judged. Spec: Sign-in logs, 7. */
+/** Returns the facts of the sign-in in an event, or the reason why the event is not judged. Spec: Sign-in logs, 7. */
 export function signInOf(
   event: LogEvent,
   flow: FlowFacts,
@@ -69,7 +69,7 @@ export function signInOf(
   const [context, assumed] = mergeParts([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
-    // Without a number, because it is in `ALWAYS_PRESUMED`: users type their login.
+    // This assumption (users type their login) has no number, because it is in `ALWAYS_PRESUMED`.
     [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
     locationOf(event.client),
@@ -101,7 +101,7 @@ export function signInOf(
   };
 }
 
-/** Returns the user who acted, or for whom the service acted. */
+/** Returns the user who acted in an event, or for whom the service acted. */
 export function userIdOf(event: LogEvent): string | undefined {
   const { actor } = event;
   return (actor?.type === 'User' ? actor.id : undefined) ?? firstTarget(event, 'User')?.id;
@@ -122,21 +122,21 @@ function applicationOf(
 }
 
 /**
- * Returns the session of the event. The log does not show which authentication methods the session records, so that remains unknown. Spec:
- * Sign-in logs, 7.
+ * Returns the session facts of an event. The log does not show which authentication methods the session has recorded, so these remain
+ * unknown. Spec: Sign-in logs, 7.
  */
 function sessionOf({ authentication }: LogEvent): KnownPart {
   const id = idIn(authentication.externalSessionId);
   return id === undefined ? NOTHING_KNOWN : [{ session: { id }, open: ['session'] }, ['L14']];
 }
 
-/** Returns the recorded results of conditions that are expressions. */
+/** Returns the logged results of conditions that are expressions. */
 function statedOf({ debug }: LogEvent): KnownPart {
   const stated = securityConditionsIn(debug.value('securityConditions'));
   return stated.size === 0 ? NOTHING_KNOWN : [{ expressions: Object.fromEntries(stated) }, []];
 }
 
-/** Returns the names or ids of zones that were decisive for a rule. The log names no other zones. */
+/** Returns the names or ids of zones in an event. The log only names zones that were decisive for a rule. */
 function zonesNamedIn({ client, targets }: LogEvent): string[] {
   const named = [client.zone];
   for (const { detail } of targets) named.push(detail('zoneNameMatch'), detail('zoneIdMatch'));

@@ -1,17 +1,20 @@
 import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
-/** The decision that a staged branch of a policy would have made. The service records it in addition to the actual decision. */
+/**
+ * The decision that a staged (not yet active) branch of a policy would have made. The service records it in addition to the actual
+ * decision.
+ */
 export interface StagedDecision {
-  /** The id of the branch. */
+  /** The id of the staged branch. */
   readonly id: string;
   readonly isAllowed: boolean;
-  /** `1FA` or `2FA`, if the event has it. */
+  /** The number of required factors, `1FA` or `2FA`, if the event states it. */
   readonly factorMode?: string;
 }
 
 /**
- * Returns the decisions of staged branches. Branches are recognized by their id or details, because the type of their targets is
+ * Returns the decisions of staged branches. An event target is recognized as a branch by its id or details, because its type is
  * undocumented. Spec: Sign-in logs, 4.
  */
 export function stagedDecisionsIn({ targets }: LogEvent): readonly StagedDecision[] {

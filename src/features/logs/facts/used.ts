@@ -8,7 +8,10 @@ import type { LogEvent } from '../events/log-event.js';
 
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
-/** Returns the authenticators that an evaluation records as used, such as `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
+/**
+ * Returns the authenticators that the user used according to an evaluation. The log writes them as `okta_password:password:aut4oe…`. Spec:
+ * Sign-in logs, 3.
+ */
 export function authenticatorsUsedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];
@@ -37,10 +40,10 @@ export function authenticatorVerifiedIn(event: LogEvent): AuthenticatorUse | und
   return { ...parseUse(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
 }
 
-/** The intents of a sign-in. Others are enrollment and recovery. */
+/** The intents of a factor verification that belong to a sign-in. Other intents are enrollment and recovery. */
 const INTENTS: ReadonlySet<string> = new Set(['AUTHENTICATION', 'LOGIN']);
 
-/** The factor names of the log, with the key and method of their authenticators. Other factors are ignored. */
+/** The factor names in the log, each with the key and method of its authenticator. Other factors are ignored. */
 const FACTORS: Readonly<Record<string, string>> = {
   PASSWORD_AS_FACTOR: 'okta_password:password',
   OKTA_VERIFY_PUSH: 'okta_verify:push',
@@ -58,7 +61,7 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   USER_VERIFYING: 'userVerification',
 };
 
-/** Returns the authenticators that an evaluation records, with their characteristics from other events of the authentication. */
+/** Returns the authenticators that an evaluation records. Adds their characteristics from other events of the same authentication. */
 export function mergeUses(
   event: LogEvent,
   verified: readonly AuthenticatorUse[],

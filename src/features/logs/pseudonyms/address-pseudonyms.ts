@@ -12,8 +12,9 @@ import type { KeyedHash } from './keyed-letters.js';
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Returns a function that replaces an address by a keyed random address of the same equivalence class: it is in the same zones, and passes
- * through the same proxies. The address of a single-address zone is kept. An invalid address is `undefined`. Spec: Sign-in logs, 11.
+ * Returns a function that replaces an address by another address, which a keyed hash chooses among the addresses that are in the same zones
+ * and behind the same proxies. The address of a zone with a single address is kept. An invalid address results in `undefined`. Spec:
+ * Sign-in logs, 11.
  */
 export function addressPseudonyms(
   { cells, proxyCells }: Pick<ZoneMap, 'cells' | 'proxyCells'>,
@@ -35,14 +36,15 @@ export function addressPseudonyms(
 const LOWEST_V6 = String.fromCharCode(...Array<number>(8).fill(0));
 const HIGHEST_V6 = String.fromCharCode(...Array<number>(8).fill(0xffff));
 
-/** The addresses from `first` to `last`, inclusive. */
+/** A range of addresses from `first` to `last`, inclusive. */
 interface Interval {
   readonly first: AddressKey;
   readonly last: AddressKey;
 }
 
 /**
- * The intervals between the boundaries of all zone ranges. `cellOf` returns the intervals that are in the same ranges as that of an index.
+ * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval and returns all intervals that
+ * are in the same zone ranges.
  */
 interface Intervals {
   readonly starts: readonly AddressKey[];
@@ -81,7 +83,7 @@ function indexOf(starts: readonly AddressKey[], address: AddressKey): number {
   return low - 1;
 }
 
-/** Chooses an interval with a probability proportional to its size. */
+/** Chooses an address interval with a probability that is proportional to its size. */
 function chosenOf(intervals: readonly Interval[], bytes: Uint8Array): Interval {
   const sizes = intervals.map(({ first, last }) => sizeOf(first, last));
   let left = fractionOf(bytes, 16) * sizes.reduce((sum, size) => sum + size, 0);
@@ -115,7 +117,7 @@ function groupsOf(key: bigint): string {
   return String.fromCharCode(...groups);
 }
 
-/** Returns a number in [0, 1) from six bytes. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive), computed from six bytes. */
 function fractionOf(bytes: Uint8Array, from: number): number {
   return bytes.slice(from, from + 6).reduce((sum, byte) => sum * 256 + byte, 0) / 256 ** 6;
 }

@@ -1,12 +1,12 @@
 import { groupBy } from '../../../base/group-by.js';
 
-/** Splits a lower-case word into pieces. */
+/** A function that splits a lower-case word into pieces. */
 export type CutWord = (word: string) => readonly string[];
 
 /**
- * Returns a function that splits words such that texts can be renamed piece by piece: if a text contains another, its pseudonym contains
- * the other's pseudonym at the same place. `parts` are texts that are searched for in others. They are split until no piece overlaps or
- * contains another, so the pieces of a part do not depend on the word around it.
+ * Returns a function that splits words so that texts can be renamed piece by piece. If one text contains another, its pseudonym contains
+ * the pseudonym of the other at the same place. `parts` are the texts that are searched for in others. They are split until no piece
+ * overlaps or contains another, so that the pieces of a searched text do not depend on the word around it.
  */
 export function cutAtParts(parts: Iterable<string>): CutWord {
   const atoms = new Set([...parts].filter((part) => part !== ''));
@@ -34,7 +34,9 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
   };
 }
 
-/** Returns a part, and an offset in it at which another part begins or ends. */
+/**
+ * Returns a searched text that overlaps another, and the offset in it at which the other begins or ends; `undefined` if no texts overlap.
+ */
 function firstCrossing(
   atoms: ReadonlySet<string>,
 ): { readonly part: string; readonly at: number } | undefined {

@@ -8,20 +8,20 @@ import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 import { type LiteralUse, type LiteralUses, literalUses } from './literal-uses.js';
 
 /**
- * The functions that rename the words of an expression. `text` returns `undefined` if a condition on the text would have another result for
- * pseudonyms.
+ * The functions that rename the words of an expression. `text` returns `undefined` if the condition with this text would have another
+ * result for pseudonyms.
  */
 export interface ExpressionWords {
   text(text: string, use: LiteralUse): string | undefined;
-  /** Renames an attribute of a profile. */
+  /** Renames a profile attribute. */
   attribute(name: string): string;
   /** Returns a condition that is always undecided, which replaces a condition that cannot be renamed. */
   withheld(condition: string): string;
 }
 
 /**
- * Renames the texts of an expression, and the attributes that the org defines. A condition whose result would differ for pseudonyms is
- * withheld: a condition that is always undecided replaces it. Spec: Sign-in logs, 11.
+ * Renames the texts in an expression, and the attributes that the org defines. A condition whose result would differ for pseudonyms is
+ * replaced by a condition that is always undecided. Spec: Sign-in logs, 11.
  */
 export function keyedExpression(text: string, words: ExpressionWords): string {
   const lexed = lex(text);
@@ -46,7 +46,7 @@ export function keyedExpression(text: string, words: ExpressionWords): string {
   return made + text.slice(at);
 }
 
-/** Returns the texts in an expression, with the use of each. */
+/** Returns the string literals in an expression, each with the way in which the expression uses it. */
 export function textsIn(text: string): readonly (readonly [text: string, use: LiteralUse])[] {
   const parsed = parse(text);
   if (!parsed.ok) return [];
@@ -63,13 +63,13 @@ export function textsIn(text: string): readonly (readonly [text: string, use: Li
   return found;
 }
 
-/** Returns the conditions that *and*, *or* and *not* combine. */
+/** Returns the conditions that an expression combines with *and*, *or* and *not*. */
 function conditionsOf(node: Expression): readonly Expression[] {
   if (node.kind === 'logical') return node.operands.flatMap(conditionsOf);
   return node.kind === 'unary' && node.operator === '!' ? conditionsOf(node.of) : [node];
 }
 
-/** Returns whether a condition can be renamed, and if so, adds the uses of its texts to `uses`. */
+/** Returns whether a condition can be renamed. If so, adds the uses of its string literals to `uses`. */
 function isKept(condition: Expression, uses: LiteralUses, words: ExpressionWords): boolean {
   const own = literalUses(condition);
   if (own === undefined) return false;
@@ -96,13 +96,13 @@ function tokenText(token: Token, text: string, uses: LiteralUses, words: Express
   return text.slice(token.start, token.end);
 }
 
-/** The path before a signal of a device integrator. Its name is kept, because events have the same name. */
+/** Matches the path before the name of a signal from a device integrator. The name is kept, because events contain the same name. */
 const OF_PROVIDER = /\bdevice\.provider\.(?:\w+\.)*$/;
 
-/** The number of characters before a word that are searched for such a path. */
+/** The number of characters before a word in which the path of a device integrator is searched for. */
 const LONGEST_PATH = 200;
 
-/** The keys of group criteria. */
+/** The keys of group criteria in the expression language. */
 const SERVICE_KEYS: ReadonlySet<string> = new Set([
   'group.id',
   'group.source.id',
@@ -111,17 +111,17 @@ const SERVICE_KEYS: ReadonlySet<string> = new Set([
   'operator',
 ]);
 
-/** Returns whether a word belongs to the expression language, or is a standard attribute. */
+/** Returns whether a word belongs to the expression language, or is a standard attribute that every org has. */
 export function isWordOfService(word: string): boolean {
   return WORDS.has(word) || KEYWORDS.has(word.toLowerCase());
 }
 
-/** The keywords of the language. Spec: Expression language, operators. */
+/** The keywords of the expression language. Spec: Expression language, operators. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   'and or not matches true false null eq ne lt gt le ge instanceof between div mod new t'.split(' '),
 );
 
-/** The user attributes that every org has. */
+/** The user attributes that every org has. They are not renamed. */
 const BASE_ATTRIBUTES =
   'login email secondEmail firstName lastName middleName honorificPrefix honorificSuffix title displayName nickName ' +
   'profileUrl primaryPhone mobilePhone streetAddress city state zipCode countryCode postalAddress preferredLanguage ' +

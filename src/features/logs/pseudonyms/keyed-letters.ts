@@ -1,12 +1,12 @@
-/** Returns a keyed hash of 32 bytes. Without the key, nobody can compute or reverse it. */
+/** A function that returns a keyed hash of 32 bytes. Without the key, nobody can compute the hash of a text, or reverse it. */
 export type KeyedHash = (text: string) => Uint8Array;
 
-/** The domain separator of a hash: the same text has another pseudonym for each use. */
+/** The kind of text that is hashed. It separates domains: the same text has a different pseudonym for each kind. */
 export type HashUse = 'address' | 'attribute' | 'id' | 'name' | 'number' | 'withheld' | 'word';
 
 /**
- * Returns the pseudonym of a text: the letter `x`, which occurs nowhere else in a pseudonym, and nine of 19 other letters. None is in
- * `everyone`, which is not renamed, so the start of each pseudonym can be recognized in any concatenation.
+ * Returns the pseudonym of a text: the letter `x`, which occurs nowhere else in a pseudonym, and nine of 19 other letters. The start of
+ * each pseudonym can therefore be recognized in any concatenation. None of the letters is in `everyone`, which is not renamed.
  */
 export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): string {
   const bytes = hash(`${use}:${text}`);
@@ -19,8 +19,8 @@ const FIRST = 'x';
 const OTHERS = 'abcdfghijklmpqstuwz';
 
 /**
- * Returns the pseudonym of a number of any length: a zero and nine other digits, so its start can be recognized in a longer text. The
- * pseudonym never contains the original if that has two or more digits.
+ * Returns the pseudonym of a number of any length: a zero and nine other digits. Its start can therefore be recognized in a longer text.
+ * The pseudonym never contains the original number if that has two or more digits.
  */
 export function keyedDigits(hash: KeyedHash, text: string): string {
   const bytes = hash(`number:${text}`);
@@ -36,10 +36,10 @@ function digitsIn(bytes: Uint8Array): string {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The prefix of an id of the service, which shows the type of the object. */
+/** Matches the prefix of an id of the service, which shows the type of the object. */
 const SERVICE_ID = /^(?:0[0-9a-z]{2}|[a-z]{3})(?=[0-9A-Za-z]{17}$)/;
 
-/** Returns the pseudonym of an id. A prefix that only shows the type is kept. */
+/** Returns the pseudonym of an id. A prefix that only shows the type of the object is kept. */
 export function keyedId(hash: KeyedHash, id: string): string {
   const bytes = hash(`id:${id}`);
   const [beginning = 'x'] = SERVICE_ID.exec(id) ?? [];

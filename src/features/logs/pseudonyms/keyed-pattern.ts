@@ -1,6 +1,7 @@
 /**
- * Renames the words of a regular expression. Returns `undefined` if pseudonyms would not match where the originals did: it counts
- * characters, or matches only some letters. `word` renames a sequence of letters or of digits.
+ * Renames the words of a regular expression with `word`, which renames a sequence of letters or of digits. Returns `undefined` if the
+ * renamed expression would not match the pseudonyms of the texts that the original matches: it counts characters, or matches only some
+ * letters.
  */
 export function keyedPattern(source: string, word: (text: string) => string): string | undefined {
   let made = '';
@@ -19,7 +20,7 @@ type Make = (text: string, word: (text: string) => string) => string;
 
 const asIs: Make = (text) => text;
 
-/** The supported elements of a regular expression. The first that matches is used. */
+/** The elements of a regular expression that can be renamed. The first that matches is used. */
 const STEPS: readonly (readonly [step: RegExp, make: Make])[] = [
   [/(?:[\p{L}\p{M}]|\d)(?=[*+?{])/uy, (text, word) => `(?:${word(text)})`],
   [/[\p{L}\p{M}]+?(?=[\p{L}\p{M}](?:[*+?{]))|[\p{L}\p{M}]+/uy, (text, word) => word(text)],

@@ -2,24 +2,27 @@ import { cacheRecent, getOrMake } from '../../../base/memo.js';
 import { cutAtParts } from './cut-words.js';
 import { type KeyedHash, keyedDigits, keyedLetters } from './keyed-letters.js';
 
-/** Renames a text. Equal texts have equal pseudonyms. If a text begins with, ends with, or contains another, its pseudonym does as well. */
+/**
+ * A function that renames texts. Equal texts have equal pseudonyms. If one text begins with, ends with, or contains another, so do their
+ * pseudonyms.
+ */
 export type KeyedText = (text: string) => string;
 
-/** Sequences of letters, or of digits, in any script. Other characters are kept. */
+/** Matches a sequence of letters, or of digits, in any script. Other characters are not renamed. */
 const WORDS = /[\p{L}\p{M}]+|\p{N}+/gu;
 
-/** A text that is only a short number, such as a count or a level. */
+/** Matches a text that is only a short number, such as a count or a level. */
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,2})$/;
 
 /** The maximum number of cached pseudonyms. */
 const MOST_REMEMBERED = 100_000;
 
-/** The group of all users. The service identifies it by this name. */
+/** The name by which the service identifies the group of all users. */
 const EVERYONE = 'everyone';
 
 /**
- * Returns a function that renames texts. `parts` are texts that are searched for in others, whatever surrounds them. With `keepsNumbers`, a
- * policy compares numbers by size, so texts that are only a short number are kept, unless they contain a part.
+ * Returns a function that renames texts. `parts` are texts that are searched for in others, whatever surrounds them. `keepsNumbers` means
+ * that a policy compares numbers by size. Texts that are only a short number are then kept, unless they contain one of `parts`.
  */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
   const words = [...parts].flatMap(wordPartsOf);
@@ -48,18 +51,20 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
   return cacheRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
-/** Returns the words of a text, in the form in which other texts may contain them. */
+/** Returns the words of a text in lower case, as the function that renames texts splits them. */
 export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }
 
-/** Returns a word in lower case, if that has the same length. */
+/** Returns a word in lower case if the lower-case word has the same length, otherwise the word itself. */
 function foldedWord(word: string): string {
   const lower = word.toLowerCase();
   return lower.length === word.length ? lower : word;
 }
 
-/** Applies the case of a word to letters. A word of mixed case gives a pattern that differs from all other cases. */
+/**
+ * Applies the case of a word to the letters of its pseudonym. A word in mixed case results in a case pattern that no other case results in.
+ */
 function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
   if (word === lower) return letters;
@@ -72,8 +77,8 @@ function applyCase(word: string, letters: string): string {
 }
 
 /**
- * Returns whether a letter is a capital: the pattern of the mixed-case word is repeated, but the second letter always is and the third
- * never.
+ * Returns whether the letter of a pseudonym at an index is a capital. The case pattern of a mixed-case word is repeated, but the second
+ * letter is always a capital and the third never.
  */
 function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;

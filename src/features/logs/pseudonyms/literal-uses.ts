@@ -5,8 +5,9 @@ import { type Expression, partsOf } from '../../../model/expression/syntax/synta
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
 /**
- * The use of a text in an expression: compared as a complete text; searched for in other texts (`part`); a regular expression; an id; the
- * id or name of a behavior; a word of the service, or a part of one; or a format, for example of a time.
+ * The way in which an expression uses a string literal. It compares the complete text, searches for it in other texts (`part`), or matches
+ * it as a regular expression. Or the literal is an id, the id or name of a behavior, a word of the service or a part of one, or a format,
+ * for example of a time.
  */
 export type LiteralUse =
   | 'behavior'
@@ -18,23 +19,23 @@ export type LiteralUse =
   | 'service'
   | 'text';
 
-/** The uses by the start offset of the text. */
+/** The uses of string literals, by the start offset of the literal. */
 export type LiteralUses = Map<number, LiteralUse>;
 
-/** The source of a value. All members are absent for a literal, a number, or a value of unknown source. */
+/** The origin of a value in an expression. All fields are absent for a literal, a number, or a value of unknown origin. */
 interface Origin {
-  /** Chosen by people or orgs: profiles, logins, names. */
+  /** Whether people or orgs choose the value, as in profiles, logins and names. */
   readonly isNamed?: boolean;
   readonly isId?: boolean;
-  /** From the service's vocabulary. */
+  /** Whether the value is from the vocabulary of the service. */
   readonly isService?: boolean;
-  /** From devices or their integrators, whose vocabulary is not documented. */
+  /** Whether the value comes from devices or their integrators, whose vocabulary is not documented. */
   readonly isReported?: boolean;
 }
 
 /**
- * Returns the uses of all texts in an expression, or `undefined` if its result would differ for pseudonyms: it reads an order, a length, or
- * a character position.
+ * Returns the uses of all string literals in an expression. Returns `undefined` if the result would differ for pseudonyms, because the
+ * expression reads an order, a length, or a character position.
  */
 export function literalUses(root: Expression): LiteralUses | undefined {
   const uses: LiteralUses = new Map();
@@ -74,7 +75,10 @@ function originOf(node: Expression, uses: LiteralUses): Origin | undefined {
   }
 }
 
-/** Returns the common origin of all parts, or `undefined` if any part cannot be renamed, or if they have different origins. */
+/**
+ * Returns the common origin of all parts of an expression; `undefined` if any part cannot be renamed, or if the parts have different
+ * origins.
+ */
 function joinedOrigin(node: Expression, uses: LiteralUses): Origin | undefined {
   return joined(partsOf(node).map((part) => originOf(part, uses)));
 }
@@ -97,7 +101,7 @@ function originOfPath(path: readonly string[]): Origin {
 
 const REPORTED: readonly string[] = ['device.profile.', 'device.provider.', 'session.id'];
 
-/** The attributes whose possible values are documented. */
+/** The attributes whose possible values are documented, so that they are not renamed. */
 const LISTED: ReadonlySet<string> = new Set(
   ATTRIBUTES.flatMap(({ path, type, values }) => (values !== undefined || type === 'boolean' ? [path] : [])),
 );
@@ -109,7 +113,7 @@ const IDS: ReadonlySet<string> = new Set([
   'accessRequest.authenticator.id',
 ]);
 
-/** The members of a user whose values the org does not choose. */
+/** The fields of a user whose values the org does not choose. */
 const SERVICE_OF_USER: ReadonlySet<string> = new Set([
   'status',
   'created',
@@ -141,8 +145,8 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
 }
 
 /**
- * Returns the text whose length is compared with 0, as in `text.length() > 0`. That only tests whether it is empty, which pseudonyms
- * preserve.
+ * Returns the text whose length is compared with 0, as in `text.length() > 0`. Such a comparison only tests whether the text is empty, and
+ * a pseudonym is empty if the original is.
  */
 function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
   if (other.kind !== 'literal' || other.value !== 0) return undefined;
@@ -194,7 +198,7 @@ function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   return origin;
 }
 
-/** Returns the name of a function, with a preceding bare word such as `String.`. */
+/** Returns the name of a called function, with a preceding bare word such as `String.`. */
 function calledName(node: CallNode): string {
   if (node.kind === 'call') return node.name;
   const of = node.of.kind === 'name' ? `${node.of.name}.` : '';
@@ -211,13 +215,16 @@ function isBehaviors(node: Expression): boolean {
 
 const NOWHERE: ReadonlySet<string> = new Set(EXTERNAL_DATA.map(({ name }) => name));
 
-/** The functions whose texts are formats, time zones, versions and country codes. */
+/** The functions whose string arguments are formats, time zones, versions and country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
 
-/** The functions whose result for a pseudonym is equal to the result for the original, or to its pseudonym. */
+/**
+ * The functions that are compatible with pseudonyms: the result for a pseudonym equals the result for the original, or the pseudonym of
+ * that result.
+ */
 const SAME_FOR_NAMES: ReadonlySet<string> = new Set(['toLowerCase', 'toUpperCase', 'isEmpty', 'size']);
 
-/** The functions that search for a text in another. */
+/** The functions of the expression language that search for one text in another. */
 const SEARCHES: ReadonlySet<string> = new Set([
   'contains',
   'startsWith',
@@ -226,7 +233,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'substringBefore',
 ]);
 
-/** The functions that test for groups, with the use of their texts. */
+/** The functions that test for groups, each with the use of its string arguments. */
 const GROUP_CALLS: Readonly<Record<string, LiteralUse | 'criteria'>> = {
   'user.isMemberOf': 'criteria',
   'user.getGroups': 'criteria',
@@ -258,7 +265,7 @@ function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   return isService || isReported ? 'service' : 'text';
 }
 
-/** Sets the use of all texts below a node that have none yet. A nearer node takes precedence. */
+/** Sets the use of all string literals below a node of the expression. A use that a nearer node has set is kept. */
 function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
   if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
     uses.set(node.start, use);

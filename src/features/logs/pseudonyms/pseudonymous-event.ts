@@ -25,14 +25,15 @@ import { userIdOf } from '../facts/sign-in.js';
 import type { Pseudonyms } from './pseudonyms.js';
 import { isServiceWord } from './service-words.js';
 
-/** Returns whether events of a type are used. Others are omitted. */
+/** Returns whether events of a type are used. Other events are omitted from the pseudonymized log. */
 export function isUsedEventType(eventType: string): boolean {
   return isChange(eventType) || isInFlow(eventType);
 }
 
 /**
- * Returns an event with pseudonyms, reduced to the members that a sign-in is read from. It has no names, places, browsers, page addresses
- * or reasons. A login that belongs to no identified user is omitted, because people may type passwords there. Spec: Sign-in logs, 11.
+ * Returns an event with pseudonyms, reduced to the fields that a sign-in is read from. The result contains no names, places, browsers, page
+ * addresses or reasons. A login that belongs to no identified user is omitted, because people may type passwords there. Spec: Sign-in logs,
+ * 11.
  */
 export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { id } = pseudonyms;
@@ -65,7 +66,7 @@ function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members 
   return session === undefined ? undefined : { externalSessionId: text(session) };
 }
 
-/** Replaces an invalid address by another invalid one. */
+/** The text that replaces an invalid address. It is invalid as well. */
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
@@ -102,13 +103,13 @@ const DETAILS: readonly string[] = [
   'policyBranchRuleFactorMode',
 ];
 
-/** Returns the members that have a value, or `undefined` if there are none. */
+/** Returns the fields that have a value, or `undefined` if there are none. */
 function nonEmpty(members: Members): Members | undefined {
   const some = withoutEmpty(members);
   return Object.keys(some).length === 0 ? undefined : some;
 }
 
-/** An operating system of each platform, as browsers report it. */
+/** One operating system for each platform, as a browser reports it. */
 const SYSTEMS: Readonly<Record<string, string>> = {
   IOS: 'iOS',
   ANDROID: 'Android',
@@ -135,13 +136,13 @@ function clientOf({ client }: LogEvent, { id, text, address, keepsRegions }: Pse
   });
 }
 
-/** Returns the name of a country or region, or `undefined` if the text is too long for one. */
+/** Returns the name of a country or region; `undefined` if the text is too long to be one. */
 function placeNameIn(name: unknown): string | undefined {
   const text = presentText(name);
   return text !== undefined && /^[\p{L}\p{M} .,'()&-]{1,60}$/u.test(text) ? text : undefined;
 }
 
-/** Writes the signals that a policy evaluated into the `device` member. */
+/** Returns the `device` field of a pseudonymized event, with the signals that a policy evaluated. */
 function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
   const signals = deviceSignals(event);
   if (event.device == null && !signals.areEvaluated) return event.device === null ? { device: null } : {};
@@ -170,7 +171,7 @@ const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROF
 /** The maximum depth of nested values. Deeper values are dropped. */
 const DEEPEST = 8;
 
-/** Renames the texts of a JSON value. The names of signals are kept, because they are the vocabulary of integrators. */
+/** Renames the texts in a JSON value. The names of its fields are kept, because they are the vocabulary of device integrators. */
 function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
   if (typeof value === 'string') return word(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -205,7 +206,7 @@ function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   });
 }
 
-/** The form of the service's own words. */
+/** Matches texts that may be words of the service. */
 const SERVICE_WORD = /^[\w -]{1,60}$/;
 
 function digitsIn(value: unknown): string | undefined {
@@ -227,7 +228,7 @@ function categoriesIn(value: unknown): unknown {
   });
 }
 
-/** Returns behaviors with their results as a list. */
+/** Returns the behaviors of an event with their results as a list. */
 function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[] | undefined {
   const results = value === undefined ? undefined : behaviorsIn(value);
   return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));
@@ -269,20 +270,20 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   });
 }
 
-/** The debug data that describe authentication methods, in the service's words. */
+/** The keys of debug data that describe authentication methods in the words of the service. */
 const METHOD_KEYS: readonly string[] = [
   'factor',
   'factorIntent',
   ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
 ];
 
-/** Removes the id of the authenticator. */
+/** Removes the id of the authenticator from the description of an authentication method. */
 function methodIn(text: string | undefined): string | undefined {
   const word = text?.split(':').slice(0, 2).join(':');
   return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;
 }
 
-/** Returns the members that have a value. */
+/** Returns the fields that have a value. */
 function withoutEmpty(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),

@@ -4,7 +4,7 @@ import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Pseudonyms, TextsOfPolicies } from './pseudonyms.js';
 
-/** Returns the document of an org with pseudonyms, without the data that no decision depends on. Spec: Sign-in logs, 11. */
+/** Returns an org with pseudonyms as an export document, without the data that no decision depends on. Spec: Sign-in logs, 11. */
 export function pseudonymousOrg(snapshot: Snapshot, pseudonyms: Pseudonyms): unknown {
   const { users, manifest, ...document } = snapshotDocument(snapshot) as Members;
   const renamed = renamer(pseudonyms);
@@ -17,7 +17,7 @@ export function pseudonymousOrg(snapshot: Snapshot, pseudonyms: Pseudonyms): unk
   };
 }
 
-/** Returns the expressions and patterns of an org. */
+/** Returns the expressions and regular expressions that the policies of an org contain. */
 export function textsOfPolicies(snapshot: Snapshot): TextsOfPolicies {
   const expressions: string[] = [];
   const patterns: TextsOfPolicies['patterns'][number][] = [];
@@ -56,7 +56,7 @@ function isExpressionValue({ value, type }: Members): boolean {
 
 type Renamed = (key: string, value: unknown) => unknown;
 
-/** The way in which a member is renamed, by its key. Other members are classified by the form of their value. */
+/** The way in which a field is renamed, determined by its key. Other fields are classified by the form of their value. */
 type Use = 'attribute' | 'expression' | 'id' | 'kept' | 'name';
 
 const KEYS: Readonly<Record<string, Use>> = {
@@ -73,7 +73,7 @@ function keys(use: Use, ...names: readonly string[]): Record<string, Use> {
   return Object.fromEntries(names.map((name) => [name, use]));
 }
 
-/** The names that the service assigns. */
+/** Names that the service assigns, which are not renamed. */
 const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Everyone',
   'Default Policy',
@@ -82,11 +82,11 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Legacy Rule',
 ]);
 
-/** The application types that every org has. Types that an org defines contain its name. */
+/** Matches the application types that every org has. A type that an org defines contains its name. */
 const SERVICE_APPS =
   /^(?:office365|saasure|oidc_client|bookmark|active_directory|ldap_interface|template_\w+|okta_\w+)$/;
 
-/** The form of values that say nothing about the org: the service's words in capitals, times, durations, versions and numbers. */
+/** Matches values that reveal nothing about the org: the words of the service in capitals, times, durations, versions and numbers. */
 const SERVICE_FORM =
   /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|P(?:\d+[YMWD])*(?:T(?:\d+[HMS])*)?|\d{4}-\d\d-\d\dT[\d:.]+Z|[\d.]*)$/;
 
@@ -127,7 +127,7 @@ function renamer({ id, text, expression, pattern, behavior, attribute }: Pseudon
   return renamed;
 }
 
-/** The members that are kept completely: they say nothing about the org, or are needed for its zones. */
+/** The fields that are kept completely, because they reveal nothing about the org or are needed for its zones. */
 const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'locations',
   'asns',
@@ -137,7 +137,7 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'riskDetectionTypes',
 ]);
 
-/** Renames applications, which are named by their id or by the name of their type. */
+/** Renames references to applications. A reference is the id of an application or the name of its type. */
 function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => appsRenamed(one, renamed, key));
   if (!isObject(value)) return renamed(key, value);
@@ -151,14 +151,14 @@ function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   return typeof name === 'string' && SERVICE_APPS.test(name) ? { ...all, name } : all;
 }
 
-/** Keeps address ranges, and renames every other value in their place. */
+/** Keeps the values that are address ranges, and renames all others. */
 function rangesRenamed(value: unknown, id: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rangesRenamed(one, id));
   if (!isObject(value) || typeof value.value !== 'string') return value;
   return /^[\da-f.:/\s-]*$/i.test(value.value) ? value : { ...value, value: id(value.value) };
 }
 
-/** Renames the attributes of an enrollment form. */
+/** Renames the attributes in the enrollment form of a policy. */
 function attributesRenamed(value: unknown, renamed: Renamed, attribute: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => attributesRenamed(one, renamed, attribute));
   if (!isObject(value)) return renamed('profileAttributes', value);
@@ -166,7 +166,7 @@ function attributesRenamed(value: unknown, renamed: Renamed, attribute: (name: s
   return typeof value.name === 'string' ? { ...all, name: attribute(value.name) } : all;
 }
 
-/** Renames a user, without the profile attributes that no policy reads. */
+/** Renames a user, and omits the profile attributes that no policy reads. */
 function userRenamed({ profile, type, ...user }: Members, renamed: Renamed, pseudonyms: Pseudonyms): Members {
   const all = {
     ...(renamed('user', user) as Members),
@@ -191,7 +191,7 @@ function valueRenamed(value: unknown, pseudonyms: Pseudonyms): unknown {
   );
 }
 
-/** Renames a manifest, without its texts for people. */
+/** Renames the manifest of an export, and omits its explanations for people. */
 function manifestRenamed({ unknown = [], complete }: Members, { id }: Pseudonyms): Members {
   const entries = unknown as readonly Members[];
   return {

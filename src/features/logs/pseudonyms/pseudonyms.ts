@@ -8,41 +8,41 @@ import { type KeyedText, keyedTexts, wordPartsOf } from './keyed-texts.js';
 import type { LiteralUse } from './literal-uses.js';
 import { isServicePart, isServiceWord } from './service-words.js';
 
-/** The replacement functions for an org and its log. Equal originals have equal pseudonyms in both. */
+/** The functions that replace the values of an org and of its log. Equal originals have equal pseudonyms in both. */
 export interface Pseudonyms {
   id(id: string): string;
   /** Renames a name, a login, or a profile value. */
   readonly text: KeyedText;
-  /** Returns another address in the same zones, or `undefined` for an invalid address. */
+  /** Returns the pseudonym of an address, which is in the same zones; `undefined` for an invalid address. */
   address(address: string): string | undefined;
   expression(expression: string): string;
-  /** Renames a regular expression that identifiers or group names are matched with. */
+  /** Renames a regular expression that is matched with identifiers or group names. */
   pattern(pattern: string): string;
   /** Renames the id or the name of a behavior. */
   behavior(idOrName: string): string;
-  /** Renames an attribute of a profile. */
+  /** Renames a profile attribute. */
   attribute(name: string): string;
-  /** Returns whether a policy or a group rule reads the attribute. */
+  /** Returns whether a policy or a group rule reads a profile attribute. */
   isRead(attribute: string): boolean;
-  /** Whether a zone contains a region of a country. */
+  /** Whether the names of regions are kept, because a zone contains a region of a country. */
   readonly keepsRegions: boolean;
-  /** The number of withheld conditions: their results would differ for pseudonyms. */
+  /** The number of conditions that are withheld, because their results would differ for pseudonyms. */
   readonly withheld: number;
 }
 
-/** The texts of policies that other texts are compared with. */
+/** The texts in policies that are compared with other texts. */
 export interface TextsOfPolicies {
   readonly expressions: readonly string[];
   readonly patterns: readonly {
     readonly matchType: string;
     readonly value: string;
-    /** Whether the pattern applies to a profile attribute, even if the attribute is not named. */
+    /** Whether the pattern is matched with a profile attribute. The attribute may have no name here. */
     readonly isOfAttribute: boolean;
     readonly attribute?: string;
   }[];
 }
 
-/** Returns the pseudonyms for an org and its log. Spec: Sign-in logs, 11. */
+/** Returns the functions that pseudonymize an org and its log. Spec: Sign-in logs, 11. */
 export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: KeyedHash): Pseudonyms {
   const text = keyedTexts(
     hash,
@@ -94,13 +94,13 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
   };
 }
 
-/** A comparison with a number in an expression. */
+/** Matches a comparison with a number in an expression. */
 const ORDERED_NUMBER = /[<>]=?\s*-?\d|\d\s*[<>]/;
 
-/** Values in place of an id: all objects of a kind, or a credentials provider. */
+/** Matches values that may occur in place of an id: all objects of a kind, or a credentials provider. */
 const SERVICE_IDS = /^(?:(?:ALL|ANY)(?:_[A-Z]+)*|ACTIVE_DIRECTORY|LDAP|OKTA|FEDERATION|SOCIAL|IMPORT)$/;
 
-/** Returns all texts that are searched for in others. */
+/** Returns all texts that expressions and patterns search for in other texts. */
 function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
   const ofExpressions = expressions
     .flatMap(textsIn)
@@ -115,7 +115,7 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
   return [...ofExpressions, ...ofPatterns];
 }
 
-/** Returns the first and the last word of a part. They may be incomplete words of a longer text; those between them are complete. */
+/** Returns the first and the last word of a searched text. In a longer text, only these two words may be parts of longer words. */
 function outerWords(part: string): string[] {
   const words = wordPartsOf(part);
   return words.length < 3 ? words : [words[0] as string, words.at(-1) as string];

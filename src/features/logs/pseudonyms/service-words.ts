@@ -1,6 +1,6 @@
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
-/** The words of the service that occur in texts of expressions. They say nothing about an org. */
+/** The words of the service that occur in the string literals of expressions. They reveal nothing about an org. */
 const SERVICE_WORDS: readonly string[] = [
   ...new Set([
     ...ATTRIBUTES.flatMap(({ values = [] }) => values),

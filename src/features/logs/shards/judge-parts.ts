@@ -6,19 +6,19 @@ import { PartReader } from './part-reader.js';
 import type { RepeatedIds } from './repeated-ids.js';
 import type { PartRun } from './shard.js';
 
-/** The result of a part. */
+/** The result of judging one part of a log. */
 export interface JudgedPart<Result> {
   readonly part: number;
   readonly read: ReadTally;
   readonly result: Result;
 }
 
-/** Returns the bytes of a segment. It reports its own read errors. */
+/** A function that yields the bytes of a log segment. It reports its own read errors. */
 export type OpenSegment = (segment: LogSegment) => AsyncIterable<Uint8Array>;
 
 /**
- * Runs the second of two passes over a log: judges some parts in sequence, and reads events near them in time from the other parts. The
- * result of a part does not depend on which other parts are judged. Spec: Sign-in logs, 9.
+ * Runs the second of two passes over a log. Judges some parts in sequence, and also reads events of other parts that are near them in time.
+ * The result of a part does not depend on which other parts are judged. Spec: Sign-in logs, 9.
  */
 export async function* judgeParts<Result>(
   { parts }: LogPlan,
@@ -44,7 +44,7 @@ export async function* judgeParts<Result>(
   }
 }
 
-/** The parts that are read for one part: itself and its neighbors. */
+/** The parts of a log that are read to judge one part: itself and its neighbors in time. */
 interface Span {
   readonly number: number;
   readonly reads: readonly number[];

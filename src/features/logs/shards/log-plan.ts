@@ -4,32 +4,37 @@ import { FLOW_WINDOW } from '../context/flows.js';
 import type { TimeRange } from '../events/published-scan.js';
 import type { LogSegment, SegmentIndex } from './log-segment.js';
 
-/** The unit that is judged at once: consecutive segments of a log. Its neighbors provide context from a few minutes before and after. */
+/**
+ * The part of a log that is judged at once: consecutive segments. Other parts that are a few minutes before or after it provide context.
+ */
 export interface LogPart {
   readonly segments: readonly LogSegment[];
-  /** The hashes of the bytes of the segments. */
+  /** The hashes of the bytes of each segment. */
   readonly hashes: readonly string[];
   readonly bytes: number;
   readonly range?: TimeRange;
-  /** The indices of the parts with events near it in time. */
+  /** The indices of the other parts that contain events near this part in time. */
   readonly neighbors: readonly number[];
 }
 
-/** The division of a log into parts. It does not depend on who reads which part. */
+/** The division of a log into parts. It does not depend on which machine reads which part. */
 export interface LogPlan {
-  /** The parts in order of time. */
+  /** The parts of the log in order of time. */
   readonly parts: readonly LogPart[];
-  /** The names of files with the same content as another file. They are not read. */
+  /** The names of the files that have the same content as another file. Such files are not read. */
   readonly copies: readonly string[];
 }
 
-/** The maximum size of a part in bytes of files as stored. Small files of one day are judged together. */
+/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day are judged together. */
 export const PART_SIZE = 32_000_000;
 
-/** The maximum number of neighbors on each side. If more files cover the same time, correlation across them is incomplete. */
+/**
+ * The maximum number of neighboring parts that are read before and after a part. If more files cover the same time, events in them are not
+ * joined.
+ */
 const MOST_NEIGHBORS = 8;
 
-/** Returns the plan for segments, independent of their order. */
+/** Returns the division of segments into parts. It does not depend on the order of the segments. */
 export function logPlan(indexes: readonly SegmentIndex[], partSize = PART_SIZE): LogPlan {
   const inOrder = [...indexes].sort(byTime);
   const firsts = new Set([...groupBy(inOrder, ({ hash }) => hash).values()].map(([first]) => first));
@@ -54,14 +59,14 @@ export function logPlan(indexes: readonly SegmentIndex[], partSize = PART_SIZE):
   };
 }
 
-/** Returns all changes in the order of the log. */
+/** Returns all changes that the segments record, in the order of the log. */
 export function changesOf(indexes: readonly SegmentIndex[]): LoggedChanges {
   const changes = new LoggedChanges();
   for (const index of [...indexes].sort(byTime)) for (const change of index.changes) changes.add(change);
   return changes;
 }
 
-/** Returns the number of the day on which a segment begins. */
+/** Returns the number of the day on which a segment of a log begins. */
 function dayOf(index: SegmentIndex | undefined): number | undefined {
   return index?.range && Math.floor(index.range.from / 86_400_000);
 }

@@ -5,35 +5,38 @@ import type { RecordForm } from '../events/record-cutter.js';
 import { isDecision } from '../facts/recorded.js';
 import { hashOfId, textOfHashes } from './id-hash.js';
 
-/** A file of a log, or a range of lines of a large one. Plain data. */
+/** A segment of a log: a file, or a range of lines of a large file. Plain data. */
 export interface LogSegment {
-  /** The name of the file. */
+  /** The name of the file that contains the segment. */
   readonly name: string;
-  /** The range in bytes of the file: the lines that begin at or after `start` and before `end`. */
+  /** The offset in bytes at which the segment starts. The segment consists of the lines that begin at or after `start` and before `end`. */
   readonly start: number;
   readonly end: number;
-  /** Absent if the layout is detected from the first bytes. */
+  /** The layout of the records; absent if it must be detected from the first bytes. */
   readonly form?: RecordForm;
 }
 
-/** The information about a segment that is needed before any sign-in is judged. Plain data. */
+/** The data about a segment that must be known before any sign-in is judged. Plain data. */
 export interface SegmentIndex {
   readonly segment: LogSegment;
-  /** The hash of its bytes. */
+  /** The hash of the bytes of the segment. */
   readonly hash: string;
-  /** Absent if no record has a time. */
+  /** The times of the first and last records; absent if no record has a time. */
   readonly range?: TimeRange;
   readonly changes: readonly LoggedChange[];
-  /** The hashes of the ids of its evaluations, if they are kept. */
+  /** The hashes of the ids of the evaluations in the segment, if they are collected. */
   readonly ids?: string;
 }
 
-/** Returns a predicate of the event types that the first pass reads. */
+/** Returns a predicate for the event types that the first pass reads. */
 export function isIndexed(keepsIds: boolean): (eventType: string) => boolean {
   return (type) => isChange(type) || (keepsIds && isDecision(type));
 }
 
-/** Runs the first of two passes over a log: collects the changes of the org and of users, and the time range. Spec: Sign-in logs, 9. */
+/**
+ * Runs the first of two passes over a segment of a log. Collects the changes of the org and of users, and the time range. Spec: Sign-in
+ * logs, 9.
+ */
 export async function indexSegment(
   segment: LogSegment,
   pieces: AsyncIterable<Uint8Array>,

@@ -10,8 +10,8 @@ import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
 /**
- * Judges the events of one part of a log. Events of other parts near it in time are context and are not counted. The result depends only on
- * the part and its neighbors.
+ * Judges the events of one part of a log. Events of other parts that are near in time provide context and are not counted. The result
+ * depends only on the part and its neighbors.
  */
 export class PartReader<Result> {
   readonly tally = emptyReadTally();
@@ -21,7 +21,7 @@ export class PartReader<Result> {
   readonly #range: TimeRange | undefined;
   readonly #part: number;
   readonly #repeated: RepeatedIds;
-  /** The hashes of repeated ids that this part has judged, as the first part that contains them. */
+  /** The hashes of the repeated event ids that this part has judged. A repeated id is judged by the first part that contains it. */
   readonly #own = new Set<bigint>();
 
   constructor(
@@ -39,7 +39,7 @@ export class PartReader<Result> {
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
 
-  /** Takes an event of this part. */
+  /** Handles an event of this part. */
   readonly take = (event: LogEvent): void => {
     if (isDecision(event.eventType)) {
       if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
@@ -53,7 +53,10 @@ export class PartReader<Result> {
     this.#judgeAll(this.#flows.add(event));
   };
 
-  /** Takes an event of another part. Evaluations that `isBefore` are remembered, so that they are not judged again. */
+  /**
+   * Handles an event of another part. `isBefore` means that the other part comes first; its evaluations are remembered, so that they are
+   * not judged again.
+   */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
     if (isBefore && (isDecision(event.eventType) || isOtherDenial(event.eventType)))
@@ -61,13 +64,13 @@ export class PartReader<Result> {
     this.#judgeAll(this.#flows.addContext(event));
   }
 
-  /** Ends the part and returns the result. */
+  /** Judges the evaluations that still wait, and returns the result for the part. */
   end(): Result {
     this.#judgeAll(this.#flows.end());
     return this.#judge.result();
   }
 
-  /** Judges the evaluations that are ready. A denial without an evaluation counts as one. */
+  /** Judges evaluations that no longer wait for other events. A denial without an evaluation counts as an evaluation. */
   #judgeAll(ready: readonly Correlated[]): void {
     for (const one of ready) {
       if (isDenial(one.event.eventType)) this.#judge.totals.countEvaluation();
@@ -75,7 +78,7 @@ export class PartReader<Result> {
     }
   }
 
-  /** Returns whether the log contains an earlier event with the same id, at any distance. */
+  /** Returns whether the log contains an earlier event with the same id, however far away it is. */
   #isRepeated(id: string | undefined): boolean {
     if (id === undefined || this.#repeated.size === 0) return false;
     const hash = hashOfId(id);

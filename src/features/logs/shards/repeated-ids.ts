@@ -2,10 +2,13 @@ import { HASH_WIDTH, hashesIn } from './id-hash.js';
 import type { LogPlan } from './log-plan.js';
 import type { SegmentIndex } from './log-segment.js';
 
-/** The first part that contains each repeated evaluation id, by the hash of the id. */
+/** The index of the first part of a log that contains a repeated evaluation id, by the hash of the id. */
 export type RepeatedIds = ReadonlyMap<bigint, number>;
 
-/** Returns the evaluation ids that a log contains more than once. Only the first part judges them. Spec: Sign-in logs, 9. */
+/**
+ * Finds the evaluation ids that a log contains more than once. Only the first part that contains such an id judges the evaluation. Spec:
+ * Sign-in logs, 9.
+ */
 export function repeatedIds({ parts }: LogPlan, indexes: readonly SegmentIndex[]): RepeatedIds {
   const bySegment = new Map(indexes.map(({ segment, ids = '' }) => [keyOf(segment), ids]));
   const ofParts = parts.map(({ segments }) => segments.map((segment) => bySegment.get(keyOf(segment)) ?? ''));

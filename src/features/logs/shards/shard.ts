@@ -1,12 +1,12 @@
-/** A range of consecutive parts. The ranges of all runs cover all parts. */
+/** A range of consecutive parts of a log. */
 export interface PartRun {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Returns the `index`th (1-based) of `count` ranges with about equal total sizes. If there are fewer parts than runs, some ranges are
- * empty.
+ * Divides the parts of a log into `count` ranges with about equal total sizes, and returns the range with the number `index`, from 1. If
+ * there are fewer parts than ranges, some ranges are empty.
  */
 export function runOf(sizes: readonly number[], index: number, count: number): PartRun {
   const total = sizes.reduce((sum, size) => sum + size, 0);

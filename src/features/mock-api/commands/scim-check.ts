@@ -18,7 +18,7 @@ interface ScimCheckOptions {
   readonly write?: true;
 }
 
-/** Checks a provisioning server against the contract. Spec: SCIM 1.1 provisioning server contract. */
+/** Checks whether a provisioning server follows the contract. Spec: SCIM 1.1 provisioning server contract. */
 export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   examples: [
     ['check a server with read requests only', 'scim check https://scim.example.com/scim/v1'],
@@ -65,7 +65,7 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   },
 });
 
-/** Reads the authorization; no message contains it. */
+/** Reads the authorization header for the server. No message contains its value. */
 async function authorizationOf(
   { authorizationFile }: ScimCheckOptions,
   { env, files }: Io,

@@ -110,7 +110,7 @@ async function attemptListening(
   }
 }
 
-/** The reason and the remedy for an error code of the platform. */
+/** The reason why the server could not start, and the remedy, by error code of the operating system. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; pass another `--port`, or omit it for a free port',
   EADDRNOTAVAIL: 'this machine has no such address; omit `--host` to serve this machine only',
@@ -134,7 +134,7 @@ async function noted(notes: WorkQueue, path = ''): Promise<Problem | undefined> 
   }
 }
 
-/** Reads the options of the server. A host that other machines can reach requires a token. */
+/** Reads the options of the server. If other machines can reach its host, a token is required. */
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
@@ -179,7 +179,7 @@ async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Re
   return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
 }
 
-/** Reads the org to serve. With a plan, it is the org after the plan. */
+/** Reads the org to serve. If a Terraform plan is given, this is the org after the plan. */
 async function tenantAt(
   path: string,
   options: ServeFlags,
@@ -196,7 +196,10 @@ async function tenantAt(
   return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
 }
 
-/** An incomplete export is an error here: a server runs until it is stopped, so an exit code at the end would be too late. */
+/**
+ * The error for an incomplete export. It prevents the start, because a server runs until it is stopped, so that an exit code at the end
+ * would be too late.
+ */
 const NOT_SERVED: Problem = {
   severity: 'error',
   code: 'incomplete-export',

@@ -6,7 +6,7 @@ import { countOption } from '../../../console/options/count.js';
 import { listOption } from '../../../console/options/list-option.js';
 import { type FaultRate, faultOption, type RateLimit, rateLimitOption } from './traffic-options.js';
 
-/** The options of a server. */
+/** The options of the command that runs the server. */
 export interface ServeFlags extends MessageOptions, ReadingOptions {
   readonly port?: number;
   readonly host: string;

@@ -2,7 +2,7 @@ import { counted } from '../../../base/messages.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { JournalEntry } from '../server/journal/journal.js';
 
-/** Returns the first lines: the address of the server, and the content of the org. */
+/** Returns the first lines that the server prints: its address, and the content of the org. */
 export function servedText(
   name: string,
   url: string,
@@ -27,7 +27,7 @@ export function servedText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the data that the export lacks and the server returns as empty lists. */
+/** Returns the kinds of data that the export lacks, so that the server returns empty lists for them. */
 function incompleteLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
   const isKnownFromUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);
@@ -43,13 +43,13 @@ function incompleteLines({ apps, groups, users }: Snapshot): readonly string[] {
     : [`  the export lacks ${incomplete.join(' and ')}: the server returns empty lists for them`];
 }
 
-/** Returns the last line: the counts of requests and changes. */
+/** Returns the last line that the server prints: the number of requests and of changes. */
 export function endedText(entries: number, revision: number, saved: string | undefined): string {
   const words = [counted(entries, 'request'), `${counted(revision, 'change')} of the org`];
   return `stopped after ${words.join(' and ')}${saved === undefined ? '' : `; saved the org to ${saved}`}\n`;
 }
 
-/** Returns the alarms of a write. */
+/** Returns the alarms that a change of the org raised. */
 export function guardWords({ method, path, status, access }: JournalEntry): readonly string[] {
   const done = status === 400 ? 'rejected: ' : '';
   return (access?.alarms ?? []).map((alarm) => `${done}${method} ${path.split('?', 1)[0]}: ${alarm}`);

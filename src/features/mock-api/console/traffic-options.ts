@@ -8,7 +8,7 @@ import type { Allowance, RateLimitOptions } from '../server/traffic/rate-limits.
 
 const KINDS = Object.keys(FAULTS) as readonly FaultKind[];
 
-/** One value of `--fault`. */
+/** One value of the option `--fault`: a kind of fault and the fraction of requests that get it. */
 export type FaultRate = readonly [kind: FaultKind, rate: number];
 
 /** Returns the option for simulated faults. */
@@ -33,7 +33,7 @@ export function faultOption(): Option {
 
 const BUCKET_NAMES = Object.keys(BUCKETS) as readonly BucketName[];
 
-/** One value of `--rate-limit`. */
+/** One value of the option `--rate-limit`. */
 export type RateLimit = 'documented' | readonly [bucket: BucketName, allowance: Allowance];
 
 /** Returns the option for rate limits. */
@@ -57,13 +57,13 @@ export function rateLimitOption(): Option {
   );
 }
 
-/** Returns the limits of `--rate-limit`. `documented` only applies if it is the only value. */
+/** Returns the limits that the values of `--rate-limit` set. The documented limits apply only if `documented` is the only value. */
 export function rateLimitsIn(values: readonly RateLimit[]): RateLimitOptions {
   const stated = values.filter((value) => value !== 'documented');
   return stated.length === 0 && values.length > 0 ? 'documented' : Object.fromEntries(stated);
 }
 
-/** Returns the rates of `--fault`. */
+/** Returns the fraction of requests for each kind of fault that the values of `--fault` set. */
 export function faultRatesIn(values: readonly FaultRate[]): FaultRates {
   return Object.fromEntries(values);
 }

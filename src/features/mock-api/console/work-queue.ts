@@ -1,7 +1,7 @@
-/** A queue of work that runs sequentially in the background. */
+/** A queue that runs tasks one after the other in the background. */
 export interface WorkQueue {
   add(work: () => Promise<unknown>): void;
-  /** Resolves after all work. Rejects with the first error. */
+  /** Resolves when all tasks are done. Rejects with the first error. */
   done(): Promise<unknown>;
 }
 

@@ -5,7 +5,7 @@ import { MARKS } from '../../../report/text/mark.js';
 import type { Page } from '../../../report/text/page.js';
 import type { ScimCheck, ScimFinding, TestResource } from '../scim/check/check-server.js';
 
-/** Prints the result of a check of a provisioning server. */
+/** Returns the result of checking a provisioning server as text. */
 export function scimCheckText(
   { exchanges, findings, left, ended }: ScimCheck,
   base: string,

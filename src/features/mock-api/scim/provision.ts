@@ -20,7 +20,7 @@ import {
   reactivateUser,
 } from './plan/users.js';
 
-/** An event in the service. */
+/** An event in the service that requires calls to the provisioning server. */
 export type ProvisioningEvent =
   | { readonly kind: 'provisioning saved' | 'import' }
   | { readonly kind: 'user assigned'; readonly user: ProvisionedUser; readonly password?: string }
@@ -44,15 +44,15 @@ type UserEventKind =
   | 'user unsuspended'
   | 'user deleted';
 
-/** The next call with the number of the attempt, or the final result. */
+/** The next call to send, with the number of the attempt; or the final result. */
 export type NextStep =
   | Done
   | Stopped
   | { readonly kind: 'call'; readonly call: ScimCall; readonly attempt: number };
 
 /**
- * Returns the next call to a provisioning server, given the answers to the previous calls. A call that was not answered, or answered with
- * 429 or 5xx, is sent again. 401 stops the integration. Spec: States and transitions.
+ * Returns the next call to a provisioning server, given the answers to the previous calls. A call is sent again if it was not answered, or
+ * was answered with 429 or 5xx. The answer 401 stops the integration. Spec: States and transitions.
  */
 export function provision(
   integration: Integration,

@@ -16,15 +16,15 @@ import { bucketOf } from './traffic/buckets.js';
 import { type FaultKind, faultsAt } from './traffic/faults.js';
 import { type QuotaState, quotaHeaders, type RateLimits } from './traffic/rate-limits.js';
 
-/** The state of a server before a request. */
+/** The state of the server when a request arrives. */
 export interface ExchangeState {
   readonly tenant: Tenant;
-  /** The org before the last write. */
+  /** The org before the last change. */
   readonly previous: Tenant;
   readonly limits: RateLimits;
 }
 
-/** The result of a request: the answer, the org after it, and the data for the journal. */
+/** The result of a request: the answer, the org after the request, and the data for the journal. */
 export interface ServedExchange
   extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'>,
     Pick<Applied, 'transactions'> {
@@ -40,7 +40,7 @@ export interface ExchangeSetting extends ServerBehavior {
   readonly environment: ApiEnvironment;
 }
 
-/** Answers one API request: checks of the service, rate limits and faults, the operation, and finally the guard. */
+/** Answers one API request. The steps are the checks of the service, rate limits and faults, the operation, and finally the guard. */
 export function exchangeOf(
   given: ApiRequest,
   state: ExchangeState,
@@ -74,7 +74,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request changes nothing, whatever its method. */
+/** Returns whether a request only reads, whatever its method. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }
@@ -94,7 +94,7 @@ function refusalFor(
   return isRefusedWrite ? 'readOnly' : undefined;
 }
 
-/** Returns the rate limit for the answer. One that a simulated fault exceeds is reset within a second. */
+/** Returns the rate limit that the answer states. If a simulated fault exceeds the limit, the limit is reset within a second. */
 function quotaAfter(
   refused: RefusalKind,
   quota: QuotaState | undefined,
@@ -164,14 +164,14 @@ function exchangeWithChange(
   };
 }
 
-/** Returns the answer to send. A body that is not JSON has its own content type. */
+/** Returns the answer to send. A body that is not JSON gets its own content type. */
 function answerOf({ status, headers, body }: Applied['response']): ServerAnswer {
   const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
   if (typeof body === 'string' && !isJson) return { status, headers, body };
   return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
 }
 
-/** The maximum length of bodies in the journal, in characters of JSON. */
+/** The maximum length of a body that the journal keeps, in characters of JSON. */
 const LONGEST_KEPT = 16_000;
 
 function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
@@ -180,7 +180,7 @@ function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
   return parsed.ok ? { request: maskTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
 }
 
-/** Returns the body of an answer for the journal. Secrets of the request are removed, because messages may repeat them. */
+/** Returns the body of an answer for the journal. Secrets of the request are removed, because messages in the answer may repeat them. */
 function answerKept({ body: sent = '' }: ApiRequest, body: unknown): unknown {
   const isShort = body !== undefined && JSON.stringify(body).length <= LONGEST_KEPT;
   if (!isShort) return undefined;
@@ -192,7 +192,7 @@ function secretsIn(value: unknown): readonly string[] {
   return maskSecrets(value).secrets.map((secret) => String(secret.value));
 }
 
-/** Replaces a list with one simulation request by that request, because some clients send such lists. */
+/** If the body is a list with one simulation request, replaces it by that request, because some clients send such lists. */
 function unwrapped(request: ApiRequest): ApiRequest {
   if (request.path.split('?', 1)[0] !== SIMULATE_PATH) return request;
   const parsed = parseJson(request.body ?? '');
@@ -204,7 +204,7 @@ function hasSearch({ path }: ApiRequest): boolean {
   return new URLSearchParams(path.split('?')[1] ?? '').has('search');
 }
 
-/** Adds a link to an empty next page to the last page of a list. */
+/** Simulates a fault: adds to the last page of a list a link to a next page, which is empty. */
 function withEmptyNext(sent: ServerAnswer, { response }: Applied, { path }: ApiRequest): ServerAnswer {
   const { link } = response.headers;
   const last: unknown = Array.isArray(response.body) ? response.body.at(-1) : undefined;

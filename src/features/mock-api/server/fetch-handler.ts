@@ -2,7 +2,7 @@ import type { ServerAnswer, ServerRequest } from '../../../console/http/message.
 import { readStream } from '../../../console/http/read-stream.js';
 import type { OrgServer } from './org-server.js';
 
-/** Answers requests of the `fetch` API, for a test without a port or to mount in another server. */
+/** A function that answers requests of the `fetch` API, for a test without a port or to mount in another server. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 export function fetchHandler(server: OrgServer): FetchHandler {

@@ -6,48 +6,49 @@ import type { TokenKeys } from './tokens/access-tokens.js';
 import type { FaultRates } from './traffic/faults.js';
 import type { RateLimitOptions } from './traffic/rate-limits.js';
 
-/** The behavior of a server, for any org. */
+/** The options for the behavior of a server that do not depend on the org. */
 export interface ServerBehavior {
   /** The only API token that the server accepts. Without it, the server accepts any token. */
   readonly token?: string | undefined;
   /** The host names that requests may use, in addition to those of this machine. */
   readonly hosts?: HostNames | undefined;
-  /** Whether the server rejects every write. */
+  /** Whether the server rejects every request that would change the org. */
   readonly isReadOnly?: boolean | undefined;
   /**
-   * Analyzes the access that each write changes: to report it, or to reject writes that make access more permissive or a rule unreachable.
+   * Whether the server analyzes how each change affects access. `report` reports the effect; `refuse` rejects changes that make access more
+   * permissive or a rule unreachable.
    */
   readonly guard?: 'refuse' | 'report' | undefined;
-  /** The limit of analysis steps per write, at about ten million per second. */
+  /** The limit of analysis steps per change of the org. A machine does about ten million steps per second. */
   readonly guardEffort?: number | undefined;
   readonly faults?: FaultRates | undefined;
-  /** The random seed of the faults. */
+  /** The random seed for the simulated faults. */
   readonly seed?: number | undefined;
   readonly limits?: RateLimitOptions | undefined;
   /**
-   * Whether a policy that applications use can be deleted or deactivated. They then use the default policy. Otherwise such a request is
-   * rejected.
+   * Whether a policy can be deleted or deactivated although applications use it. The applications then use the default policy. By default,
+   * the server rejects such a request.
    */
   readonly isLenient?: boolean | undefined;
-  /** Whether a simulation accepts a list with one request, as some clients send it. */
+  /** Whether the simulation accepts a list with one request instead of the request, because some clients send such a list. */
   readonly isUnwrapping?: boolean | undefined;
 }
 
 /** The functions of the platform that a server needs. */
 export interface ServerWorld {
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
-  /** Resolves after a number of milliseconds. */
+  /** Waits for a number of milliseconds. */
   sleep(milliseconds: number): Promise<void>;
-  /** Creates the keys on first use. */
+  /** Returns the signing keys for tokens. They are created on the first call. */
   keys(): TokenKeys;
-  /** Loads the functions that create signing keys and certificates; `undefined` if they cannot be loaded. */
+  /** Loads the functions that create signing keys and certificates. Resolves with `undefined` if they cannot be loaded. */
   readonly certificates: () => Promise<ApiCertificates | undefined>;
-  /** Saves the org, if there is a destination. Resolves with the reason of a failure, or `undefined`. */
+  /** Saves the text of the org; absent if there is no file to save to. Resolves with the reason of a failure, or with `undefined`. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;
-  /** Receives each answered request. */
+  /** Receives the journal entry of each answered request. */
   readonly onEntry?: ((entry: JournalEntry) => void) | undefined;
-  /** Receives each unsupported endpoint once. */
+  /** Receives each unsupported endpoint that is requested, once per endpoint. */
   readonly onMissing?: ((endpoint: MissingEndpoint) => void) | undefined;
   /** Receives internal errors. */
   readonly onFailure?: ((error: unknown) => void) | undefined;

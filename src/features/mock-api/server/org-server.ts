@@ -20,7 +20,7 @@ import type { ServerBehavior, ServerWorld } from './options.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { RateLimits } from './traffic/rate-limits.js';
 
-/** Reads an org that replaces the served one. */
+/** A function that reads the text of an org, which then replaces the served org. */
 export type ReadTenant = (text: string) => Result<Tenant>;
 
 /** The maximum size of a request body in bytes. Spec: Local server, "State". */
@@ -31,8 +31,8 @@ const SLOW = 3000;
 const MOST_TRANSACTIONS = 1000;
 
 /**
- * A server that answers requests as the service does. Its state is a single reference: a write replaces the complete org, so writes are
- * sequential and no reader sees half of one. Spec: Local server, "State".
+ * A server that answers requests as the service does. Its state is a single reference to the org: each change replaces the complete org.
+ * Changes are therefore sequential, and nobody reads a half-changed org. Spec: Local server, "State".
  */
 export class OrgServer {
   #tenant: Tenant;
@@ -65,7 +65,7 @@ export class OrgServer {
     return snapshotOf(this.#tenant);
   }
 
-  /** The org as one document, without secrets. */
+  /** The org as one export document, without secrets. */
   get document(): object {
     return withoutSecrets(tenantDocument(this.#tenant)) as object;
   }
@@ -84,7 +84,7 @@ export class OrgServer {
     return this.#journal.entries(after);
   }
 
-  /** Restores the org of the start, and clears the journal. */
+  /** Restores the org to its initial state, and clears the journal. */
   reset(): void {
     this.#serve(this.#start);
     this.#requests = 0;
@@ -95,7 +95,7 @@ export class OrgServer {
     this.#begun = 0;
   }
 
-  /** Answers a request of any kind. Never rejects. */
+  /** Answers a request to the API or to the control path. The promise never rejects. */
   async answer(request: ServerRequest): Promise<ServerAnswer> {
     const fault = checkRequest(request, this.#behavior.hosts ?? []);
     const answer = fault ?? (await this.#answerTo(request).catch((error: unknown) => this.#failed(error)));
@@ -104,7 +104,7 @@ export class OrgServer {
     return request.method === 'HEAD' ? { status: answer.status, headers } : { ...answer, headers };
   }
 
-  /** Saves the org after any pending save. Resolves with the reason of a failure, or `undefined`. */
+  /** Saves the org after any pending save. Resolves with the reason of a failure, or with `undefined`. */
   save(): Promise<string | undefined> {
     const { save = () => Promise.resolve(undefined) } = this.#world;
     this.#saving = this.#saving.then(() => save(`${JSON.stringify(this.document, null, 2)}\n`));
@@ -124,7 +124,8 @@ export class OrgServer {
   }
 
   /**
-   * Handles an API request synchronously up to the replacement of the org, so that concurrent requests are answered one after the other.
+   * Handles an API request. All steps up to the replacement of the org are synchronous, so that concurrent requests are answered one after
+   * the other.
    */
   async #exchange(request: ApiRequest, certificates: ApiCertificates | undefined): Promise<ServerAnswer> {
     const now = this.#world.now();
@@ -141,7 +142,7 @@ export class OrgServer {
     return exchange.sent;
   }
 
-  /** Answers after an internal error. The org is unchanged, and the server continues. */
+  /** Returns the answer after an internal error. The org is unchanged, and the server continues to run. */
   #failed(error: unknown): ServerAnswer {
     this.#world.onFailure?.(error);
     return refusalAnswer('failure');
@@ -213,7 +214,7 @@ export class OrgServer {
     };
   }
 
-  /** Starts a sign-in at an identity provider. If too many are pending, the oldest are dropped. */
+  /** Starts a sign-in at an identity provider. If too many sign-ins are pending, the oldest are dropped. */
   #begin(signIn: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>): IdpTransaction | undefined {
     const now = this.#world.now();
     const entropy = `${this.#behavior.seed ?? 0} ${++this.#begun}`;
@@ -232,7 +233,7 @@ export class OrgServer {
     return [];
   }
 
-  /** Returns the headers with the brand in the name of the request id, as the service has it. */
+  /** Adds the vendor prefix to the name of the request id header, as the service does. */
   #branded(headers: ServerAnswer['headers']): ServerAnswer['headers'] {
     const { 'x-svc-request-id': id, ...others } = headers;
     return id === undefined
@@ -241,10 +242,10 @@ export class OrgServer {
   }
 }
 
-/** The headers that prevent proxies from caching an answer, and browsers from interpreting it as a page. */
+/** The headers of every answer. They prevent proxies from caching it, and browsers from interpreting it as a page. */
 const COMMON_HEADERS = { 'cache-control': 'no-cache, no-store', 'x-content-type-options': 'nosniff' };
 
-/** Returns the request as the service reads it. HEAD is handled like GET. */
+/** Returns an HTTP request in the form that the simulated service reads. HEAD is handled like GET. */
 function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body: string): ApiRequest {
   const joined: Record<string, string> = {};
   for (const [name, value] of headers)
@@ -259,7 +260,7 @@ function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body
 
 const UNSAFE: ReadonlySet<string> = new Set(['__proto__']);
 
-/** Returns whether the endpoint does not exist or is not implemented. */
+/** Returns whether an answer means that the endpoint does not exist or is not implemented. */
 function isMissing({ status, body = '' }: ServerAnswer): boolean {
   return status === 501 || (status === 404 && body.includes('"E0000008"'));
 }

@@ -3,7 +3,7 @@ import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
 /**
- * Refuses a request whose caller lacks the rights. An API token has the rights of its creator; an access token has its scopes, which the
+ * Refuses a request if the caller lacks the rights. An API token has the rights of its creator. An access token has its scopes, which the
  * environment returns. Spec: Authentication (of callers).
  */
 export function checkAccess(
@@ -25,14 +25,14 @@ export function checkAccess(
   };
 }
 
-/** Returns the scope that an operation requires: `read` for GET, `manage` for other methods. */
+/** Returns the OAuth scope that an operation requires. It is a `read` scope for GET, and a `manage` scope for other methods. */
 export function operationScope({ method, path, scope }: ApiOperation): string {
   if (scope !== undefined) return scope;
   const [, , , collection = ''] = path.split('/');
   return `${RESOURCES[collection] ?? collection}.${method === 'GET' ? 'read' : 'manage'}`;
 }
 
-/** The names of collections in scopes, if they differ from the path. */
+/** The names of collections in scopes, where they differ from the name in the path. */
 const RESOURCES: Readonly<Record<string, string>> = {
   behaviors: 'behaviors',
   'device-assurances': 'deviceAssurance',

@@ -4,14 +4,14 @@ import { refuseWith } from './wire/errors.js';
 import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
-/** The operation of a request that passed the first checks. */
+/** The operation of a request that passed the checks of path, method and caller. */
 interface Admitted extends Pick<Route, 'ids'> {
   readonly operation: ApiOperation;
 }
 
 /**
- * Returns the operation of a request, or the refusal: unknown path, unsupported method, or missing rights. The body is not checked here.
- * Spec: Endpoints.
+ * Returns the operation of a request, or the refusal because of an unknown path, an unsupported method, or missing rights. The body is not
+ * checked here. Spec: Endpoints.
  */
 export function admitRequest(
   request: ApiRequest,

@@ -20,15 +20,15 @@ import type { ApiOperation } from './wire/operation.js';
 
 export interface Applied {
   readonly response: ApiResponse;
-  /** The org after the request: the same object if nothing has changed. */
+  /** The org after the request. If nothing has changed, it is the same object as before. */
   readonly tenant: Tenant;
-  /** The pending transactions, if they have changed. */
+  /** The pending sign-ins at identity providers after the request, if they have changed. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
 }
 
 /**
- * Returns the service's answer to a request, and the org after it. A refusal leaves the org unchanged. Never throws; equal inputs have
- * equal results. Spec: Endpoints.
+ * Returns the answer of the service to a request, and the org after the request. A refusal leaves the org unchanged. Never throws; equal
+ * inputs have equal results. Spec: Endpoints.
  */
 export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
   const { now: clock = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } =
@@ -57,7 +57,9 @@ export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvir
   };
 }
 
-/** Runs the checks in the order of the service: path, method, caller, query, body; then those of the operation. */
+/**
+ * Runs the checks in the order of the service: path, method, caller, query, and body. Then runs the operation, which has further checks.
+ */
 function replyTo(
   request: ApiRequest,
   call: Omit<ApiCall, 'accept' | 'body' | 'dpop' | 'ids' | 'path' | 'query'>,
@@ -106,12 +108,12 @@ function refusedValue(value: unknown, { listAssumption }: ApiOperation): Reply {
   return listAssumption !== undefined && Array.isArray(value) ? assuming(listAssumption, refusal) : refusal;
 }
 
-/** The media types of a certificate: any but these. */
+/** Matches the media types that are accepted for a certificate: all except JSON, XML and forms. */
 const TEXT = /^(?!application\/([\w.-]+\+)?(json|xml|x-www-form-urlencoded)\b|multipart\/)/i;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Parses the form of a token request. Spec: Token and authorization endpoints. */
+/** Parses the form-encoded body of a token request. Spec: Token and authorization endpoints. */
 function formIn(type: string, text: string): { readonly members: Members } | { readonly refusal: Reply } {
   if (!type.startsWith(FORM))
     return { refusal: assuming('M54', refuseClient('invalid_request', `The body must be of type ${FORM}.`)) };
@@ -153,7 +155,7 @@ function responseOf(
   };
 }
 
-/** Returns the warning about unknown data, restricted to characters that a header may contain. */
+/** Returns the warning about unknown data, with only the characters that a header may contain. */
 function incompleteWarning(what: string): string {
   return `incomplete: ${what.replace(/[^\w .-]/g, '?')}`;
 }

@@ -5,8 +5,8 @@ import { refuseField } from './wire/errors.js';
 import type { ApiRequest, Reply } from './wire/message.js';
 
 /**
- * Refuses a query with an invalid value of a parameter, by the table that the linter uses as well. Empty and numeric parameters are checked
- * by their operation. Spec: Endpoints, column "Request".
+ * Refuses a query with an invalid parameter value. The linter uses the same table of parameters. Empty and numeric parameters are checked
+ * by the operation itself. Spec: Endpoints, column "Request".
  */
 export function checkQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
   const [at = '', text] = path.split('?', 2);

@@ -10,7 +10,7 @@ import type { ServiceAssumption } from './wire/assumptions.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { type ApiOperation, defineApiOperation } from './wire/operation.js';
 
-/** The operations of the service that are not implemented here. They are answered with an error that states it, instead of "not found". */
+/** The operations of the service that are not implemented here. The answer to them is an error that says so, not the "not found" error. */
 // biome-ignore format: a table
 const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string, assumption?: ServiceAssumption])[] = [
   ['POST', '/api/v1/authn', 'authentication transactions', 'M53'],
@@ -30,7 +30,7 @@ const unserved: readonly ApiOperation[] = UNSERVED.map(([method, path, what, ass
   }),
 );
 
-/** All operations. A request without an operation is refused. Spec: Endpoints. */
+/** All operations that are implemented. A request for any other operation is refused. Spec: Endpoints. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
   ...[policies, rules, apps, objects, clients, idps, schemas, org].flatMap((group) =>
     Object.values<ApiOperation>(group),

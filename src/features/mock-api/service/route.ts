@@ -2,13 +2,13 @@ import { groupBy } from '../../../base/group-by.js';
 import { API_OPERATIONS } from './operations.js';
 import type { ApiOperation } from './wire/operation.js';
 
-/** The operations of a path, and the values of its parameters. */
+/** The operations on a URL path, and the values of the path parameters. */
 export interface Route {
   readonly operations: readonly ApiOperation[];
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Finds the route of a path. A literal step takes precedence over a parameter. */
+/** Finds the operations on a URL path. A literal path step takes precedence over a parameter. */
 export function routeOf(path: string): Route | undefined {
   const steps = stepsIn(path);
   if (steps === undefined) return undefined;
@@ -42,7 +42,7 @@ function matchTemplate({ steps, operations }: Template, given: readonly string[]
   return { operations, ids };
 }
 
-/** Returns the decoded steps of a path, or `undefined` if its encoding is invalid. */
+/** Returns the decoded steps of a URL path, or `undefined` if its encoding is invalid. */
 function stepsIn(path: string): readonly string[] | undefined {
   try {
     return path.split('/').map(decodeURIComponent);

@@ -36,7 +36,7 @@ interface PullOptions extends CredentialOptions {
   readonly brand: string;
 }
 
-/** Reads an org over its API. */
+/** Reads an org over its API and writes it as a snapshot. */
 export const pullCommand = defineCommand<PullOptions>({
   examples: [
     ['pull an org into a folder, with one file per policy', 'pull https://acme.example.com --output org/'],

@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 import { listOption } from '../../../console/options/list-option.js';
 import type { FieldsOption } from '../lists/user-fields.js';
 
-/** Returns the option for the profile attributes to keep. {@link fieldsIn} reads its values. */
+/** Returns the option that names the profile attributes to keep. {@link fieldsIn} reads its values. */
 export function fieldsOption(): Option {
   return listOption(
     '--fields <fields>',
@@ -10,7 +10,7 @@ export function fieldsOption(): Option {
   ).default(['all']);
 }
 
-/** Returns the attributes that the values of the option name. */
+/** Returns the profile attributes that the values of the option name. */
 export function fieldsIn(values: readonly string[]): FieldsOption {
   if (values.includes('all')) return 'all';
   const named = values.filter((value) => value !== 'read');

@@ -2,7 +2,10 @@ import type { Io } from '../../../console/io/io.js';
 import { createProgressSteps } from '../../../console/io/progress.js';
 import type { PullProgress } from '../pull.js';
 
-/** Shows the progress of a run on one line of a terminal: the lists that were read and remain, and the buckets whose quota is short. */
+/**
+ * Shows the progress of a pull on one line of a terminal: how many lists were read, how many remain, and which rate limits are nearly used
+ * up.
+ */
 export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
   show(progress: PullProgress): void;
   clear(): Promise<void>;

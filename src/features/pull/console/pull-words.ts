@@ -6,7 +6,7 @@ import type { CheckedRight, CheckedRights } from '../check.js';
 import { requestNamed } from '../http/requests.js';
 import type { Pulled } from '../pull.js';
 
-/** Returns the result of a run for people. */
+/** Returns the result of a pull as text for people. */
 export function pulledText(
   { manifest, cost, reusedLists, reusedMemberLists }: Pulled,
   out: string,
@@ -33,7 +33,7 @@ export function pulledText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The lists that are shown as part of their owner. */
+/** The lists that are not reported separately, but with the object to which they belong. */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   'appGroups',
   'appUsers',
@@ -41,7 +41,7 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
   'groupMembers',
 ]);
 
-/** Returns whether a part was requested and not read, rather than not requested. */
+/** Returns whether a part of an org is unknown because a request for it failed, rather than because it was not requested. */
 export function isReadRefused({ remedy }: UnknownPart): boolean {
   return remedy !== undefined;
 }
@@ -55,7 +55,7 @@ function costWords({ calls, repeats, waits, milliseconds }: Pulled['cost']): str
   ].join('; ');
 }
 
-/** Formats a duration as `1:02:03`, `2:03` or `12 s`. */
+/** Formats a duration as text, such as `1:02:03`, `2:03` or `12 s`. */
 function durationWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -85,7 +85,7 @@ function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   ];
 }
 
-/** Returns the rights of the credentials for people, with the missing ones. */
+/** Returns the rights of the credentials as text for people, with the missing rights. */
 export function rightsText({ orgUrl, engine, rights }: CheckedRights, page: Page): string {
   const width = Math.max(...rights.map(({ words }) => words.length));
   const lines = rights.map((right) => `  ${right.words.padEnd(width)}  ${stateWords(right, page)}`);

@@ -9,7 +9,7 @@ import type { PullWorld } from '../../../console/io/pull-world.js';
 import { apiToken, type Credentials, tokenFault } from '../http/credentials.js';
 import { clientCredentials } from '../http/oauth.js';
 
-/** The options that authenticate: an API token, or a client with a key. */
+/** The command-line options for authentication: an API token, or a client with a key. */
 export interface CredentialOptions {
   readonly token?: unknown;
   readonly tokenFile?: string;
@@ -18,7 +18,7 @@ export interface CredentialOptions {
   readonly keyId?: string;
 }
 
-/** Reads the credentials. Messages never show anything that was read. */
+/** Reads the credentials. Messages never contain any part of them. */
 export async function readCredentials(
   options: CredentialOptions,
   brand: string,
@@ -68,7 +68,7 @@ function tokenOf(token: string, where: string): Result<Credentials> {
   return fault === undefined ? success(apiToken(token)) : misuse(`${where} contains no token: ${fault}`);
 }
 
-/** Reads a private key as PEM, or as a JSON Web Key, alone or as the first of a set. */
+/** Reads a private key in PEM form or as a JSON Web Key. A JSON Web Key may be alone, or the first of a key set. */
 async function readKey(path: string, keyId: string | undefined, { files }: Io): Promise<Result<Members>> {
   const document = await readDocument(path, files);
   if (!document.ok) return document;

@@ -2,11 +2,11 @@ import { firstFew } from '../../../base/messages.js';
 import type { Problem } from '../../../base/result.js';
 import type { PullFiles } from '../../../console/io/pull-world.js';
 
-/** The destination of a snapshot: a folder with a file per policy, or a single file. */
+/** The location to which a snapshot is written: a folder with a file per policy, or a single file. */
 export interface Destination {
   readonly kind: 'folder' | 'file';
   readonly path: string;
-  /** The folder for the state that the next run needs. It is hidden, because it is not a part of the snapshot. */
+  /** The folder for data that the next run needs. It is hidden, because it is not a part of the snapshot. */
   readonly state: string;
 }
 
@@ -19,17 +19,17 @@ export function destinationOf(out: string): Destination {
   return { kind: 'file', path: out, state: `${out.slice(0, slash)}.${out.slice(slash)}.pull` };
 }
 
-/** The names of the files that contain the state of a run. */
+/** The names of the files in which a run keeps data for later runs. */
 export type StateFile = 'journal.ndjson' | 'last-run.json' | 'lock' | 'members.ndjson' | '.gitignore';
 
 export function stateFile({ state }: Destination, name: StateFile): string {
   return `${state}/${name}`;
 }
 
-/** The state files that a later run reads. */
+/** The files of a run that a later run reads. */
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
-/** Returns a problem if a destination contains a link: its author would choose which files are read and written. */
+/** Returns a problem if a destination contains a symbolic link. The author of a link would choose which files are read and written. */
 export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;
   const policies = `${path}/${POLICIES_FOLDER}`;
@@ -47,11 +47,11 @@ export const MANIFEST_FILE = 'manifest.json';
 
 export const POLICIES_FOLDER = 'policies';
 
-/** The first characters of a single-file snapshot of a pull. */
+/** The first characters of a single-file snapshot that a pull has written. */
 export const FILE_BEGIN = '{\n  "manifest": ';
 
 /**
- * Returns a problem if the destination contains files of another origin, so that they are neither overwritten nor read as part of the
+ * Returns a problem if the destination contains files that no pull has written. They must neither be overwritten nor be read as part of the
  * snapshot.
  */
 export async function foreignFilesAt(

@@ -1,4 +1,4 @@
-/** A line of a file without its line feed; `end` is the offset of the next line. */
+/** A line of a file without its line feed. `end` is the offset at which the next line starts. */
 export interface Line {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -7,7 +7,7 @@ export interface Line {
 
 const NEWLINE = 10;
 
-/** Yields the lines of a file. The last one may lack a line feed. */
+/** Yields the lines of a file. The last line may lack a line feed. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let kept: Uint8Array[] = [];
   let start = 0;

@@ -1,22 +1,22 @@
 import { isObject } from '../../../base/object.js';
 import type { Seal } from './seal.js';
 
-/** The run that wrote a file, as its first line states it. */
+/** The run that wrote a journal file, as the first line of the file states it. */
 export interface JournalRun {
-  /** A unique id of the run, which each line repeats. */
+  /** The unique id of the run. Each line of the journal repeats it. */
   readonly run: string;
-  /** The request of the run. Only a run with the same request continues the file. */
+  /** The options of the run as text. Only a run with the same options continues the journal file. */
   readonly request: string;
 }
 
-/** How reading a list ended: completely; the org does not have the feature; the service refused; or incompletely. */
+/** How reading a list ended: the list is complete; the org does not have the feature; the service refused; or the list is incomplete. */
 export type ListEnd =
   | { readonly kind: 'whole' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** A page of a list: its items with their ids, and the state of the list after it. */
+/** A page of a list: its items with their ids, and how far the list has been read after this page. */
 export interface JournalPage {
   readonly items: readonly (readonly [id: string, value: unknown])[];
   readonly next?: string;
@@ -24,17 +24,17 @@ export interface JournalPage {
   readonly stamp?: string;
 }
 
-/** The line that precedes the items of a page. */
+/** The journal line that precedes the items of a page. */
 export interface JournalHead extends Omit<JournalPage, 'items'> {
   readonly list: string;
   readonly count: number;
-  /** Milliseconds since the epoch. */
+  /** The time at which the page was read, in milliseconds since the epoch. */
   readonly at: number;
-  /** Discards everything that was read of the list before. */
+  /** Whether the list starts again with this page, so that everything read of the list before is discarded. */
   readonly isAgain?: true;
 }
 
-/** The lines of a page (its head, its items and its seal), and the seal, which the next page continues. */
+/** The journal lines of a page (its head, its items and its seal), and the seal, from which the seal of the next page is computed. */
 export interface SealedPage {
   readonly lines: readonly string[];
   readonly seal: string;
@@ -57,7 +57,7 @@ export async function sealedPage(
   return { lines: [...lines, JSON.stringify({ run, seal: made })], seal: made };
 }
 
-/** A parsed line of a journal. The seal of its page must be checked before its content is used. */
+/** A parsed line of a journal. Its content must not be used before the seal of its page has been checked. */
 export type JournalLine =
   | { readonly kind: 'run'; readonly run: JournalRun }
   | { readonly kind: 'head'; readonly run: string; readonly head: JournalHead }

@@ -13,51 +13,51 @@ import {
 } from './journal-pages.js';
 import type { Seal } from './seal.js';
 
-/** The state of a list: the positions of its items, and the progress of reading it. */
+/** A list in the journal: the positions of its items, and how far it has been read. */
 export interface JournalList {
-  /** The items by id. For a repeated id, the last position. */
+  /** The positions of the items in the file, by id. For a repeated id, this is the last position. */
   readonly items: Map<string, ItemPlace>;
-  /** The number of pages that were read. */
+  /** The number of pages of the list that were read. */
   pages: number;
-  /** The URL of the next page, until the end. */
+  /** The URL of the next page to read; `undefined` at the end of the list. */
   next: string | undefined;
   end: ListEnd | undefined;
-  /** The last change of its owner when the list was read. */
+  /** The time of the last change of the object to which the list belongs, as it was when the list was read. */
   stamp: string | undefined;
-  /** The time of its last page, in milliseconds since the epoch. */
+  /** The time at which the last page of the list was read, in milliseconds since the epoch. */
   at: number;
 }
 
-/** The position of an item in the file, in bytes. */
+/** The position of an item in the journal file, in bytes. */
 interface ItemPlace {
   readonly start: number;
   readonly length: number;
 }
 
-/** The file of an earlier run. */
+/** The journal file of an earlier run. */
 export interface JournalFile {
-  /** The request of that run; `undefined` if the file is missing or is not a journal. */
+  /** The options of the earlier run as text; `undefined` if the file is missing or is not a journal. */
   readonly request: string | undefined;
-  /** The time of the last valid page; 0 if there are no valid pages. */
+  /** The time of the last valid page in the file; 0 if there are no valid pages. */
   readonly at: number;
   /** Whether a part of the file is ignored because its seal was not made with the credentials of this run. */
   readonly isForeign: boolean;
 }
 
-/** The number of bytes that are read at once, since items are usually adjacent. */
+/** The number of bytes that are read at once. Reading more than one item saves time, because items are usually adjacent. */
 const WINDOW = 256 * 1024;
 
 const NO_BYTES = new Uint8Array();
 
 const NEWLINE = bytesOf('\n');
 
-/** An error because another process changed the file during this run. */
+/** An error that is thrown if another process changed the journal file during this run. */
 export class JournalChanged extends Error {}
 
 /**
- * A file of everything that a run has read. It is append-only, so the next run can continue it, however this run ends. Only the ids and
- * positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and its seal
- * continues that of the previous page. A truncated page is ignored.
+ * A file of everything that a run has read. It is append-only, so that the next run can continue it, however this run ends. Only the ids
+ * and positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and its
+ * seal continues the seal of the previous page. A truncated page is ignored.
  */
 export class Journal {
   readonly #files: PullFiles;
@@ -76,7 +76,7 @@ export class Journal {
     this.#seal = seal;
   }
 
-  /** Loads the valid pages of the file. */
+  /** Loads the valid pages of the journal file. */
   async read(): Promise<JournalFile> {
     let request: string | undefined;
     let [at, isForeign, isFirst] = [0, false, true];
@@ -90,7 +90,7 @@ export class Journal {
         request = line.run.request;
         this.#begin(line.run);
       } else if (line === undefined || line.kind === 'run' || line.run !== this.#run) {
-        // A truncated line, or a line of another run, belongs to no page.
+        // A truncated line, or a line of another run, does not belong to any page.
       } else if (line.kind === 'head') page = { head: line.head, lines: [bytes], items: [] };
       else if (line.kind === 'item') {
         page?.lines.push(bytes);
@@ -109,7 +109,7 @@ export class Journal {
     return { request, at, isForeign };
   }
 
-  /** Starts a new journal for a request. */
+  /** Starts a new journal for a run with these options. */
   async begin(request: string): Promise<void> {
     const run: JournalRun = { run: crypto.randomUUID(), request };
     this.#lists.clear();
@@ -119,7 +119,7 @@ export class Journal {
     await this.#append(bytesOf(`${runLine(run)}\n`));
   }
 
-  /** Prepares to append after what was read. The line feed ends a truncated line. */
+  /** Prepares the journal so that new pages can be appended to those that were read. Ends a truncated line with a line feed. */
   async resume(): Promise<void> {
     await this.#append(NEWLINE);
   }
@@ -132,12 +132,12 @@ export class Journal {
     return this.#lists;
   }
 
-  /** Appends a page to a list. Concurrent calls are serialized. */
+  /** Appends a page to a list in the journal. Concurrent calls are executed one after the other. */
   async addPage(list: string, { items, ...page }: JournalPage, at: number): Promise<void> {
     await this.#add({ list, count: items.length, at, ...page }, items);
   }
 
-  /** Discards what was read of a list, so that it is read again from the start. */
+  /** Discards the pages of a list that were read, so that the list is read again from the start. */
   async restartList(list: string, at: number): Promise<void> {
     await this.#add({ list, count: 0, at, isAgain: true }, []);
   }
@@ -212,7 +212,7 @@ export class Journal {
   }
 }
 
-/** A page whose seal has not been read yet. */
+/** A page of the journal whose seal has not been read yet. */
 interface ReadPage {
   readonly head: JournalHead;
   readonly lines: Uint8Array[];

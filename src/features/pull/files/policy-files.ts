@@ -17,17 +17,19 @@ export function policyFileNames(): (type: unknown, id: unknown) => string {
   };
 }
 
-/** Returns a name that every file system accepts and that has no path steps. Only hashes begin with an underscore. */
+/**
+ * Returns a file name that every file system accepts and that contains no path steps. Only names that are hashes begin with an underscore.
+ */
 function fileName(name: unknown): string {
   return typeof name === 'string' && PLAIN.test(name) && !RESERVED.test(name) ? name : hashName(name);
 }
 
 const PLAIN = /^[A-Za-z0-9-][A-Za-z0-9_-]{0,79}$/;
 
-/** The device names of Windows, which are reserved with any suffix. */
+/** Matches the device names of Windows, which are reserved with any suffix. */
 const RESERVED = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9]|conin|conout|clock)$/i;
 
-/** Hashes the JSON of a name, which distinguishes lone surrogates. */
+/** Returns a hash of a name. The hash is computed from JSON, because JSON distinguishes lone surrogates. */
 function hashName(name: unknown): string {
   const bytes = sha256(new TextEncoder().encode(JSON.stringify(name) ?? ''));
   return `_${[...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

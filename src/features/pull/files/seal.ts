@@ -2,17 +2,17 @@ import { base64Url } from '../../../base/encoding.js';
 import { joinedBytes } from './journal-lines.js';
 
 /**
- * Creates seals for the state of a run on disk: message authentication codes (HMAC, RFC 2104), each over the previous seal and the bytes
- * after it. Without the credentials of the run, nobody can add, change or reorder pages, or remove one from the middle.
+ * Creates seals for the files that a run keeps on disk. A seal is a message authentication code (HMAC, RFC 2104) over the previous seal and
+ * the bytes after it. Without the credentials of the run, nobody can add, change or reorder pages, or remove one from the middle.
  */
 export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;
 }
 
-/** The domain separator: no other HMAC with the same secret is a seal. */
+/** The domain separator of seals. No other HMAC with the same secret is a valid seal. */
 const USE = 'policy-preflight pull state';
 
-/** Returns the seal function for a secret. */
+/** Returns the function that creates seals with a secret. */
 export async function sealOf(secret: string): Promise<Seal> {
   const { subtle } = crypto;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

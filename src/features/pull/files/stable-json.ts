@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.js';
 
-/** The members that people look for first. */
+/** The fields that are written first, because people look for them first. */
 const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'system'];
 
 const RANKS: ReadonlyMap<string, number> = new Map(FIRST.map((key, index) => [key, index]));
 
-/** Returns JSON whose lines can be compared between runs: sorted members, indentation of two spaces. */
+/** Returns JSON that differs little between two runs, line by line: the fields are sorted and indented by two spaces. */
 export function stableJson(value: unknown, level = 0): string {
   const text = JSON.stringify(inOrder(value), null, 2);
   return level === 0 ? text : text.replaceAll('\n', `\n${'  '.repeat(level)}`);
@@ -24,7 +24,7 @@ function compareKeys(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Yields an array as JSON, with one element in memory at a time. Each element begins on its own line. */
+/** Yields an array as JSON. Only one element is in memory at a time. Each element begins on its own line. */
 export async function* listText(
   elements: AsyncIterable<unknown> | Iterable<unknown>,
   level = 0,
@@ -32,7 +32,7 @@ export async function* listText(
   yield* bracketed('[', ']', textsOf(elements, level + 1), level);
 }
 
-/** Yields an object as JSON, with one member in memory at a time. */
+/** Yields an object as JSON. Only one field is in memory at a time. */
 export async function* objectText(
   members: AsyncIterable<readonly [key: string, value: unknown]>,
   level = 0,

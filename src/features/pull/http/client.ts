@@ -7,28 +7,28 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** The result of a request: a value, a refusal, a failure after all repetitions, or the end of the run. */
+/** The result of a request: a value, a refusal, a failure after all repetitions, or that the run has ended. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'stopped' };
 
-/** The number of requests of a run. */
+/** The number of requests that a run has sent. */
 export interface Cost {
   calls: number;
   /** The number of requests that were sent again. */
   repeats: number;
 }
 
-/** The maximum number of repetitions per reason: after 1, 2, 4, 8 and 16 s, unless the service states a time. */
+/** The maximum number of repetitions of a request per reason. They follow after 1, 2, 4, 8 and 16 s, unless the service states a time. */
 const MOST_REPEATS = 5;
 
 /** Sends requests to an org within its rate limits, and repeats them after transient failures. */
 export class Client {
   readonly cost: Cost = { calls: 0, repeats: 0 };
   readonly pools = new Map<Bucket, Pool>();
-  /** The problem that ended the run for all requests. */
+  /** The problem that ended the run. After it, no request is sent. */
   problem: Problem | undefined;
   readonly #orgUrl: string;
   readonly #world: PullWorld;
@@ -46,15 +46,15 @@ export class Client {
     this.#pace = pace;
   }
 
-  /** Returns whether the client has the scope. A token has the rights of its owner instead. */
+  /** Returns whether an OAuth client has the scope. An API token has no scopes: it has the rights of its owner. */
   hasScope(scope: string): boolean {
     return this.#credentials.hasScope(scope);
   }
 
-  /** Removes the tokens of the run from a text, in any encoding. */
+  /** Removes the tokens of the run from a text, even if they are encoded in it. */
   readonly scrub = (text: string): string => this.#credentials.scrub(text);
 
-  /** Sends a GET request. A public request carries no token. */
+  /** Sends a GET request. A request for a public document contains no token. */
   async get(bucket: Bucket, url: string, isPublic = false): Promise<PullAnswer> {
     const pool = getOrMake(this.pools, bucket, () => new Pool(this.#world, this.#pace, this.#ending.signal));
     const repeats = { limited: 0, crowded: 0, fault: 0 };
@@ -80,7 +80,7 @@ export class Client {
     }
   }
 
-  /** Ends the run: no further request is sent. */
+  /** Ends the run: no further request is sent, and `problem` is reported. */
   end(problem: Problem): { readonly kind: 'stopped' } {
     this.problem ??= { ...problem, message: this.scrub(problem.message) };
     this.#ending.abort();
@@ -116,7 +116,7 @@ export class Client {
     }
   }
 
-  /** Waits before a repetition. If others must wait as well, the pool makes all of them wait. */
+  /** Waits before a request is repeated. If the reason concerns the other requests of the same rate limit, they wait as well. */
   async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
@@ -129,7 +129,7 @@ export class Client {
     else pool.close(pause);
   }
 
-  /** Renews the token. If many requests find at once that it has expired, only one of them renews it. */
+  /** Renews the access token. If many requests find at once that it has expired, only one of them renews it. */
   async #renew(generation: number): Promise<boolean> {
     if (this.#generation > generation) return true;
     this.#renewing ??= this.#credentials.renew().then((isRenewed) => {
@@ -154,14 +154,17 @@ const NO_TOKEN: Problem = {
   message: 'the org issued no token for the key',
 };
 
-/** Returns the problem of a foreign address. This is the last check before the token is added: the address came from a link or a file. */
+/**
+ * Returns the problem that a URL does not belong to the org. This is the last check before the token is added, because the URL came from a
+ * link or a file.
+ */
 function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
   const message = `a request to \`${where}\` was not sent, because it would expose the token: the URL is not one that a pull reads from the org`;
   return { severity: 'error', code: 'foreign-address', message };
 }
 
-/** Returns the problem that the address does not belong to the API of an org. */
+/** Returns the problem that a URL does not belong to the API of an org. */
 export function noOrg(url: string): Problem {
   const message = `\`${new URL(url).origin}\` is not the API of an org: it returns a web page, redirects, or has none of the endpoints; the token was not sent to any other address; pass the URL of the org itself, such as \`https://acme.example.com\``;
   return { severity: 'error', code: 'no-org', message };
@@ -173,7 +176,7 @@ export function unreachable(url: string, why: string): Problem {
   return { severity: 'error', code: 'unreachable', message };
 }
 
-/** The error codes that a repetition cannot fix, unless an earlier request was answered. */
+/** The error codes of the platform that repeating a request cannot fix, unless an earlier request was answered. */
 const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'the host does not exist'],
   ...[
@@ -197,7 +200,7 @@ function codeOf(error: unknown): string | undefined {
   return [cause, own].find((code) => typeof code === 'string');
 }
 
-/** Returns the platform's description of a request without an answer. */
+/** Returns the platform's description of the error, for a request that got no answer. */
 function faultWords(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined) return `no response (${code})`;

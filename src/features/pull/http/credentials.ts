@@ -2,17 +2,17 @@ import type { Result } from '../../../base/result.js';
 import { success } from '../../../base/result.js';
 import { withoutTokens } from './without-tokens.js';
 
-/** The credentials of a run. */
+/** The credentials with which a run authenticates. */
 export interface Credentials {
   /** Returns the headers that authenticate one request. */
   headers(method: string, url: string): Promise<Result<Readonly<Record<string, string>>>>;
-  /** Requests a new token after one was refused. Returns whether it succeeded. */
+  /** Requests a new access token after the service refused one. Returns whether that succeeded. */
   renew(): Promise<boolean>;
-  /** Returns whether a client has a scope, such as `policies`. A token has the rights of its owner instead. */
+  /** Returns whether an OAuth client has a scope, such as `policies`. An API token has no scopes: it has the rights of its owner. */
   hasScope(scope: string): boolean;
-  /** Removes the tokens of the run from a text, in any encoding. */
+  /** Removes the tokens of the run from a text, even if they are encoded in it. */
   scrub(text: string): string;
-  /** A secret that later runs with the same credentials have as well. It seals the state of a run on disk. */
+  /** A secret that all runs with the same credentials have. It seals the files that a run keeps on disk. */
   readonly sealSecret: string;
 }
 
@@ -29,7 +29,7 @@ export function apiToken(token: string): Credentials {
   };
 }
 
-/** Returns why a text cannot be a token. The text itself is not repeated. */
+/** Returns why a text cannot be an API token. The reason does not repeat the text. */
 export function tokenFault(text: string): string | undefined {
   if (text === '') return 'it is empty';
   if (/\s/.test(text)) return 'it contains more than one word';

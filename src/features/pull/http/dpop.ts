@@ -1,8 +1,8 @@
 import type { JWK } from 'jose';
 
-/** Creates proofs that a token is used by the client that it was issued to (DPoP, RFC 9449). */
+/** Creates DPoP proofs (RFC 9449). A proof shows that the client to which a token was issued is the one that uses it. */
 export interface ProofMaker {
-  /** Creates a proof for one request. `token` is absent in a token request; `nonce` is the one that the service returned. */
+  /** Creates a proof for one request. `token` is absent in a token request. `nonce` is the nonce that the service returned, if any. */
   prove(proof: {
     method: string;
     url: string;
@@ -14,7 +14,7 @@ export interface ProofMaker {
 
 const ALGORITHM = 'ES256';
 
-/** Returns a proof maker with a new key, which never leaves the memory of this process. */
+/** Returns a maker of DPoP proofs with a new key, which never leaves the memory of this process. */
 export async function proofMaker(): Promise<ProofMaker> {
   const { exportJWK, generateKeyPair, SignJWT } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);

@@ -4,22 +4,25 @@ import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 import { isConcurrencyLimit, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
 
-/** The meaning of an answer. */
+/** The meaning of an answer of the service, which determines what the client does next. */
 export type AnswerMeaning =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'again'; readonly reason: RepeatReason; readonly why: string; readonly wait?: number }
-  /** The address does not belong to the API of an org. */
+  /** The URL does not belong to the API of an org. */
   | { readonly kind: 'stranger' }
   | { readonly kind: 'dead token' };
 
-/** The reason for a repetition: the quota is used up; there are too many concurrent requests; or the service or the network fails. */
+/**
+ * The reason why a request is repeated: the rate limit is used up (`limited`), there are too many concurrent requests (`crowded`), or the
+ * service or the network fails (`fault`).
+ */
 export type RepeatReason = 'limited' | 'crowded' | 'fault';
 
-/** The error code of an unknown token. */
+/** The error code that the service returns for an unknown token. */
 const UNKNOWN_TOKEN = 'E0000011';
 
-/** Classifies an answer. `scrub` removes tokens from each text, after JSON has resolved its escapes. */
+/** Classifies an answer of the service. `scrub` removes tokens from each text, after JSON has resolved its escapes. */
 export function judge(
   answer: HttpAnswer,
   world: Pick<PullWorld, 'random' | 'today'>,
@@ -45,7 +48,7 @@ function isPage(body: string): boolean {
   return /^\s*<(!doctype|html)/i.test(body.slice(0, 200));
 }
 
-/** The maximum random delay in milliseconds, which spreads requests that wait for the same time. */
+/** The maximum random delay in milliseconds. It spreads requests that all wait until the same time. */
 const JITTER = 1000;
 
 function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
@@ -63,7 +66,7 @@ function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today
 
 const LONGEST_RETRY_AFTER = 120;
 
-/** Returns the value of `Retry-After` in milliseconds. */
+/** Returns the value of the `Retry-After` header in milliseconds. */
 function retryAfter(answer: HttpAnswer): number | undefined {
   const text = answer.header('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;

@@ -1,13 +1,16 @@
-/** The next page of a list, its end, or a link that must not be followed. */
+/** The result of looking for the next page of a list: the page, the end of the list, or a link that must not be followed. */
 export type Next =
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'end' }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** The maximum number of pages. No list of the service has more. */
+/** The maximum number of pages of a list. No list of the service has more. */
 export const MOST_PAGES = 100_000;
 
-/** Returns the next page that the answer to `url` links to. `scrub` removes tokens: a link that contains one is not followed. */
+/**
+ * Returns the next page to which the answer for `url` links. `scrub` removes tokens from a text: a link that contains a token is not
+ * followed.
+ */
 export function nextPage(
   link: string | undefined,
   url: string,
@@ -22,8 +25,8 @@ export function nextPage(
 }
 
 /**
- * Checks a link to a page of the list that begins at `first`. The request carries the token, so the link must lead to the same list of the
- * same origin. Parameters of `first` that the service drops are restored.
+ * Checks a link to a page of the list that begins at `first`. The request for the page contains the token, so the link must lead to the
+ * same list of the same origin. Adds query parameters of `first` that the service has dropped.
  */
 export function pageOf(target: string, url: string, first: string): Next {
   if (!URL.canParse(target, url)) return { kind: 'broken', why: 'the link to its next page is not a URL' };
@@ -44,7 +47,7 @@ export function pageOf(target: string, url: string, first: string): Next {
   return { kind: 'page', url: next.href };
 }
 
-/** Returns the targets in `Link` headers by `rel`; the first target of each. */
+/** Returns the targets of `Link` headers by their `rel` value. If several links have the same `rel`, returns the first. */
 function linksIn(header: string): ReadonlyMap<string, string> {
   const links = new Map<string, string>();
   for (const [, target = '', parameters = ''] of header.slice(0, 20_000).matchAll(/<([^<>]*)>([^<]*)/g)) {

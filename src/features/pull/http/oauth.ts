@@ -12,20 +12,21 @@ export interface OauthClient {
   readonly clientId: string;
   /** The private key as a JSON Web Key (RFC 7517). */
   readonly key: Members;
-  /** The scopes with the brand, such as `okta.policies.read`. */
+  /** The scopes to request, with the vendor prefix: `okta.policies.read`. */
   readonly scopes: readonly string[];
 }
 
-/** An access token with its scopes. */
+/** An access token with the scopes that the org granted. */
 interface AccessToken {
   readonly token: string;
   readonly scopes: readonly string[];
-  /** Creates DPoP proofs, if the org requires them. */
+  /** Creates DPoP proofs; `undefined` if the org does not require them. */
   readonly proofs: ProofMaker | undefined;
 }
 
 /**
- * Requests a token for a client. The org may grant only some of the scopes; `hasScope` of the credentials returns whether it granted one.
+ * Requests an access token for an OAuth client. The org may grant only some of the scopes; `hasScope` of the returned credentials states
+ * whether a scope was granted.
  */
 export async function clientCredentials(
   client: OauthClient,
@@ -61,14 +62,14 @@ export async function clientCredentials(
   });
 }
 
-/** The parameters of token requests. */
+/** The URL for token requests, with the signing function and the platform functions that they need. */
 interface TokenEndpoint {
   readonly url: string;
   readonly sign: Sign;
   readonly world: PullWorld;
 }
 
-/** Requests all scopes at once. If one of them is not granted, requests those that are. */
+/** Requests a token with all scopes at once. If one of them is not granted, requests a token with those that are. */
 async function tokenFor(client: OauthClient, endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
   const whole = await tokenWith(client.scopes, endpoint);
   if (whole.ok || whole.problems[0]?.code !== 'invalid_scope') return whole;
@@ -78,8 +79,8 @@ async function tokenFor(client: OauthClient, endpoint: TokenEndpoint): Promise<R
 }
 
 /**
- * Requests a token without a DPoP proof first, because not every org requires one; then with a proof, and with the nonce that the org
- * returned.
+ * Requests a token, first without a DPoP proof, because not every org requires one. If the org requires it, requests the token with a
+ * proof, and then with the nonce that the org returned.
  */
 async function tokenWith(scopes: readonly string[], endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
   const { url, sign, world } = endpoint;
@@ -107,13 +108,16 @@ async function tokenWith(scopes: readonly string[], endpoint: TokenEndpoint): Pr
   }
 }
 
-/** The maximum number of attempts: for a proof, a nonce and a clock correction. */
+/** The maximum number of attempts to get a token. An attempt may fail for lack of a proof, of a nonce, and because of the clock. */
 const MOST_TRIES = 4;
 
-/** The minimum difference of clocks in milliseconds that is corrected. */
+/** The minimum difference in milliseconds between two clocks that is corrected. */
 const LEAST_LAG = 30_000;
 
-/** Returns by how many milliseconds the service's clock is ahead of ours, or 0 if the difference does not matter. */
+/**
+ * Returns by how many milliseconds the clock of the service is ahead of the clock of this machine; 0 if the difference is too small to
+ * matter.
+ */
 function lagOf(answer: HttpAnswer, world: Pick<PullWorld, 'today'>): number {
   const lag = Date.parse(answer.header('date') ?? '') - world.today();
   return Math.abs(lag) > LEAST_LAG ? lag : 0;
@@ -139,7 +143,10 @@ async function postedForm(
   return await postWithRepeats({ method: 'POST', url, headers, body: form.toString() }, world);
 }
 
-/** Sends an idempotent form, and repeats it on transient failures. Returns the last answer, or `undefined` if there was no answer. */
+/**
+ * Sends a form whose request can safely be repeated, and repeats it on transient failures. Returns the last answer, or `undefined` if there
+ * was no answer.
+ */
 async function postWithRepeats(
   request: HttpRequest,
   world: Pick<PullWorld, 'send' | 'sleep'>,
@@ -156,10 +163,10 @@ async function postWithRepeats(
 
 const MOST_REPEATS = 5;
 
-/** Creates a client assertion for an audience. */
+/** A function that creates a client assertion for an audience. */
 type Sign = (audience: string, today: number) => Promise<string>;
 
-/** The lifetime of an assertion in seconds. */
+/** The lifetime of a client assertion in seconds. */
 const ASSERTION_LIFE = 300;
 
 async function signerOf({ clientId, key }: OauthClient): Promise<Sign | undefined> {
@@ -201,15 +208,15 @@ const NO_KEY: Problem = {
     'the key is not a private RSA or EC key; pass the key that was created with the client, as PEM or JSON Web Key',
 };
 
-/** Returns the error code of an answer (RFC 6749, 5.2), or an empty text. */
+/** Returns the OAuth error code of an answer (RFC 6749, 5.2), or an empty text. */
 function errorIn(body: unknown): string {
   const error = isObject(body) ? body.error : undefined;
   return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : '';
 }
 
 /**
- * Returns the problem of a refused token request. The code is that of the service. Parts of the request that the description repeats are
- * removed, because they authenticate the client.
+ * Returns the problem that a token request was refused, with the error code of the service. The description of the service may repeat parts
+ * of the request; they are removed, because they authenticate the client.
  */
 function refused(status: number, error: string, body: unknown, scrub: (text: string) => string): Problem {
   const description =

@@ -1,27 +1,27 @@
 import type { PullWorld } from '../../../console/io/pull-world.js';
 import type { Quota } from './quota.js';
 
-/** The percentage of the org's quota that may be used, and the maximum number of concurrent requests. */
+/** The percentage of the org's rate limits that may be used, and the maximum number of concurrent requests. */
 export interface Pace {
   readonly share: number;
   readonly parallel: number;
 }
 
-/** The number of answers after which one more concurrent request is allowed again. */
+/** The number of answers after which the allowed number of concurrent requests is increased by one. */
 const ANSWERS_BEFORE_WIDENING = 20;
 
-/** Limits the requests of one bucket: the number of concurrent requests, and the share of the quota. */
+/** Limits the requests that share a rate limit: the number of concurrent requests, and the percentage of the limit that is used. */
 export class Pool {
-  /** The time in milliseconds that was waited for the quota. Concurrent waits count once. */
+  /** The total time in milliseconds for which requests waited for the rate limit. Concurrent waits count once. */
   waited = 0;
   quota: Quota | undefined;
-  /** The time at which the wait for the quota ends. */
+  /** The time at which the current wait for the rate limit ends. */
   waitsUntil = 0;
   readonly #world: Pick<PullWorld, 'now' | 'sleep'>;
   readonly #pace: Pace;
   readonly #signal: AbortSignal;
   readonly #queue: (() => void)[] = [];
-  /** The number of concurrent requests. It is 1 until the first answer shows the quota. */
+  /** The allowed number of concurrent requests. It is 1 until the first answer states the rate limit. */
   #width = 1;
   #hasAnswers = false;
   #pending = 0;
@@ -34,7 +34,7 @@ export class Pool {
     this.#signal = signal;
   }
 
-  /** Resolves when another request may be sent. Call `leave` after each. */
+  /** Waits until another request may be sent. `leave` must be called after each request. */
   async enter(): Promise<void> {
     while (!this.#signal.aborted) {
       const now = this.#world.now();
@@ -57,18 +57,21 @@ export class Pool {
     for (const wake of this.#queue.splice(0)) wake();
   }
 
-  /** Stops all requests for a time. */
+  /** Stops all requests of this rate limit for a time. */
   close(milliseconds: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.#world.now() + milliseconds);
   }
 
-  /** Halves the number of concurrent requests, after there were too many. */
+  /** Halves the allowed number of concurrent requests, after the service reported that there were too many. */
   narrow(): void {
     this.#width = Math.max(1, this.#width >> 1);
     this.#answersSinceChange = 0;
   }
 
-  /** Updates the quota. Answers may overtake each other, so within one period the smallest remainder counts. */
+  /**
+   * Updates the known rate limit from an answer. Answers may overtake each other, so within one period the smallest number of remaining
+   * requests counts.
+   */
   learn(quota: Quota | undefined): void {
     if (!this.#hasAnswers) this.#width = this.#pace.parallel;
     this.#hasAnswers = true;
@@ -79,7 +82,10 @@ export class Pool {
     this.quota = { ...quota, remaining };
   }
 
-  /** Pending requests may or may not be counted yet, so all are subtracted. */
+  /**
+   * Returns whether the usable share of the rate limit is used up. The service may not have counted the pending requests yet, so all of
+   * them are subtracted.
+   */
   #isSpent(now: number): boolean {
     if (this.quota === undefined) return false;
     const { limit, freeAt } = this.quota;

@@ -1,36 +1,39 @@
 import { MAPPED_TYPES } from '../../../model/policies/policy-type.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 
-/** A kind of request: its path, the right that it needs, and the rate limit bucket that it counts in. */
+/** A kind of request: its path, the right that it needs, and the rate limit that it counts in. */
 export interface RequestKind {
-  /** The name of the listed objects in the manifest of a snapshot. */
+  /** The name that the manifest of a snapshot uses for the listed objects. */
   readonly name: string;
-  /** The name of the listed objects for people. */
+  /** The name that messages to people use for the listed objects. */
   readonly words: string;
-  /** The path. `<id>` is replaced by the id of the owner, `<type>` by the policy type. */
+  /** The path of the request. `<id>` is replaced by the id of the object to which the list belongs, `<type>` by the policy type. */
   readonly path: string;
-  /** The page size: the default of the service is smaller, or larger than it can handle. Absent if the list has only one page. */
+  /**
+   * The page size to request, because the default of the service is smaller, or larger than the service can handle. Absent if the list has
+   * only one page.
+   */
   readonly limit?: number;
-  /** The scope that a client needs, without the brand prefix and the suffix `.read`. */
+  /** The OAuth scope that a client needs, without the vendor prefix and the suffix `.read`: `policies` for `okta.policies.read`. */
   readonly scope: string;
   readonly bucket: Bucket;
-  /** The lowest level of `--only` that includes the request. */
+  /** The lowest level of the option `--only` that includes the request. */
   readonly level: PullLevel;
-  /** The status codes that mean that the org does not have the feature, in addition to 401 E0000015. */
+  /** The status codes that mean that the org does not have the feature. 401 with E0000015 always means that. */
   readonly absent?: readonly number[];
-  /** Whether an org of the Classic engine never has the feature, whatever it answers. */
+  /** Whether an org of the Classic engine never has the feature, whatever the org answers. */
   readonly isAbsentOnClassic?: true;
 }
 
 /** A group of requests that share a rate limit per minute. */
 export type Bucket = 'apps' | 'clients' | 'device assurances' | 'groups' | 'others' | 'users';
 
-/** The levels of `--only`. Each includes the previous ones. */
+/** The levels of the option `--only`. Each level includes the previous ones. */
 export const LEVELS = ['policies', 'access', 'all'] as const;
 
 export type PullLevel = (typeof LEVELS)[number];
 
-/** All requests to an org, in this order. No other code contains a path. */
+/** All kinds of requests to an org, in the order in which they are sent. No other code contains a path of the API. */
 // biome-ignore format: a table
 export const REQUESTS = [
   { name: 'policies', words: 'policies', path: '/api/v1/policies?type=<type>', scope: 'policies', bucket: 'others', level: 'policies', absent: [400] },
@@ -66,7 +69,7 @@ const READ_PATHS: readonly RegExp[] = REQUESTS.map(
   ({ path }) => new RegExp(`^${path.replace(/\?.*$/, '').replace('<id>', '[^/]+')}$`),
 );
 
-/** Returns whether a URL is that of a known list of the org, so that a request to it may carry the token. */
+/** Returns whether a URL is that of a known list of the org. Only requests to such a URL may contain the token. */
 export function isReadUrl(text: string, orgUrl: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, username, password, pathname } = new URL(text);
@@ -75,10 +78,10 @@ export function isReadUrl(text: string, orgUrl: string): boolean {
   );
 }
 
-/** The path of the public document that states the engine of an org. */
+/** The URL path of the public document that states the engine of an org. */
 export const ORGANIZATION_PATH = '/.well-known/<brand>-organization';
 
-/** The policy types that are requested, with the neutral prefix in place of the brand. */
+/** The policy types that are requested, with a neutral prefix in place of the vendor prefix: `SVC_SIGN_ON` for `OKTA_SIGN_ON`. */
 const CLASSIC_TYPES = ['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY'] as const;
 
 const IDENTITY_TYPES = [
@@ -99,31 +102,31 @@ export const TYPES_BY_ENGINE: Readonly<Record<Engine, readonly string[]>> = {
   identity: IDENTITY_TYPES,
 };
 
-/** The types whose mappings are not in the links of applications. */
+/** The policy types whose mappings to applications are not in the links of the applications. */
 export const TYPES_WITH_OWN_MAPPINGS: ReadonlySet<string> = new Set(['DEVICE_SIGNAL_COLLECTION']);
 
-/** The types whose mappings are in the links of applications, if those can be read. */
+/** The policy types whose mappings are in the links of applications, if the applications can be read. */
 export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(MAPPED_TYPES);
 
-/** The error that the service answers. */
+/** The error with which the service refused a request. */
 export interface PullRefusal {
   readonly status: number;
-  /** The error code of the service, such as `E0000006`. */
+  /** The error code that the service returned, such as `E0000006`. */
   readonly code?: string;
   readonly summary?: string;
 }
 
-/** The error code of a feature that the org has not enabled. */
+/** The error code that the service returns for a feature that the org has not enabled. */
 const FEATURE_OFF = 'E0000015';
 
-/** Returns whether a refusal means that the org does not have the feature, rather than that the rights are missing. */
+/** Returns whether the service refused a request because the org does not have the feature, rather than because the rights are missing. */
 export function isAbsent(kind: RequestKind, { status, code }: PullRefusal, engine: Engine): boolean {
   if (status === 401 && code === FEATURE_OFF) return true;
   if (kind.absent?.includes(status)) return true;
   return engine === 'classic' && kind.isAbsentOnClassic === true;
 }
 
-/** Returns a refusal as text, such as `403 E0000006`. */
+/** Returns a refusal of the service as text, such as `403 E0000006`. */
 export function refusalWords({ status, code }: PullRefusal): string {
   return code === undefined ? `${status}` : `${status} ${code}`;
 }

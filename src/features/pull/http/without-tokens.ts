@@ -1,13 +1,13 @@
-/** The replacement for a token, or for a text that encodes it. */
+/** The text that replaces a token, or a text that encodes a token. */
 const HIDDEN = '[token]';
 
-/** The minimum length of a token whose encodings are replaced. The digits and base64 of shorter tokens occur by chance. */
+/** The minimum length of a token whose encodings are replaced. The hexadecimal digits and base64 of shorter tokens occur by chance. */
 const SHORTEST_ENCODED = 8;
 
 /**
- * Returns a function that replaces tokens in a text. It ignores case, since host names are in lower case. It recognizes characters that are
- * escaped as in URLs, JSON, JavaScript, HTML or quoted-printable, and the complete token as hexadecimal digits or base64, alone or in a
- * longer text.
+ * Returns a function that replaces tokens in a text, ignoring case, because host names are in lower case. It recognizes tokens with
+ * characters that are escaped as in URLs, JSON, JavaScript, HTML or quoted-printable. It also recognizes a complete token as hexadecimal
+ * digits or base64, alone or in a longer text.
  */
 export function withoutTokens(tokens: readonly string[]): (text: string) => string {
   const patterns = tokens
@@ -19,7 +19,10 @@ export function withoutTokens(tokens: readonly string[]): (text: string) => stri
   return (text) => patterns.reduce((clean, pattern) => clean.replace(pattern, HIDDEN), text);
 }
 
-/** Returns a pattern that matches each character as itself or as an escape. Repetitions are bounded, so that matching takes linear time. */
+/**
+ * Returns a pattern that matches each character of a token as itself or as an escape. Repetitions are bounded, so that matching takes
+ * linear time.
+ */
 function escapable(token: string): string {
   return [...token].map((character) => `(?:${literal(character)}|${escapes(character)})`).join('');
 }
@@ -36,8 +39,8 @@ function escapes(character: string): string {
 }
 
 /**
- * Returns a pattern for the token as hexadecimal digits and as base64. Base64 has three forms, depending on the number of bytes before the
- * token.
+ * Returns a pattern that matches the token as hexadecimal digits and as base64. Base64 has three forms, depending on the number of bytes
+ * before the token.
  */
 function encoded(token: string): string {
   const bytes = new TextEncoder().encode(token);
@@ -48,7 +51,7 @@ function encoded(token: string): string {
   return [anyCase.join('[ :-]?'), ...[0, 1, 2].map((before) => base64(bytes, before))].join('|');
 }
 
-/** Returns the base64 of the token, without the characters that also encode adjacent bytes. */
+/** Returns the base64 of a token, without the first and last characters that also encode adjacent bytes. */
 function base64(bytes: Uint8Array, before: number): string {
   const text = btoa(String.fromCharCode(...new Array<number>(before).fill(0), ...bytes)).replace(/=+$/, '');
   const first = before === 0 ? 0 : before + 1;
@@ -57,7 +60,7 @@ function base64(bytes: Uint8Array, before: number): string {
   return [...core].map((one) => `${BASE64_CLASSES.get(one) ?? one}`).join('');
 }
 
-/** URL-safe base64 has two other characters, and both may be percent-encoded. */
+/** The patterns for the two base64 characters that URL-safe base64 replaces. Each may also be percent-encoded. */
 const BASE64_CLASSES: ReadonlyMap<string, string> = new Map([
   ['+', '(?:[+-]|%2[Bb])'],
   ['/', '(?:[/_]|%2[Ff])'],

@@ -4,7 +4,10 @@ import type { Problem } from '../../../base/result.js';
 import { idIn } from './named-groups.js';
 import { firstUrl, type ListReading, type ListRequest } from './read-list.js';
 
-/** Lists the policies again. Returns a warning if any changed during the run, because the snapshot may contain old and new ones. */
+/**
+ * Lists the policies again after a pull. Returns a warning if any policy changed during the run, because the snapshot may then contain both
+ * old and new policies.
+ */
 export async function warnOfChangedPolicies(
   lists: readonly ListRequest[],
   reading: ListReading,
@@ -28,7 +31,7 @@ async function changedPoliciesOf(list: ListRequest, reading: ListReading): Promi
   return [...ids].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** Returns the time of the last change of each policy. */
+/** Returns the time of the last change of each policy, by policy id. */
 function timesOf(policies: readonly unknown[]): ReadonlyMap<string, unknown> {
   return new Map(
     policies.map((policy) => [idIn(policy) ?? '', isObject(policy) ? (policy.lastUpdated ?? null) : null]),

@@ -4,7 +4,10 @@ import { type Client, noOrg, unreachable } from '../http/client.js';
 import { ORGANIZATION_PATH } from '../http/requests.js';
 import { policyList } from './plan.js';
 
-/** Determines the engine of an org from its public document or, if that does not state it, by requesting authentication policies. */
+/**
+ * Determines the engine of an org from its public document. If the document does not state the engine, requests authentication policies to
+ * find out.
+ */
 export async function engineOf(orgUrl: string, brand: string, client: Client): Promise<Engine> {
   const path = ORGANIZATION_PATH.replace('<brand>', brand.toLowerCase());
   const organization = await client.get('others', `${orgUrl}${path}`, true);
@@ -14,7 +17,7 @@ export async function engineOf(orgUrl: string, brand: string, client: Client): P
   if (pipeline === 'v1') return 'classic';
   if (organization.kind === 'failed') client.end(unreachable(orgUrl, organization.why));
   const policies = await client.get('others', `${orgUrl}${policyList('ACCESS_POLICY', brand).path}`);
-  // Errors of the service have a code, so an error without one is from another server.
+  // Errors of the service have an error code, so an error without one is from another server.
   if (policies.kind === 'refused' && policies.refusal.code === undefined) client.end(noOrg(orgUrl));
   return policies.kind === 'refused' && policies.refusal.status === 400 ? 'classic' : 'identity';
 }

@@ -2,15 +2,15 @@ import { isObject, type Members } from '../../../base/object.js';
 import { withoutSecrets } from '../../../base/secrets/mask-secrets.js';
 import type { RequestName } from '../http/requests.js';
 
-/** The user fields to keep, in addition to those that policies can always read. */
+/** The user fields that a pull keeps, in addition to those that policies can always read. */
 export interface UserFields {
-  /** All profile attributes, or a set of them. */
+  /** The profile attributes to keep: all of them, or only these. */
   readonly profile: 'all' | ReadonlySet<string>;
-  /** Whether the time of the last sign-in is kept. It changes daily, so it is only kept if something reads it. */
+  /** Whether the time of the last sign-in is kept. It changes daily, so it is only kept if some policy or rule reads it. */
   readonly hasLastLogin: boolean;
 }
 
-/** Returns the members of an object that are kept. Call it before anything is written to disk. */
+/** Returns an object with only the fields that a pull keeps. Objects must pass through this function before anything is written to disk. */
 export function keptMembers(name: RequestName, value: Members, fields: UserFields): Members {
   const { _links, _embedded, ...members } = value;
   const own = KEPT[name]?.(members, fields) ?? members;
@@ -29,7 +29,7 @@ const KEPT: Readonly<Partial<Record<RequestName, Keep>>> = {
   users: keepUser,
 };
 
-/** Keeps the kinds of credentials but not their secrets, and no custom profile attributes. */
+/** Keeps the kinds of an application's credentials but not their secrets, and no custom profile attributes. */
 function keepApp({ credentials, settings, profile: _profile, ...app }: Members): Members {
   return {
     ...app,
@@ -41,7 +41,7 @@ function keepApp({ credentials, settings, profile: _profile, ...app }: Members):
 const APP_CREDENTIALS = ['oauthClient', 'scheme', 'signing', 'userNameTemplate'];
 const APP_SETTINGS = ['implicitAssignment', 'oauthClient'];
 
-/** Keeps the type of a factor provider but not its connection, which no policy reads. */
+/** Keeps the type of the provider of an authenticator but not its connection data, which no policy reads. */
 function keepAuthenticator({ provider, ...authenticator }: Members): Members {
   return { ...authenticator, ...memberOf('provider', picked(provider, ['type'])) };
 }
@@ -71,7 +71,7 @@ function memberOf(key: string, value: unknown): Members {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** The links that are mappings. Other links are locations and operations. */
+/** The names of links that are mappings. Other links are URLs of objects and operations. */
 const LINKS = ['accessPolicy', 'application', 'policy', 'profileEnrollment'];
 
 function linksKept(links: unknown): Members | undefined {
@@ -81,7 +81,7 @@ function linksKept(links: unknown): Members | undefined {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Keeps the resource type of a policy: applications or accounts. */
+/** Keeps the resource type of a policy (applications or accounts) from its embedded data. */
 function embeddedKept(embedded: unknown): Members | undefined {
   const found = picked(embedded, ['resourceType']);
   return found === undefined || Object.keys(found).length === 0 ? undefined : found;

@@ -7,24 +7,26 @@ import { type JournalHead, runLine, sealedPage } from '../files/journal-pages.js
 import type { Seal } from '../files/seal.js';
 import type { ListRequest } from './read-list.js';
 
-/** The file with the members of groups for the next run, in the format of a journal. */
+/** The file that keeps the members of groups for the next run, in the format of a journal. */
 export interface MembersFile {
   readonly destination: Destination;
-  /** Identifies the org and the version of the format. */
+  /** The text that identifies the org and the version of the file format. */
   readonly request: string;
   readonly seal: Seal;
 }
 
-/** The number of lists that were taken over, and the problem if a part of the file was ignored. */
+/** The number of member lists that were taken over from the previous run, and the problem if a part of the file was ignored. */
 export interface ReusedMembers {
   readonly count: number;
   readonly problem: Problem | undefined;
 }
 
-/** The time in milliseconds after which the service is assumed to show a change. */
+/** The time in milliseconds after which a change is assumed to be visible in all answers of the service. */
 const SETTLED = 60_000;
 
-/** Takes over the members of groups that have not changed since the previous run. A list that names a deleted user is read again. */
+/**
+ * Takes over the members of groups that have not changed since the previous run. A member list that contains a deleted user is read again.
+ */
 export async function reuseUnchangedMembers(
   lists: readonly ListRequest[],
   journal: Journal,
@@ -56,7 +58,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Saves the members of groups for the next run, except lists that changed shortly before they were read. */
+/** Saves the members of groups for the next run. Lists that changed shortly before they were read are not saved. */
 export async function keepMembers(
   lists: readonly ListRequest[],
   journal: Journal,

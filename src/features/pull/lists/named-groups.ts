@@ -3,7 +3,7 @@ import { assembleDocuments } from '../../../documents/read-snapshot.js';
 import type { ReferenceSourceKind } from '../../../model/policies/references/reference.js';
 import { referencesIn } from '../../../model/policies/references/references.js';
 
-/** The parts of an org that may name groups. */
+/** The documents of an org that may name groups. */
 export interface NamingDocuments {
   readonly policies: readonly unknown[];
   readonly groupRules: readonly unknown[];
@@ -19,8 +19,8 @@ const DECIDING: ReadonlySet<ReferenceSourceKind> = new Set<ReferenceSourceKind>(
 ]);
 
 /**
- * Returns the ids of the groups that a condition, an expression, a group rule or an assignment names: their members matter. The group
- * Everyone is excluded, because it contains all users.
+ * Returns the ids of the groups that a condition, an expression, a group rule or an assignment names. Only the members of these groups
+ * affect decisions. The group Everyone is excluded, because it contains all users.
  */
 export function namedGroups(documents: NamingDocuments): ReadonlySet<string> {
   const org = assembleDocuments([{ name: 'pull', value: documents }]);
@@ -33,7 +33,7 @@ export function namedGroups(documents: NamingDocuments): ReadonlySet<string> {
   return new Set(named.map(({ id }) => id));
 }
 
-/** Returns the id of a document, if it has one. */
+/** Returns the id of a document, if the document has one. */
 export function idIn(document: unknown): string | undefined {
   const id = isObject(document) ? document.id : undefined;
   return typeof id === 'string' ? id : undefined;

@@ -4,7 +4,7 @@ import { LEVELS, type PullLevel, type RequestName, requestNamed } from '../http/
 import type { ListRequest } from './read-list.js';
 import type { FieldsOption } from './user-fields.js';
 
-/** The wanted parts of an org. */
+/** The parts of an org that a pull must read. */
 export interface WantedParts {
   readonly level: PullLevel;
   readonly users: 'all' | 'none';
@@ -13,7 +13,7 @@ export interface WantedParts {
   readonly hasClients: boolean;
 }
 
-/** Returns why a kind of list is not requested, or `undefined` if it is. */
+/** Returns why a kind of list is not requested, or `undefined` if the list is requested. */
 export function whyNotRequested(name: RequestName, wanted: WantedParts): string | undefined {
   const { level } = requestNamed(name);
   if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not requested: --only ${wanted.level}`;
@@ -25,7 +25,7 @@ export function whyNotRequested(name: RequestName, wanted: WantedParts): string 
 
 const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
 
-/** Returns the list of a kind: of the org, of the owner with an id, or of a policy type. */
+/** Returns a list of a kind: that of the org, that of an object with an id, or that of a policy type. */
 export function plannedList(
   name: RequestName,
   of?: { readonly id: string; readonly stamp?: string },
@@ -44,7 +44,7 @@ export function plannedList(
   };
 }
 
-/** Returns whether an id can be a path step. An empty id, a dot step and a lone surrogate cannot. */
+/** Returns whether an id can be used as a step of a URL path. An empty id, `.`, `..` and an id with a lone surrogate cannot. */
 function isSegment(id: string): boolean {
   return !['', '.', '..'].includes(id) && id.search(LONE_SURROGATE) < 0;
 }

@@ -14,19 +14,22 @@ import {
 } from '../http/requests.js';
 import { keptMembers, type UserFields } from './kept.js';
 
-/** A list to read. */
+/** A list that a pull reads. */
 export interface ListRequest {
   readonly kind: RequestKind & { readonly name: RequestName };
-  /** The path, with the id of the owner, if any. It identifies the list in the journal and in messages. */
+  /**
+   * The path of the list, with the id of the object to which it belongs, if any. The path identifies the list in the journal and in
+   * messages.
+   */
   readonly path: string;
   readonly owner?: string;
-  /** The time of the owner's last change, as the service states it. */
+  /** The time of the last change of the object to which the list belongs, as the service states it. */
   readonly stamp?: string;
-  /** The reason why the list cannot be requested. Its path is then only a name in the journal. */
+  /** The reason why the list cannot be requested. If there is one, the path is only used as a name in the journal. */
   readonly whyNotRequestable?: string;
 }
 
-/** The context for reading lists. */
+/** The data and functions that are needed to read lists. */
 export interface ListReading {
   readonly orgUrl: string;
   readonly client: Client;
@@ -35,17 +38,17 @@ export interface ListReading {
   readonly engine: Engine;
   readonly brand: string;
   readonly userFields: UserFields;
-  /** Whether a failing list is omitted instead of ending the run. */
+  /** Whether a list that cannot be read is omitted. If not, the failure ends the run. */
   readonly isPartial: boolean;
 }
 
-/** The error code of an unknown cursor. */
+/** The error code that the service returns for an unknown page cursor. */
 const BAD_CURSOR = 'E0000029';
 
-/** The maximum number of times that a list is started again. */
+/** The maximum number of times that reading a list is started again. */
 const MOST_RESTARTS = 5;
 
-/** Reads the remaining pages of a list into the journal. Do not read the same list concurrently. */
+/** Reads the remaining pages of a list into the journal. Must not be called concurrently for the same list. */
 export async function readList(request: ListRequest, reading: ListReading): Promise<void> {
   const { journal, client, world } = reading;
   const known = journal.list(request.path);
@@ -86,7 +89,9 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
   }
 }
 
-/** Returns the page at which a list continues. The URL is from a file, so it is checked like a link of the service. */
+/**
+ * Returns the page from which reading a list continues. The URL of the page is from a file, so it is checked like a link of the service.
+ */
 async function resumedAt(
   { path }: ListRequest,
   first: string,
@@ -100,7 +105,7 @@ async function resumedAt(
   return { url: first, pages: 0 };
 }
 
-/** Returns the scope that a request needs, such as `okta.policies.read`. */
+/** Returns the OAuth scope that a kind of request needs, such as `okta.policies.read`. */
 export function scopeOfKind({ scope }: RequestKind, brand: string): string {
   return `${brand.toLowerCase()}.${scope}.read`;
 }
@@ -141,7 +146,7 @@ async function readPage(
   }
 }
 
-/** Handles a failed request. Without `--allow-partial`, the run ends, and can be continued later. */
+/** Handles a request that failed. Without `--allow-partial`, the run ends, and a later run can continue it. */
 function failed(
   { path }: ListRequest,
   why: string,
@@ -176,7 +181,7 @@ function itemsOf(
   ]);
 }
 
-/** Returns whether an element has the key that is needed to keep it. In a list of ids, that is the id. */
+/** Returns whether an element of a list has the id or other key that is needed to keep it. */
 function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
   if (!isObject(value)) return false;
   const ids = ID_LISTS[name];
@@ -184,7 +189,10 @@ function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
   return keyOf(name, value) !== undefined;
 }
 
-/** The lists that are kept as ids, one item per page. Assignments by group are omitted, because the group is known. */
+/**
+ * The lists whose entries are kept only as ids, one journal item per page. Assignments through a group are omitted, because the assignment
+ * of the group is known.
+ */
 const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
   groupMembers: { wants: () => true },
   appGroups: { wants: () => true },
@@ -195,7 +203,7 @@ function idsOf({ id }: Members): readonly string[] {
   return typeof id === 'string' ? [id] : [];
 }
 
-/** The keys of objects without an `id`. */
+/** The name of the field that identifies an object, for kinds of objects without an `id`. */
 const KEYS: Readonly<Partial<Record<RequestName, string>>> = {
   clients: 'client_id',
   authenticatorMethods: 'type',

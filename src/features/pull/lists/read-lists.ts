@@ -2,30 +2,30 @@ import { groupBy } from '../../../base/group-by.js';
 import type { RequestName } from '../http/requests.js';
 import { type ListReading, type ListRequest, readList } from './read-list.js';
 
-/** The progress of a run: the number of lists that were read, and of those that are known to be wanted. */
+/** The progress of a run: the number of lists that were read, and the number of lists that are known so far. */
 export interface PullTally {
   done: number;
   known: number;
 }
 
-/** The context for reading many lists. */
+/** The data and functions that are needed to read many lists. */
 export interface ReadingMany extends ListReading {
   readonly tally: PullTally;
   readonly parallel: number;
-  /** Called after each list. */
+  /** Called after each list that was read. */
   progress(): void;
 }
 
-/** The number of refusals after which the remaining lists of a kind are not requested, if none was answered. */
+/** The number of refused lists of a kind after which the remaining lists of that kind are not requested, if none was answered. */
 const MOST_REFUSALS = 10;
 
 /**
- * The number of refusals of each kind, and the reason. An answered list sets the number to minus infinity, so the remaining ones are always
- * requested.
+ * The number of refused lists of each kind, and the reason. Once a list of a kind is answered, the number is minus infinity, so that the
+ * remaining lists are always requested.
  */
 type Refusals = Map<RequestName, { readonly count: number; readonly why: string }>;
 
-/** Reads lists. Buckets are read independently, so that none waits for the quota of another. */
+/** Reads lists. Lists with different rate limits are read independently, so that none waits for the rate limit of another. */
 export async function readLists(lists: readonly ListRequest[], reading: ReadingMany): Promise<void> {
   const wanted = lists.filter(({ path }) => reading.journal.list(path)?.end === undefined);
   reading.tally.known += lists.length;

@@ -15,13 +15,13 @@ import { type ReadingMany, readLists } from './read-lists.js';
 import { apps, policies, type Readings } from './sections.js';
 import { userFieldsOf } from './user-fields.js';
 
-/** The lists that were read, and the number of membership lists that were taken over from the previous run. */
+/** The lists that were read of an org, and the number of member lists that were taken over from the previous run. */
 export interface OrgReadings extends Readings {
   readonly reusedMemberLists: number;
   readonly problems: readonly Problem[];
 }
 
-/** Reads the wanted parts of an org into the journal. Objects are read before the lists that they own. */
+/** Reads the wanted parts of an org into the journal. Objects are read before the lists that belong to them. */
 export async function readOrg(
   reading: ReadingMany,
   wanted: WantedParts,
@@ -61,7 +61,7 @@ export async function readOrg(
   return { lists, journal, reusedMemberLists: count, problems: problem === undefined ? [] : [problem] };
 }
 
-/** The lists without an owner, except policies, which come first, and users, which come last. */
+/** The lists that belong to the org itself, except policies, which are read first, and users, which are read last. */
 const ORG_LISTS: readonly RequestName[] = [
   'zones',
   'behaviors',
@@ -76,7 +76,7 @@ const ORG_LISTS: readonly RequestName[] = [
   'clients',
 ];
 
-/** Returns the list of each owner. */
+/** Returns the lists of a kind that belong to these objects, one list per object. */
 function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRequest[] {
   return owners.flatMap((owner) => {
     const id = idIn(owner);
@@ -87,7 +87,10 @@ function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRe
   });
 }
 
-/** Returns whether mappings must be requested for a policy. Usually the links of applications contain them, if these can be read. */
+/**
+ * Returns whether the mappings of policies to applications must be requested. Usually the links of applications contain them, if the
+ * applications can be read.
+ */
 function needsMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
   const areAppsKnown = journal.list(plannedList('apps').path)?.end?.kind === 'whole';
   return (policy) => {
@@ -96,7 +99,7 @@ function needsMappings({ journal, brand }: ReadingMany): (policy: unknown) => bo
   };
 }
 
-/** Returns the groups whose members matter. */
+/** Returns the groups whose members can affect decisions. */
 async function groupsToRead(readings: Readings): Promise<readonly unknown[]> {
   const { journal } = readings;
   const groups = await journal.itemsInOrder(plannedList('groups').path);

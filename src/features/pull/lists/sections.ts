@@ -5,17 +5,17 @@ import { idIn } from './named-groups.js';
 import { plannedList } from './plan.js';
 import type { ListRequest } from './read-list.js';
 
-/** The lists that were read of an org, and the journal that contains them. */
+/** The lists that were read of an org, and the journal that contains their items. */
 export interface Readings {
   readonly lists: readonly ListRequest[];
   readonly journal: Journal;
 }
 
-/** A part of the snapshot: a list with its key in a single-file snapshot and its own file in a folder. */
+/** A section of a snapshot: a list that has a key in a single-file snapshot, and its own file in a folder. */
 export interface SnapshotSection {
   readonly key: string;
   readonly file: string;
-  /** The request that reads it. */
+  /** The kind of list that the section contains. */
   readonly list: RequestName;
   readonly elements: (readings: Readings) => AsyncIterable<unknown>;
 }
@@ -36,7 +36,10 @@ export const SECTIONS: readonly SnapshotSection[] = [
   { key: 'clients', file: 'clients.json', list: 'clients', elements: all('clients') },
 ];
 
-/** Returns whether a section is written. A list that was refused or not requested is unknown, which differs from an empty list. */
+/**
+ * Returns whether a section is written. A list that was refused or not requested is not written, because it is unknown, which is different
+ * from empty.
+ */
 export function isWritten({ list }: Pick<SnapshotSection, 'list'>, { lists, journal }: Readings): boolean {
   const own = lists.filter(({ kind }) => kind.name === list);
   return own.some(({ path }) => isRead(journal, path) || journal.list(path)?.end?.kind === 'absent');
@@ -51,7 +54,7 @@ export async function* policies({ lists, journal }: Readings): AsyncGenerator<Me
       yield { ...membersOf(policy), ...(await ownList('rules', 'rules', policy, journal)) };
 }
 
-/** Yields the ids of the members by the id of their group. */
+/** Yields the ids of the members of each group, by group id. */
 export async function* groupMembers({
   lists,
   journal,
@@ -84,7 +87,7 @@ async function* mappings({ lists, journal }: Readings): AsyncGenerator<unknown> 
     yield* journal.values(path);
 }
 
-/** Returns the list of an owner in the order of the service. It may be incomplete. */
+/** Returns the list that belongs to an object, in the order of the service. The list may be incomplete. */
 async function ownList(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
   const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
   return isRead(journal, path) ? { [key]: await journal.itemsInOrder(path) } : {};

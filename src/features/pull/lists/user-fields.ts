@@ -1,10 +1,10 @@
 import { isObject } from '../../../base/object.js';
 import type { UserFields } from './kept.js';
 
-/** The profile attributes to keep: all; those that policies may read; or those and the listed ones. */
+/** The option that states which profile attributes are kept: all; those that policies may read; or these and the listed ones. */
 export type FieldsOption = 'all' | 'read' | readonly string[];
 
-/** Returns the user fields to keep. They always include those that policies, their rules and group rules may read. */
+/** Returns the user fields to keep. They always include the fields that policies, their rules and group rules may read. */
 export function userFieldsOf(option: FieldsOption, documents: readonly unknown[]): UserFields {
   const words = wordsIn(documents);
   const named = typeof option === 'string' ? [] : option;
@@ -14,7 +14,10 @@ export function userFieldsOf(option: FieldsOption, documents: readonly unknown[]
   };
 }
 
-/** Returns every word of any text: a superset of the attributes that expressions read, in any expression language. */
+/**
+ * Returns every word that occurs in a text of the documents. These include all attributes that expressions read, in any expression
+ * language.
+ */
 function wordsIn(documents: readonly unknown[]): ReadonlySet<string> {
   const words = new Set<string>();
   const left: unknown[] = [...documents];

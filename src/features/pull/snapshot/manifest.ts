@@ -6,7 +6,7 @@ import { plannedList, type WantedParts } from '../lists/plan.js';
 import type { Readings } from '../lists/sections.js';
 import { collectionsNotRequested, unknownsOf } from './unknowns.js';
 
-/** The description of a snapshot. Two runs over the same org give the same manifest: it contains no time, for example. */
+/** The description of a snapshot. Two runs over the same org give the same manifest. For example, it contains no time. */
 export interface Manifest {
   readonly orgUrl: string;
   readonly engine: Engine;
@@ -14,7 +14,7 @@ export interface Manifest {
   readonly features: readonly string[];
   /** The number of objects of each kind. */
   readonly counts: Readonly<Partial<Record<RequestName, number>>>;
-  /** The parts that were refused or not requested. */
+  /** The parts of the org that could not be read or were not requested. */
   readonly unknown: readonly UnknownPart[];
 }
 
@@ -39,7 +39,7 @@ function enabled(features: readonly unknown[]): readonly string[] {
     .sort();
 }
 
-/** Counts the objects of each kind; for lists of ids, counts the lists. */
+/** Returns the number of objects of each kind. For kinds of lists that contain only ids, returns the number of lists. */
 function countsOf({ lists, journal }: Readings): Manifest['counts'] {
   const entries = REQUESTS.flatMap(({ name }): readonly (readonly [RequestName, number])[] => {
     const read = lists.filter(({ kind }) => kind.name === name).map(({ path }) => journal.list(path));

@@ -6,7 +6,7 @@ import { type WantedParts, whyNotRequested } from '../lists/plan.js';
 import { type ListRequest, scopeOfKind } from '../lists/read-list.js';
 import type { Readings } from '../lists/sections.js';
 
-/** Returns the parts that were requested and not read, or not completely. Policy types are in the brand's terms. */
+/** Returns the parts of an org that were requested and could not be read, or not completely. Policy types have the vendor prefix. */
 export function unknownsOf(readings: Readings, brand: string): readonly UnknownPart[] {
   const byName = groupBy(readings.lists, ({ kind }) => kind.name);
   return REQUESTS.flatMap(({ name }) => {
@@ -16,7 +16,7 @@ export function unknownsOf(readings: Readings, brand: string): readonly UnknownP
   });
 }
 
-/** Returns the collections that were not requested. */
+/** Returns the collections of an org that were not requested. */
 export function collectionsNotRequested(wanted: WantedParts): readonly UnknownPart[] {
   return REQUESTS.flatMap(({ name }) => {
     const why = whyNotRequested(name, wanted);
@@ -26,7 +26,7 @@ export function collectionsNotRequested(wanted: WantedParts): readonly UnknownPa
 
 const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
 
-/** Returns whether answers depend on a kind of request. They do not depend on features and clients. */
+/** Returns whether answers about an org depend on objects of a kind. They do not depend on features and clients. */
 function isCollection(name: string): name is CollectionName {
   return COLLECTION_NAMES.has(name);
 }
@@ -51,19 +51,19 @@ function unknownOf(
   ];
 }
 
-/** Returns the rights that are needed to read a collection. */
+/** Returns the rights that are needed to read a collection, as text. */
 function rightWords(scope: string): string {
   return `the scope ${scope}, and a role such as read-only administrator`;
 }
 
-/** Merges the entries of mappings, which are requested per policy, into one. */
+/** Merges the unknown mappings of all policies into one entry. Mappings are requested per policy. */
 function mergeMappings([first, ...others]: readonly UnknownPart[]): readonly UnknownPart[] {
   if (first === undefined) return [];
   const { of: _, ...entry } = first;
   return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
 }
 
-/** Merges the entries of all owners into one if nothing is known of any owner, for the same reason. */
+/** Merges entries about unknown lists into one. Does so if the lists of all objects are completely unknown for the same reason. */
 function mergeAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
   const [first] = entries;
   const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');

@@ -13,14 +13,14 @@ import {
 } from '../lists/sections.js';
 import type { Manifest } from './manifest.js';
 
-/** The members of a snapshot that describe it, so that they need not be guessed from ids. */
+/** The fields of a snapshot that describe it, so that a reader need not guess the description from ids. */
 export interface SnapshotHead {
   readonly manifest: Manifest;
   readonly brand: string;
   readonly edition: Edition;
 }
 
-/** Writes an org from what was read. Only one object at a time is in memory. */
+/** Writes a snapshot of an org from the lists that were read. Only one object at a time is in memory. */
 export async function writeOrg(
   readings: Readings,
   head: SnapshotHead,
@@ -55,8 +55,8 @@ async function writeFolder(
 const MEMBERS = { key: 'groupMembers', file: 'group-members.json', list: 'groupMembers' } as const;
 
 /**
- * Removes the files of an earlier run that this run did not write. Some file systems ignore the case of names, so a file whose name differs
- * only in case is another file only if both names are listed.
+ * Removes the files of an earlier run that this run did not write. Some file systems ignore the case of names. A file whose name differs
+ * only in case from a written file is removed only if the folder lists both names.
  */
 async function removeOthers(folder: string, written: ReadonlySet<string>, files: PullFiles): Promise<void> {
   const own = [...SECTIONS.map(({ file }) => file), MEMBERS.file];

@@ -9,7 +9,7 @@ const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as con
   string
 >;
 
-/** The answer: the result, the explanation, and the tree of policies. */
+/** The answer to a question about a sign-in: the result, the explanation, and the tree of policies. */
 export function Answer() {
   const page = answer.value;
   useFocusKept(page);
@@ -31,7 +31,10 @@ export function Answer() {
   );
 }
 
-/** Keeps the keyboard focus on a condition after its missing fact was stated, because the control that had the focus is gone. */
+/**
+ * Keeps the keyboard focus on a condition after the user has set its missing fact. The form control that had the focus no longer exists
+ * then.
+ */
 function useFocusKept(page: AnswerPage | undefined): void {
   const last = useRef('');
   useEffect(() => {

@@ -10,11 +10,11 @@ import { PlaceStrip } from './place-strip.js';
 
 interface ControlProps {
   readonly control: Control;
-  /** The condition at which the control is shown, if the control is not in the form. */
+  /** The condition next to which the control is shown; absent if the control is in the form. */
   readonly here?: Pin | undefined;
 }
 
-/** The control for one fact that the policies use. */
+/** The form control for one fact of a sign-in that the policies use. */
 export function ControlField({ control, here }: ControlProps) {
   const isInline = here !== undefined;
   const { title, hint, input } = control;
@@ -83,7 +83,7 @@ export function ControlField({ control, here }: ControlProps) {
   }
 }
 
-/** The maximum number of places that are shown at a condition. */
+/** The maximum number of network locations that are offered next to a condition. */
 const MOST_INLINE_PLACES = 6;
 
 const YES_OR_NO: readonly FormChoice[] = [
@@ -110,7 +110,7 @@ function Field({
   );
 }
 
-/** Sets the value of a control. With `isFree`, the text names nothing in the export, so no other control is cleared. */
+/** Sets the value of a form control. `isFree` means that the text names nothing in the export, so no other control is cleared. */
 type Put = (value: FormValue | undefined, isFree?: boolean) => void;
 
 interface ValueProps {
@@ -118,7 +118,7 @@ interface ValueProps {
   readonly put: Put;
 }
 
-/** A control for one or several resources, found by name. */
+/** A form control for one or several resources, which the user finds by name. */
 function ResourceField({
   control,
   input,
@@ -265,7 +265,7 @@ function SomeOf({
   );
 }
 
-/** The controls that state the results of expressions. A stated result applies if no fact decides the expression. */
+/** The form controls that set the results of expressions. Such a result applies only if no fact decides the expression. */
 function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
   const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
   return (

@@ -4,10 +4,10 @@ import type { Control, PlaceCell } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { formValues, type Pin, pin, places, setFact } from '../state.js';
 
-/** The maximum number of places that are shown; others are found by the names of their zones. */
+/** The maximum number of network locations that are shown. Others are found by the names of their zones. */
 const MOST_CELLS = 24;
 
-/** The choice of a place: one address for each set of zones, as an example for all addresses in the same zones. */
+/** The selection of a network location: one example address for all addresses that are in the same zones. */
 export function PlaceStrip({
   control,
   here,

@@ -11,7 +11,7 @@ const VERDICTS = {
 } as const satisfies Record<LeafVerdict, string>;
 const WORDS = { MATCH: 'matches', NOT_MATCH: 'does not match', UNDEFINED: 'unknown' } as const;
 
-/** The result of a policy type, with the visited policies and rules. */
+/** The result of one policy type as a tree of the evaluated policies and rules. */
 export function TypeTree({ type }: { readonly type: TypeNode }) {
   const { policyType, title, chosen, decision, open, policies, folded } = type;
   return (
@@ -110,7 +110,7 @@ function Leaf({ leaf, owner }: { readonly leaf: LeafNode; readonly owner: string
   );
 }
 
-/** The controls for the missing facts of a condition, shown next to it. */
+/** The form controls for the missing facts of a condition, shown next to the condition. */
 function MissingFact({ here }: { readonly here: Pin }) {
   const { control, statable } = here;
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { searchChanges } from '../changes.js';
 import { Regions } from './regions.js';
 
-/** The difference between two orgs in a report. */
+/** The section of a report that shows the difference between two orgs. */
 export function ChangeReport() {
   useEffect(() => void searchChanges(), []);
   return (

@@ -2,10 +2,10 @@ import { batch, signal } from '@preact/signals';
 import type { PageEdit } from '../../protocol/edits.js';
 import { pageEdits } from '../state.js';
 
-/** The undone edits, the most recently undone first. */
+/** The edits that the user has undone, the most recently undone first. */
 export const undone = signal<readonly PageEdit[]>([]);
 
-/** Adds an edit. If the last edit has the same subject, the new edit replaces it. */
+/** Adds an edit. It replaces the last edit if both change the same object. */
 export function edit(one: PageEdit): void {
   const before = pageEdits.peek();
   const last = before.at(-1);
@@ -45,7 +45,7 @@ export function dropEdits(): void {
   });
 }
 
-/** Returns the key of the object that an edit changes. Only the last of successive edits with the same key counts. */
+/** Returns a key of the object that an edit changes. Of successive edits with the same key, only the last counts. */
 function subjectOf(one: PageEdit): string {
   switch (one.kind) {
     case 'member':

@@ -51,7 +51,7 @@ export function Editor() {
   );
 }
 
-/** Scrolls to the affected sign-ins, which are below the editor on a narrow page. */
+/** Scrolls to the list of affected sign-ins, which is below the editor on a narrow page. */
 function showRegions(): void {
   const regions = document.getElementById('regions');
   regions?.scrollIntoView();

@@ -6,7 +6,7 @@ import { ProgressLine } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { formValues, page, pageEdits, view } from '../state.js';
 
-/** The signs of `preflight diff`, in its order: the more permissive changes first. */
+/** The symbols that `preflight diff` prints for changes, in its order: more permissive changes first. */
 const SIGNS = {
   granted: '+',
   'less-strict': '↓',
@@ -17,7 +17,7 @@ const SIGNS = {
   other: '~',
 } as const satisfies Record<Change, string>;
 
-/** The affected sign-ins, as a list of regions. */
+/** The list of changed sets of sign-ins. */
 export function Regions() {
   const changes = foundChanges.value?.page;
   const isCurrent = foundChanges.value?.key === keyOfEdits(pageEdits.value);
@@ -51,7 +51,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   );
 }
 
-/** The maximum number of regions that are shown before the list is expanded. */
+/** The maximum number of changed sets of sign-ins that are shown before the list is expanded. */
 const SHOWN_AT_FIRST = 50;
 
 function Found({ changes }: { readonly changes: ChangePage }) {

@@ -11,7 +11,7 @@ interface RuleIds {
   readonly ruleId: string;
 }
 
-/** The form for the conditions and actions of a rule. Each change is an edit. */
+/** The form for the conditions and actions of a rule. Each change in the form is recorded as an edit of the org. */
 export function RuleFields(ids: RuleIds) {
   const form = useSignal<RuleForm>({ conditions: [], actions: [] });
   const added = useSignal<readonly string[]>([]);
@@ -95,7 +95,7 @@ function Group({ group: { key, isSet, fields, written }, of, ids }: GroupProps) 
   );
 }
 
-/** Sets the value at a path of a rule; `undefined` removes it. */
+/** A function that sets the value at a path of a rule; `undefined` removes the value. */
 type PutAt = (path: readonly string[], value: unknown) => void;
 
 interface FieldsProps {
@@ -116,7 +116,7 @@ interface EntryListProps {
   readonly putAt: PutAt;
 }
 
-/** A list of objects, with a group of fields for each. */
+/** The form for a list of objects, with a group of fields for each object. */
 function EntryList({ field: { title, path, input, value }, putAt }: EntryListProps) {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return (

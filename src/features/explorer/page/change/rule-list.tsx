@@ -12,7 +12,7 @@ import { RuleFields } from './rule-fields.js';
 const lifted = signal<{ readonly ruleId: string; readonly index: number } | undefined>(undefined);
 const announced = signal('');
 
-/** The rules of a policy in order. Rules can be dragged, or moved with the keyboard. */
+/** The rules of a policy in their order. The user can drag rules, or move them with the keyboard. */
 export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[] }) {
   const shown = withLiftedRule(rules);
   useLayoutEffect(() => {
@@ -118,7 +118,7 @@ function copy({ id, name, policyId }: RuleOrPolicyRow): void {
   edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Copy of ${name}` });
 }
 
-/** The handle of a rule. Pressing it starts a move; the keys and the buttons have the same functions. */
+/** The button with which the user moves a rule. Pressing it starts a move; the arrow keys and the buttons next to it do the same. */
 function Handle({ row, rules }: RuleProps) {
   const { id, name } = row;
   const isLifted = lifted.value?.ruleId === id;
@@ -184,7 +184,7 @@ function Handle({ row, rules }: RuleProps) {
   );
 }
 
-/** Moves a rule to an index among the others. No edit is made if the rule is there already. */
+/** Moves a rule to an index among the other rules. Records no edit if the rule is already there. */
 function moveTo(ruleId: string, index: number, rules: readonly RuleOrPolicyRow[]): void {
   const others = rules.filter(({ id }) => id !== ruleId);
   const own = rules.find(({ id }) => id === ruleId);

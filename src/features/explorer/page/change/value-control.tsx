@@ -5,10 +5,10 @@ import { Combobox } from '../parts/combobox.js';
 import { search } from '../state.js';
 import { Choice, type ValueProps } from './choice.js';
 
-/** Every input except lists of objects. */
+/** Every kind of form input except lists of objects. */
 type OneValue = Exclude<ValueInput, EntriesInput>;
 
-/** The control for one value. */
+/** The form control for one value of a rule. */
 export function ValueControl({ field, put }: ValueProps<OneValue>) {
   const { input, value } = field;
   switch (input.kind) {
@@ -87,7 +87,7 @@ function jsonText(value: unknown): string {
   );
 }
 
-/** Parses a number and sets it. Returns a message if the text is invalid. */
+/** Parses a text as a number and passes the number to `put`. Returns a message if the text is not a number. */
 function takeNumber(text: string, put: (value: unknown) => void): string | undefined {
   const words = text.trim();
   if (!/^\d{0,15}$/.test(words)) return 'expected an integer, such as 15';
@@ -108,7 +108,7 @@ interface TextAreaProps {
   readonly title: string;
   readonly text: string;
   readonly isWide?: boolean;
-  /** Sets the value. Returns a message if the text is invalid. */
+  /** Sets the value that the text represents. Returns a message if the text is invalid. */
   take(text: string): string | undefined;
 }
 

@@ -16,7 +16,7 @@ const TONES = {
   quiet: [MARKS.quiet, 'not assessed'],
 } as const satisfies Record<Tone, readonly [string, string]>;
 
-/** The view of published baselines: every control with its verdict and details. */
+/** The view of the checked frameworks: every control with its verdict and details. */
 export function ComplianceView() {
   const hidden = useSignal<readonly Tone[]>([]);
   const compliance = opened.value?.compliance ?? null;
@@ -74,7 +74,7 @@ function NoBaseline() {
   );
 }
 
-/** The controls that changed since the previous state. */
+/** The controls whose results changed since the previous state of the org. */
 function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
     <section class="type group" aria-label="Changes since the base">
@@ -100,7 +100,7 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
 
 interface FrameworkProps {
   readonly framework: FrameworkNote;
-  /** The controls that pass the filter. */
+  /** The controls that match the selected filter. */
   readonly controls: readonly ControlNote[];
 }
 
@@ -176,7 +176,7 @@ function ExampleLink({ witness }: Required<Pick<ControlNote, 'witness'>>) {
   );
 }
 
-/** Whether the page is a report, in which details cannot be opened and no question can be asked. */
+/** Whether the page is a report. In a report, the user can open no details and ask no questions. */
 function isReport(): boolean {
   return page.value?.report != null;
 }

@@ -57,7 +57,7 @@ export function FindingsView() {
   );
 }
 
-/** The number of findings per rule that are shown before the group is expanded. */
+/** The number of findings of a lint rule that are shown before the group is expanded. */
 const SHOWN_AT_FIRST = 5;
 
 function Group({ rule, findings }: { readonly rule: string; readonly findings: readonly FindingNote[] }) {

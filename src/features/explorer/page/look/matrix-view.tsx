@@ -7,9 +7,9 @@ import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
 import { axes, formValues, latest, opened, search, setFact, type TableAxes, view } from '../state.js';
 
-/** The selected application, shared with the form of a sign-in. */
+/** The selected application, which is also the application in the form of a sign-in. */
 const app = computed(() => (typeof formValues.value.app === 'string' ? formValues.value.app : undefined));
-/** The default axes: with a selected application, people by places, otherwise applications by people. */
+/** The default axes of the table: people by places if an application is selected, otherwise applications by people. */
 const usualAxes = computed(
   (): TableAxes =>
     app.value === undefined ? { rows: 'apps', columns: 'people' } : { rows: 'people', columns: 'places' },
@@ -20,10 +20,10 @@ const shownAxes = computed(
     columns: axes.value.columns || usualAxes.value.columns,
   }),
 );
-/** Whether an axis lists the applications, so that no application is selected. */
+/** Whether an axis of the table lists the applications. If so, no single application can be selected. */
 const isListingApps = computed(() => Object.values(shownAxes.value).includes('apps'));
 const table = signal<TablePage | undefined>(undefined);
-/** The progress of the running computation, if there is one. */
+/** The progress of the computation of the table, while it runs. */
 const working = signal<ProgressOf | undefined>(undefined);
 const lastTable = latest();
 
@@ -65,7 +65,7 @@ export function MatrixView() {
   );
 }
 
-/** Selects an application, and resets the axes if one of them lists the applications. */
+/** Selects an application, and resets the axes of the table if one of them lists the applications. */
 function chooseApp(id: string): void {
   batch(() => {
     if (isListingApps.value) axes.value = { rows: '', columns: '' };
@@ -73,7 +73,7 @@ function chooseApp(id: string): void {
   });
 }
 
-/** Computes the table of the current state, and again whenever the state changes. */
+/** Computes the table for the selected state of the org, and again whenever the state changes. */
 function computeTable(): void {
   if (opened.value === undefined) return;
   const isAsked = app.value !== undefined || isListingApps.value;

@@ -13,7 +13,7 @@ const FILTERS = {
   inactive: ['inactive', ({ isActive }: RuleOrPolicyRow) => !isActive],
 } as const;
 
-/** The additional filter if the test coverage is known. */
+/** The filter for untested rules, which is offered only if the test coverage is known. */
 const UNTESTED = {
   untested: [
     'not tested',
@@ -78,7 +78,7 @@ export function PoliciesView() {
   );
 }
 
-/** Returns the matching rows, each preceded by its type and its policy. */
+/** Returns the policies and rules that match the filter, each preceded by its policy type and its policy. */
 function matchingRows(
   rows: readonly PolicyRow[],
   text: string,

@@ -4,9 +4,9 @@ import type { ReportCell, TableAxis } from '../../report-data.js';
 
 interface CellTableProps<Cell> {
   readonly title: string;
-  /** The accessible name, if several tables share a title. */
+  /** The accessible name of the table, needed if several tables share a title. */
   readonly label?: string;
-  /** Set to 0 if no cell can have the focus, so that the keyboard can scroll the table. */
+  /** Makes the table focusable, so that the keyboard can scroll it. Needed if none of its cells can have the focus. */
   readonly tabIndex?: 0;
   readonly rows: Pick<TableAxis, 'names'>;
   readonly columns: Pick<TableAxis, 'names'>;
@@ -53,7 +53,7 @@ export function CellTable<Cell>({
   );
 }
 
-/** Returns the CSS classes of a cell. */
+/** Returns the CSS classes of a table cell. */
 export function cellClass({ tone, ease }: Pick<ReportCell, 'ease' | 'tone'>): string {
   return `cell ${tone} ease-${ease ?? 'open'}`;
 }
@@ -62,5 +62,5 @@ export function CellMark({ tone }: Pick<ReportCell, 'tone'>) {
   return <span aria-hidden="true">{CELL_MARKS[tone]} </span>;
 }
 
-/** The marks of cells. Bad means weak requirements, so its mark is not a cross, which would mean denied. */
+/** The symbols of table cells. Weak requirements get `!`, not a cross, because a cross would mean that access is denied. */
 const CELL_MARKS = { ...MARKS, bad: '!', strong: '·' } as const satisfies Record<ReportCell['tone'], string>;

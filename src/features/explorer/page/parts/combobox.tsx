@@ -8,15 +8,15 @@ interface ComboboxProps {
   readonly placeholder: string;
   /** The name of the selected item, or an empty text. */
   readonly shown: string;
-  /** Whether any text can be selected. */
+  /** Whether the user can also select a text that is not in the list. */
   readonly isOpen: boolean;
   find(text: string): Promise<Found>;
-  /** Selects an item. With `isFree`, the item is the typed text, which names nothing in the export. */
+  /** Selects an item. `isFree` means that the item is the typed text, which names nothing in the export. */
   choose(item: NamedItem, isFree: boolean): void;
   clear?: (() => void) | undefined;
 }
 
-/** An editable combobox with a list, according to the ARIA pattern "Combobox" of the W3C. */
+/** An editable combobox with a list, according to the W3C ARIA pattern "Combobox". */
 export function Combobox({ label, placeholder, shown, isOpen, find, choose, clear }: ComboboxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
   const active = useSignal(-1);
   const found = useSignal<Found>({ some: [], count: 0 });
   const latest = useRef(0);
-  /** The running search. Enter waits for it and selects from its result. */
+  /** The running search for matching items. The Enter key waits for the search and selects from its result. */
   const search = useRef(Promise.resolve());
 
   const look = async (text: string) => {
@@ -45,7 +45,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
     typed.value = undefined;
   };
   const text = () => (typed.value ?? '').trim();
-  /** The typed text as an item, if it can be selected. */
+  /** The typed text as an item, if the user can select a text that is not in the list. */
   const free = useComputed((): NamedItem | undefined => {
     const isHeld = ({ id, name }: NamedItem) => [id, name].some((one) => isSame(one, text()));
     if (!isOpen || text() === '' || found.value.some.some(isHeld)) return undefined;

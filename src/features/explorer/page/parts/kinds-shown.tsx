@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals';
 
 interface KindsShownProps<Kind extends string> {
-  /** The kinds with their titles and counts. */
+  /** The kinds of list items, with their titles and the number of items of each kind. */
   readonly kinds: readonly (readonly [kind: Kind, title: string, count: number])[];
   readonly hidden: Signal<readonly Kind[]>;
 }
 
-/** Checkboxes that select the visible kinds of a list. */
+/** Checkboxes that select which kinds of list items are visible. */
 export function KindsShown<Kind extends string>({ kinds, hidden }: KindsShownProps<Kind>) {
   return (
     <fieldset class="choices">

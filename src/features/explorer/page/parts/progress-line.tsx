@@ -1,4 +1,4 @@
-/** The progress of a computation; the total is unknown while it is 0. */
+/** The progress of a computation. A total of 0 means that the total is not known yet. */
 export interface ProgressOf {
   readonly done: number;
   readonly total: number;

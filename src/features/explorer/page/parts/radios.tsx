@@ -9,7 +9,7 @@ interface RadiosProps {
   readonly isCode?: boolean;
 }
 
-/** Radio buttons for a few values, with one for an unknown value. */
+/** Radio buttons for a few values, with an additional button for "unknown". */
 export function Radios({ title, choices, value, put, isCode = false }: RadiosProps) {
   const name = useId();
   const all: readonly (FormChoice | undefined)[] = [undefined, ...choices];

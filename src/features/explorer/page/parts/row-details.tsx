@@ -5,14 +5,17 @@ import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { currentFindings, unreached } from '../changes.js';
 import { opened } from '../state.js';
 
-/** Returns the reason that a row is unreachable. For an edited org, the page computes it, and the result is `null` until then. */
+/** Returns the reason why a policy or rule is unreachable. For an edited org, the page computes it; until then, the result is `null`. */
 export function unreachableNoteOf(row: RuleOrPolicyRow): UnreachableNote | null {
   if (!opened.value?.isEdited) return row.unreached;
   const notes = unreached.current.value ?? {};
   return Object.hasOwn(notes, row.id) ? (notes[row.id] ?? null) : null;
 }
 
-/** Returns the findings about a row. For an edited org, these are the unaffected findings until the page has computed all. */
+/**
+ * Returns the lint findings about a policy or rule. For an edited org, only unaffected findings are returned until the page has computed
+ * all.
+ */
 export function findingsOf(row: RuleOrPolicyRow): readonly FindingNote[] {
   if (!opened.value?.isEdited || currentFindings.value === undefined) return row.findings;
   return currentFindings.value.filter(({ about }) => about === row.id);
@@ -22,7 +25,7 @@ const SEVERITIES = { error: MARKS.bad, warning: '!', info: 'i' } as const;
 
 interface RowDetailsProps {
   readonly row: RuleOrPolicyRow;
-  /** The control that moves the row. */
+  /** The button with which the user moves the rule. */
   readonly handle?: ComponentChildren;
 }
 

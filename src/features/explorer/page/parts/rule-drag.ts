@@ -3,18 +3,18 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** The side of a rule on which a dragged rule would be dropped. */
+/** The edge of a rule at which a dragged rule would be dropped. */
 export type DropSide = 'above' | 'below';
 
 interface RuleDrag {
   readonly row: RefObject<HTMLElement | null>;
   readonly ruleId: string;
-  /** Whether it is the default rule, which cannot move and is always last. */
+  /** Whether the rule is the default rule, which cannot be moved and is always last. */
   readonly isDefault: boolean;
   drop(draggedId: string, side: DropSide): void;
 }
 
-/** Makes a row draggable and a drop target. Returns the side on which a dragged rule would be dropped, if one is over the row. */
+/** Makes a rule draggable and a drop target. Returns the edge at which a dragged rule would be dropped, while one is over this rule. */
 export function useRuleDrag(drag: RuleDrag): DropSide | undefined {
   const side = useSignal<DropSide | undefined>(undefined);
   const latest = useRef(drag);

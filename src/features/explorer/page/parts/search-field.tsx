@@ -1,6 +1,6 @@
 import { searchText } from '../state.js';
 
-/** The search field of a list. All views share its text. */
+/** The search field of a list. All views share the search text. */
 export function SearchField({ label, hint }: { readonly label: string; readonly hint: string }) {
   return (
     <input

@@ -5,7 +5,7 @@ const NAMES = { 'light dark': 'System', light: 'Light', dark: 'Dark' } as const;
 
 const theme = signal<(typeof THEMES)[number]>('light dark');
 
-/** The button that selects the light or dark scheme, or that of the system. */
+/** The button that selects the light color scheme, the dark one, or that of the operating system. */
 export function ThemeButton() {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'light dark';
   return (

@@ -11,7 +11,7 @@ interface WindowedListProps<Item> {
   render(item: Item): ComponentChildren;
 }
 
-/** A list that renders only the items near the viewport, or all items if the page is printed. */
+/** A list that renders only the items near the viewport. While the page is printed, it renders all items. */
 export function WindowedList<Item>({ label, items, keyOf, render }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const changes = useSignal(0);
@@ -65,8 +65,8 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
   );
 }
 
-/** The estimated height of a row in pixels, until it is measured. */
+/** The height in pixels that a row is assumed to have until it is measured. */
 const ESTIMATE = 72;
 
-/** The number of rows up to which all rows are rendered. */
+/** The maximum length of a list whose rows are all rendered. */
 const MOST_RENDERED = 60;

@@ -1,6 +1,6 @@
 import type { ReportData } from '../../report-data.js';
 
-/** The number of objects of each kind. */
+/** The section of a report with the number of objects of each kind. */
 export function InventorySection({ report: { inventory } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Inventory">

@@ -1,7 +1,7 @@
 import { MARKS } from '../../../../report/text/mark.js';
 import type { ApplicationPathsNote, ReportData, RulePathNote } from '../../report-data.js';
 
-/** The authentication paths to each application, the weakest first. */
+/** The section of a report with the authentication paths to each application, the weakest first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Access to applications">
@@ -26,7 +26,7 @@ export function PopulationSection({ report: { population } }: { readonly report:
   );
 }
 
-/** The maximum number of application names in a heading. */
+/** The maximum number of application names in a heading of the report. */
 const MOST_NAMED = 8;
 
 function ApplicationPaths({

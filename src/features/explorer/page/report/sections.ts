@@ -12,12 +12,12 @@ import { TablesSection } from './tables-section.js';
 /** A section of a report. */
 interface ReportSection {
   readonly name: string;
-  /** Whether the section has contents; by default, it always has. */
+  /** Whether the section has contents in this report. A section without this function always has. */
   isThere?(report: ReportData): boolean;
   View(props: { readonly report: ReportData }): ComponentChildren;
 }
 
-/** The sections in order. */
+/** The sections of a report in their order. */
 export const REPORT_SECTIONS: readonly ReportSection[] = [
   { name: 'inventory', View: InventorySection },
   { name: 'change', isThere: () => hasStates.value, View: ChangeReport },

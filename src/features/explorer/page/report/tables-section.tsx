@@ -2,7 +2,7 @@ import type { ReportCell, ReportData, ReportTable } from '../../report-data.js';
 import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
-/** Tables of who can sign in, from where, and how. */
+/** The section of a report with tables of who can sign in, from where, and how. */
 export function TablesSection({ report: { tables, tablesLeft } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Tables">
@@ -19,7 +19,7 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
   );
 }
 
-/** The maximum number of columns that fit on paper. */
+/** The maximum number of table columns that fit on paper. */
 const MOST_ON_PAPER = 6;
 
 function TableView({ table }: { readonly table: ReportTable }) {

@@ -9,7 +9,7 @@ export function csvLines(pieces: AsyncIterable<Uint8Array>, delimiter: string): 
   return linesInPieces(rowsAsLines(pieces, delimiter));
 }
 
-/** The line for an unreadable row. It is not JSON. */
+/** The line that replaces an unreadable row. It is not valid JSON, so it is reported as malformed. */
 const MALFORMED = '?';
 
 async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<string> {
@@ -45,12 +45,12 @@ async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string
   for (; skipped > 0; skipped--) yield MALFORMED;
 }
 
-/** Returns whether an error is a CSV error: a row is too long or not closed, so the rows after it cannot be recognized. */
+/** Returns whether an error is about CSV: a row is too long or its quotes are not closed, so that the end of the row is unknown. */
 function isOfCsv(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
-/** The maximum number of columns. An export of the log has a few hundred. */
+/** The maximum number of columns of a CSV table. An export of the log has a few hundred. */
 const MOST_COLUMNS = 10_000;
 
 function fewColumns(names: string[]): string[] {

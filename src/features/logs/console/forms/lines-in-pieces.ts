@@ -1,7 +1,7 @@
-/** The size of a piece in characters. */
+/** The number of characters per piece of output. */
 const PIECE = 256 * 1024;
 
-/** Encodes lines as bytes, many lines per piece. */
+/** Encodes lines as bytes, and yields many lines per piece. */
 export async function* linesInPieces(
   lines: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<Uint8Array> {

@@ -6,8 +6,8 @@ import type { getMaxDefinitionLevel } from 'hyparquet/src/schema.js';
 import type { ColumnDecoder, DataPage, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
 
 /**
- * The functions of the library that read a column. The library itself converts all pages to rows at once, and DuckDB writes row groups with
- * a single page.
+ * The functions of the Parquet library that read a column in steps. The library itself converts all pages of a column to rows at once, and
+ * DuckDB writes row groups with a single page.
  */
 interface ColumnSteps {
   readonly assembleLists: typeof assembleLists;
@@ -33,8 +33,8 @@ export async function columnSteps(): Promise<ColumnSteps> {
 }
 
 /**
- * Reads a column of a row group, a few rows at a time. One page is decompressed with its values in a flat list. Nested lists, which take
- * many times the memory, are only created for the rows that are taken.
+ * Reads a column of a Parquet row group, a few rows at a time. Only one page is decompressed, as a flat list of values. Nested lists take
+ * many times the memory, so they are only created for the rows that are taken.
  */
 export class ColumnRows {
   readonly #reader: { readonly view: DataView; offset: number };
@@ -43,10 +43,13 @@ export class ColumnRows {
   readonly #deepest: number;
   #dictionary: DecodedArray | undefined;
   #page: DataPage = { definitionLevels: [], repetitionLevels: [], dataPage: [] };
-  /** The start of the next row in levels and in values: empty values have levels only. */
+  /**
+   * The index of the next row in the list of levels. It differs from the index in the list of values, because empty values have levels
+   * only.
+   */
   #level = 0;
   #value = 0;
-  /** The number of skipped rows that are still to be read. */
+  /** The number of skipped rows that have not been decompressed yet. */
   #skipped = 0;
 
   constructor(bytes: ArrayBuffer, decoder: ColumnDecoder, steps: ColumnSteps) {
@@ -60,12 +63,12 @@ export class ColumnRows {
     return this.#decoder.pathInSchema;
   }
 
-  /** Skips rows. They are only decompressed together with later rows. */
+  /** Skips rows. Skipped rows are only decompressed together with later rows. */
   skip(count: number): void {
     this.#skipped += count;
   }
 
-  /** Returns the wanted ones of the next rows, or fewer if the column ends. */
+  /** Reads the next rows, and returns those that are wanted; fewer if the column ends. */
   take(wanted: readonly boolean[]): DecodedArray {
     const all =
       this.#skipped === 0 ? wanted : [...Array.from({ length: this.#skipped }, () => false), ...wanted];
@@ -79,7 +82,7 @@ export class ColumnRows {
     }
   }
 
-  /** Creates rows from the levels before `end`. Returns the number of rows that have begun. */
+  /** Converts the levels before index `end` to rows. Returns the number of rows that have begun. */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
     const definitions: number[] = [];
@@ -102,12 +105,12 @@ export class ColumnRows {
     this.#value = value;
     if (values.length === 0 && definitions.length === 0) return begun;
     const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
-    // For columns that are neither nullable nor repeated, the function returns the values unchanged.
+    // For a column that is neither nullable nor repeated, the library returns the rows that were passed to it.
     if (made !== rows) for (const one of made) rows.push(one);
     return begun;
   }
 
-  /** Decompresses the next page with rows. Returns `false` at the end of the column. */
+  /** Decompresses the next page that contains rows. Returns `false` at the end of the column. */
   #nextPage(): boolean {
     const { view } = this.#reader;
     while (this.#reader.offset < view.byteLength - 1) {
@@ -154,7 +157,7 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
   return definitionLevels?.length || repetitionLevels.length || dataPage.length;
 }
 
-/** Returns the end of `count` rows. A page may begin in the middle of a row. */
+/** Returns the index at which `count` rows end. A page may begin in the middle of a row. */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;
   const length = lengthOf(page);

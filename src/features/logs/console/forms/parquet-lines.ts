@@ -6,28 +6,28 @@ import { columnsOfEvents, isColumn, isUnreadPath, recordOfRow } from '../../even
 import { linesInPieces } from './lines-in-pieces.js';
 import { ColumnRows, columnSteps } from './parquet-column.js';
 
-/** A file with random access, because a table is read from its end. */
+/** A file that can be read at any position. A Parquet table is read from its end. */
 export interface RangedFile {
   readonly size: number;
-  /** Reads the bytes of a range, or fewer if the file ends in it. */
+  /** Reads a range of bytes; fewer bytes if the file ends inside the range. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** An error whose message says why a table cannot be read. */
+/** An error whose message states why a table cannot be read. */
 export class UnreadableTable extends Error {}
 
-/** Returns whether events of a type may be used. For others, only the type and the time of a row are read. */
+/** Returns whether events of a type may be used. For other events, only the type and the time of the row are read. */
 export type UsedTypeTest = (eventType: string) => boolean;
 
-/** Yields the rows of a Parquet table as lines of JSON. One row group at a time is in memory, and only the columns of events. */
+/** Yields the rows of a Parquet table as lines of JSON. Keeps one row group at a time in memory, and only the columns that events use. */
 export function parquetLines(file: RangedFile, isUsedType?: UsedTypeTest): AsyncGenerator<Uint8Array> {
   return linesInPieces(rowsAsLines(file, isUsedType));
 }
 
-/** The maximum size of a row group: rows, and decompressed bytes of all columns. */
+/** The maximum size of a row group that is read: its rows, and the decompressed bytes of all its columns. */
 const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
 
-/** The maximum decompressed size of a page in bytes. Writers make pages of about one million. */
+/** The maximum decompressed size of a page in bytes. Usual writers create pages of about one million bytes. */
 const LARGEST_PAGE = 256 * 1024 * 1024;
 
 async function* rowsAsLines(file: RangedFile, isUsedType: UsedTypeTest = () => true): AsyncGenerator<string> {
@@ -59,7 +59,7 @@ async function* rowsAsLines(file: RangedFile, isUsedType: UsedTypeTest = () => t
   }
 }
 
-/** The number of rows that are converted to objects at once: objects take ten times the memory of columns. */
+/** The number of rows that are converted to objects at once. Objects take ten times the memory of columns. */
 const ROWS_AT_ONCE = 2000;
 
 interface GroupOptions extends BaseParquetReadOptions {
@@ -104,7 +104,7 @@ async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGen
   }
 }
 
-/** Returns whether a row is read completely; a row without a type always is. */
+/** Returns whether all columns of a row must be read. That is so if its event type may be used, or if the row has no type. */
 function isWanted(type: unknown, isUsedType: UsedTypeTest): boolean {
   return typeof type !== 'string' || isUsedType(type);
 }
@@ -113,7 +113,7 @@ function columnOf(pathInSchema: string[], values: DecodedArray) {
   return { pathInSchema, data: Promise.resolve({ data: [values], skipped: 0 }) };
 }
 
-/** Returns the schema without members that are never used, at any depth. The levels of lists have no names in the path. */
+/** Returns the schema without fields that are never used, at any depth. In the path of a field, the levels of lists have no names. */
 function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
   const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);
   const children = schema.children.flatMap((child) => {
@@ -129,7 +129,7 @@ function isRepeated({ element }: SchemaTree): boolean {
   return element.repetition_type === 'REPEATED';
 }
 
-/** Returns the columns of a row group, still compressed. */
+/** Reads the columns of a Parquet row group, without decompressing them. */
 async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promise<ColumnRows[]> {
   const { parquetPlan, prefetchAsyncBuffer } = await import('hyparquet/src/plan.js');
   const { getTreePath } = await import('hyparquet/src/schema.js');
@@ -153,7 +153,7 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   );
 }
 
-/** Returns whether a schema contains a column. */
+/** Returns whether a Parquet schema contains a column. */
 function hasColumn(path: readonly string[], schema: SchemaTree): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;
@@ -170,7 +170,7 @@ function bufferOf({ size, read }: RangedFile): AsyncBuffer {
   };
 }
 
-/** Converts an error of the library to `UnreadableTable`. */
+/** Runs a function, and converts errors of the Parquet library to `UnreadableTable`. */
 async function wrappingErrors<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -182,7 +182,7 @@ async function wrappingErrors<Value>(read: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** Returns the decompressors: those of Node, and those of a library. */
+/** Returns the decompressors that a table needs. Node provides some, and a library provides the others. */
 async function decompressors({ row_groups }: FileMetaData): Promise<Compressors> {
   const { snappyUncompress } = await import('hyparquet');
   const codecs = new Set(

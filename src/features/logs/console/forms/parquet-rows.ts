@@ -2,7 +2,9 @@ import type { BasicType } from 'hyparquet-writer';
 import type { Output } from '../../../../console/io/io.js';
 import type { RowSink } from './row-sink.js';
 
-/** The columns of rows by member. Values other than texts, times and booleans are JSON. */
+/**
+ * The columns of the Parquet tables with their types, by field of a row. Values other than texts, times and booleans are stored as JSON.
+ */
 const COLUMNS = {
   backtest: {
     event: 'STRING',
@@ -38,10 +40,10 @@ const COLUMNS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, BasicType>>>>;
 
-/** The number of characters after which a row group is written. */
+/** The number of characters of rows after which a Parquet row group is written. */
 const LARGEST_GROUP = 16_000_000;
 
-/** Returns a sink that writes rows as a Parquet table. The file is only valid after `end`. */
+/** Returns a sink that writes rows as a Parquet table. The file is only valid after `end` has been called. */
 export function parquetSink(out: Output, kind: keyof typeof COLUMNS): RowSink {
   const columns: readonly (readonly [name: string, type: BasicType])[] = Object.entries(COLUMNS[kind]);
   let lines: string[] = [];
@@ -99,7 +101,7 @@ async function openTable(columns: readonly (readonly [name: string, type: BasicT
   };
 }
 
-/** Represents "no rule decides" in JSON columns: an empty cell means that the rule is unknown. */
+/** The value of a JSON column if no rule decides. An empty cell means that the rule is unknown. */
 const NO_RULE = { policy: null, rule: null };
 
 function cell(name: string, type: BasicType, row: Row): unknown {

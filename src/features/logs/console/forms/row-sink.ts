@@ -1,7 +1,7 @@
-/** The destination of rows. */
+/** The destination to which rows of output are written. */
 export interface RowSink {
-  /** Writes rows as lines of JSON. Resolves when there is room for more; calls may overlap. */
+  /** Writes rows, each as a line of JSON. The promise resolves when the sink can take more; calls may overlap. */
   write(lines: string): Promise<void>;
-  /** Ends the output after the last row. */
+  /** Finishes the output. It must be called after the last row. */
   end(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { areColumnsOfEvents } from '../../events/table-rows.js';
 
-/** The format of a log that is stored as a table. */
+/** The file format of a log that is stored as a table. */
 export type TableForm = { readonly kind: 'csv'; readonly delimiter: string } | { readonly kind: 'parquet' };
 
 const LINE_FEED = 10;
 
-/** The maximum length of the first line in bytes. A longer line does not contain column names. */
+/** The maximum length in bytes of a first line with column names. A longer line is not a header. */
 const LONGEST_HEAD = 64 * 1024;
 
 /** Returns whether the first bytes are enough to detect the format of a log. */
@@ -13,7 +13,7 @@ export function isHeadWhole(head: Uint8Array): boolean {
   return head.length >= LONGEST_HEAD || (head.length >= PARQUET.length && head.includes(LINE_FEED));
 }
 
-/** Detects the table format from the first bytes; returns `undefined` for other content. */
+/** Detects whether a log is a table, and in which file format, from its first bytes. Returns `undefined` if it is not a table. */
 export function tableFormOf(head: Uint8Array): TableForm | undefined {
   if (PARQUET.every((byte, at) => head[at] === byte)) return { kind: 'parquet' };
   const end = head.indexOf(LINE_FEED);

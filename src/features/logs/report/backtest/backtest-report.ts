@@ -2,7 +2,7 @@ import type { BacktestResult } from '../../backtest.js';
 import type { DatedSnapshot } from '../../decide/dated-orgs.js';
 import type { ReadTally } from '../../events/read-log.js';
 
-/** The input of all formats of a backtest. */
+/** The data from which every report format of a backtest is written. */
 export interface BacktestReport {
   readonly result: BacktestResult;
   readonly read: ReadTally;
@@ -10,9 +10,9 @@ export interface BacktestReport {
     readonly path: string;
     readonly hash: string;
   })[];
-  /** The maximum number of disagreements in formats for people. */
+  /** The maximum number of disagreements that human-readable formats list. */
   readonly show: number;
-  /** The percentage of `--fail-under`. */
+  /** The percentage that the option `--fail-under` sets. */
   readonly failUnder?: number;
   readonly isPassing: boolean;
 }

@@ -20,7 +20,7 @@ import { EVENT_NOTES } from '../../facts/notes.js';
 import { NOT_COMPARED, type NotCompared } from '../../facts/recorded.js';
 import type { BacktestReport } from './backtest-report.js';
 
-/** Returns the mark and the first line: how many decisions disagree, and how many are undecided. */
+/** Returns the first line of a report with its status: how many decisions disagree, and how many are undecided. */
 export function backtestHead(result: BacktestResult): Head {
   const { counts, evaluations } = result;
   const share = agreementShare(result);
@@ -44,13 +44,13 @@ export function backtestHead(result: BacktestResult): Head {
 const NO_EVALUATION =
   'the log contains no sign-in decision: no event `policy.evaluate_sign_on`, and no other event that names the deciding rule';
 
-/** Formats a share, rounded down so that only a complete one is `100 %`. */
+/** Formats a share as a percentage. It is rounded down, so that only a complete share is `100 %`. */
 export function percent(share: number): string {
   const rounded = Math.floor(share * 1000) / 10;
   return `${rounded} %`;
 }
 
-/** Returns the period of the log, and how many evaluations it contains. */
+/** Returns the period of the log and the number of evaluations in it, as text. */
 export function periodWords({
   from,
   to,
@@ -77,7 +77,10 @@ export function comparedExportsWords({ orgs }: Pick<BacktestReport, 'orgs'>): st
   return `compared with ${words.join(', ')}`;
 }
 
-/** Returns the assumptions: by number, with how many decisions depend on each; then the ones about every event. */
+/**
+ * Returns the assumptions of a backtest: first those with a number and the count of decisions that depend on them, then those about every
+ * event.
+ */
 export function assumptionRows({
   decisionsByAssumption,
 }: Pick<BacktestResult, 'decisionsByAssumption'>): (readonly [id: string, words: string])[] {
@@ -90,12 +93,12 @@ export function assumptionRows({
   ];
 }
 
-/** Returns the assumptions as items of a list. */
+/** Returns the assumptions of a result as items of a list. */
 export function assumptionItems(result: Pick<BacktestResult, 'decisionsByAssumption'>): string[] {
   return assumptionRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
 
-/** Returns how many records were read, and why others were not. */
+/** Returns how many records of the log were read, and why others were not. */
 export function readWords({ records, skipped, malformed, foreign, withoutOriginal }: ReadTally): string {
   return [
     counted(records, 'record'),
@@ -106,7 +109,7 @@ export function readWords({ records, skipped, malformed, foreign, withoutOrigina
   ].join(', ');
 }
 
-/** Returns the rules of the report that Terraform manages. */
+/** Returns the rules in the report that Terraform manages. */
 export function configuredInBacktest({
   result: { rules },
   orgs,
@@ -114,7 +117,7 @@ export function configuredInBacktest({
   return configuredRules(rules, ...orgs.map(({ snapshot }) => snapshot));
 }
 
-/** Returns the reasons with their counts, the most frequent first. */
+/** Returns the reasons why decisions were not compared, with their counts, the most frequent first. */
 export function notComparedRows({
   notCompared,
 }: Pick<BacktestResult, 'notCompared'>): (readonly [number, string])[] {
@@ -123,14 +126,14 @@ export function notComparedRows({
     .sort(([one], [other]) => other - one);
 }
 
-/** Returns the policies that changed during the log, and from when on the export is valid. */
+/** Returns the policies that changed during the log, each with the time from which on the export is valid. */
 export function changedPolicyRows({ changedPolicies }: Pick<BacktestResult, 'changedPolicies'>): string[] {
   return changedPolicies.map(
     ({ policy, time }) => `${printable(policy.name ?? policy.id)}: the export is valid from ${minute(time)}`,
   );
 }
 
-/** Returns the anomalies with their counts and the first events. */
+/** Returns the anomalies of events, with their counts and the first events. */
 export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [number, string])[] {
   return notes.map(({ note, count, events }) => {
     const shown = events.slice(0, MOST_EVENTS).map((id) => printable(id));
@@ -140,7 +143,7 @@ export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [
 
 const MOST_EVENTS = 3;
 
-/** Returns the sign-in of a disagreement: its time, user, application and event. */
+/** Returns the sign-in about which the log and the simulator disagree: its time, user, application and event. */
 export function disagreementHead(
   { time, user, app, event }: Disagreement,
   { orgs }: Pick<BacktestReport, 'orgs'>,
@@ -153,7 +156,7 @@ export function disagreementHead(
     .join(', ');
 }
 
-/** Returns what differs in a disagreement: the rules, the failed conditions and the assumptions. */
+/** Returns how the simulator disagrees with the log: the rules, the failed conditions and the assumptions. */
 export function disagreementItems({ recorded, dependsOn, ...found }: Disagreement): readonly string[] {
   return [
     `recorded rule: ${ruleWords(recorded)}`,
@@ -179,7 +182,7 @@ function assumptionWords(ids: readonly LogAssumptionId[]): string {
   return `${ids.length === 1 ? 'assumption' : 'assumptions'} ${ids.join(', ')}`;
 }
 
-/** Names facts with the fields of the log, or the parts of an export, that contain them. */
+/** Names each missing fact by the field of the log, or the part of an export, that would contain it. */
 export function factWords(names: readonly string[]): string {
   return names.map((name) => own(SOURCES, name) ?? name).join(', ');
 }

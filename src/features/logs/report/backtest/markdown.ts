@@ -18,7 +18,7 @@ import {
   readWords,
 } from './backtest-words.js';
 
-/** Writes Markdown for a build page or a pull request comment. */
+/** Writes the result of a backtest as Markdown, for a build page or a pull request comment. */
 export const backtestMarkdown = defineFormat<BacktestReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',

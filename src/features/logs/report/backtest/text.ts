@@ -29,7 +29,7 @@ import {
   readWords,
 } from './backtest-words.js';
 
-/** Prints how many decisions agree, rule by rule, and the disagreements. */
+/** Writes how many decisions agree, for each rule, and the disagreements. */
 export const backtestText = defineFormat<BacktestReport>({
   name: 'text',
   what: 'for people: how many decisions agree, by rule; the disagreements and the missing facts',
@@ -158,7 +158,7 @@ function changedPoliciesBlock({ result }: BacktestReport, { paint, columns }: Pa
   ];
 }
 
-/** Returns the assumptions as lines, ordered by number. */
+/** Returns the assumptions of a result as lines, ordered by number. */
 export function assumptionLines(
   rows: readonly (readonly [id: string, words: string])[],
   { paint, columns }: Page,

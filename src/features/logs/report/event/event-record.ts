@@ -10,7 +10,7 @@ import { factWords, simulatorItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
-/** The members that the JSON answer of `explain` has for a log event. */
+/** The fields that the JSON answer of `explain` has in addition for a log event. */
 export interface EventAnswer {
   readonly recorded?: RecordedInEvent & { readonly says: readonly string[] };
 }

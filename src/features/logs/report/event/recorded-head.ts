@@ -7,7 +7,10 @@ import { ruleInQuotes } from '../../../../what-if/rule-in-quotes.js';
 import type { InferredFact } from '../../decide/inferred.js';
 import type { RecordedInEvent } from './recorded-in-event.js';
 
-/** Returns the record of an event as one line: result, rules, time and reason. Returns `undefined` if it has neither a result nor rules. */
+/**
+ * Returns the decision that an event records as one line: result, rules, time and reason. Returns `undefined` if the event has neither a
+ * result nor rules.
+ */
 export function recordedHead({ result, by, time, reason }: RecordedInEvent): string | undefined {
   if (result === undefined && by.length === 0) return undefined;
   const rules =
@@ -23,7 +26,7 @@ export function recordedHead({ result, by, time, reason }: RecordedInEvent): str
   return `recorded: ${printable(result ?? 'decided')}${rules}${when}${why}`;
 }
 
-/** Returns the conclusions from the recorded deciding rule, one sentence each. */
+/** Returns the facts that were inferred from the recorded deciding rule, one sentence each. */
 export function inferredSentences({ inferred }: RecordedInEvent, snapshot: Snapshot): string[] {
   const { facts, passed } = inferred;
   const phrases = [...new Set(facts.flatMap((one) => phraseOf(one, snapshot) ?? []))];
@@ -42,7 +45,7 @@ export function inferredSentences({ inferred }: RecordedInEvent, snapshot: Snaps
 const MOST_FACTS = 5;
 const MOST_RULES = 3;
 
-/** Returns a phrase for a fact, or `undefined` if its kind has no phrase, as for an expression. */
+/** Returns a phrase for an inferred fact; `undefined` if facts of its kind have no phrase, as for expressions. */
 function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): string | undefined {
   const subject = SUBJECTS[fact];
   if (subject === undefined) return undefined;
@@ -54,7 +57,7 @@ function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): str
 
 interface Subject {
   readonly words: string;
-  /** The verb if the fact holds, and the verb if it does not. */
+  /** The verb for a fact that holds, and the verb for a fact that does not. */
   readonly verbs: readonly [string, string];
   readonly isYesNo?: true;
 }

@@ -5,24 +5,24 @@ import type { LogAssumptionId } from '../../facts/log-assumptions.js';
 import type { EventNote } from '../../facts/notes.js';
 import type { NotCompared } from '../../facts/recorded.js';
 
-/** The record of a decision in a log event, with the conclusions from it and the assumptions about the request. */
+/** The decision that a log event records, with the facts that were inferred from it and the assumptions about the request. */
 export interface RecordedInEvent {
   readonly judgements: readonly RecordedJudgement[];
   /**
-   * The deciding rules. For a denial, only the rules that deny, if there are any. A rule that the snapshot does not contain has only its
-   * id.
+   * The rules that decided according to the event. For a denial, these are only the rules that deny, if there are any. A rule that the
+   * snapshot does not contain has only its id.
    */
   readonly by: readonly (NamedRule | { readonly id: string })[];
-  /** Milliseconds since the epoch. */
+  /** The time of the event in milliseconds since the epoch. */
   readonly time?: number;
-  /** The reason in the service's words. */
+  /** The reason for the result, in the words of the service. */
   readonly reason?: string;
-  /** The conclusions from the recorded rules. */
+  /** The facts that were inferred from the recorded rules. */
   readonly inferred: Inferred;
   readonly assumptions: readonly LogAssumptionId[];
-  /** The result in the service's word; absent if the event does not state it. */
+  /** The result in the word of the service; absent if the event does not state a result. */
   readonly result?: string;
-  /** The anomalies of the event. */
+  /** The anomalies that were found in the event. */
   readonly notes: readonly EventNote[];
 }
 
@@ -32,9 +32,9 @@ export type RecordedJudgement =
       readonly rule: NamedRule;
       /** The rules that may decide according to the snapshot; empty if no rule matches. */
       readonly decided: readonly NamedRule[];
-      /** The paths of the failed conditions of the recorded rule, if the simulator cannot select it. */
+      /** The paths of the failed conditions of the recorded rule, if it definitely does not match in the simulator. */
       readonly failedConditions: readonly string[];
-      /** The missing facts of an undecided decision. */
+      /** The missing facts that an undecided decision depends on. */
       readonly missing: readonly string[];
     }
   | { readonly kind: 'not compared'; readonly reason: NotCompared; readonly ruleId?: string };

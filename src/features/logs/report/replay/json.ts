@@ -6,7 +6,7 @@ import { NOT_COMPARED } from '../../facts/recorded.js';
 import type { ReplayReport } from './replay-report.js';
 import { regionCounts } from './replay-words.js';
 
-/** Writes the complete result: each change with all its users, applications and days. */
+/** Writes the complete result of a replay: each change with all its users, applications and days. */
 export const replayJson = defineJson({
   what: 'for programs: each change with all its users, applications, days and the first few events',
   members({ result, read, diff, after: later, paths: [before, after], hashes }: ReplayReport) {

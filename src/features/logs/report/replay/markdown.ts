@@ -17,7 +17,7 @@ import {
   transitionWords,
 } from './replay-words.js';
 
-/** Writes Markdown for a pull request comment. */
+/** Writes the result of a replay as Markdown, for a pull request comment. */
 export const replayMarkdown = defineFormat<ReplayReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',

@@ -3,17 +3,17 @@ import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import type { ReadTally } from '../../events/read-log.js';
 import type { ReplayResult } from '../../replay-tally.js';
 
-/** The input of all formats of a replay. */
+/** The data from which every report format of a replay is written. */
 export interface ReplayReport {
   readonly result: ReplayResult;
   readonly read: ReadTally;
-  /** The changes of all sign-ins, logged or not. */
+  /** The comparison of the two orgs for all possible sign-ins, logged or not. */
   readonly diff: Difference;
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly paths: readonly [before: string, after: string];
-  /** The hashes of the contents of the orgs. */
+  /** The hashes of the contents of the two orgs. */
   readonly hashes: readonly [before: string, after: string];
-  /** The maximum number of users, applications and days per change in formats for people. */
+  /** The maximum number of users, applications and days that human-readable formats list per change. */
   readonly show: number;
 }

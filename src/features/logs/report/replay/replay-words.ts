@@ -13,7 +13,7 @@ import { isReplayAbove } from '../../replay-threshold.js';
 import { exportWords, percent } from '../backtest/backtest-words.js';
 import type { ReplayReport } from './replay-report.js';
 
-/** Returns the mark and the first line: how many decisions change, and how many may. */
+/** Returns the first line of a report with its status: how many decisions change, and how many may. */
 export function replayHead(result: ReplayResult): Head {
   const { transitions, decisions } = result;
   const tone = toneOf(isReplayAbove(result, 'any'));
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Change, string>> = {
   other: 'other change',
 };
 
-/** Returns how many decisions change or may change, and how. */
+/** Returns how many decisions change or may change, and in which way. */
 export function transitionWords({
   count,
   change,
@@ -88,7 +88,7 @@ export function detailLines(
   ];
 }
 
-/** The maximum length of a Terraform address with its source location, in characters. */
+/** The maximum length in characters of a Terraform address with its source location. */
 const LONGEST = 400;
 
 function topWords(
@@ -114,7 +114,7 @@ export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): strin
   );
 }
 
-/** Returns how many results were inferred from the recorded rule, if any. */
+/** Returns a sentence about how many results were inferred from the recorded rule; none if no result was. */
 export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
   return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }

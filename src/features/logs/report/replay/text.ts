@@ -25,7 +25,7 @@ import {
   transitionWords,
 } from './replay-words.js';
 
-/** Prints each change of logged sign-ins, then whether other sign-ins change. */
+/** Writes each change of logged sign-ins, then whether the results of other sign-ins change. */
 export const replayText = defineFormat<ReplayReport>({
   name: 'text',
   what: 'for people: the decisions that change, by users, applications and days',

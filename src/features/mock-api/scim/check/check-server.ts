@@ -16,18 +16,18 @@ import {
 } from '../plan/scim.js';
 import { readProbes, testNames, writeProbes } from './probes.js';
 
-/** Sends a call to a server. Rejects if there is no answer. */
+/** A function that sends a call to a provisioning server. It rejects if there is no answer. */
 export type SendScim = (call: ScimCall) => Promise<{ readonly status: number; readonly body: string }>;
 
 export interface TestResource {
   readonly collection: Collection;
   readonly name: string;
-  /** The id; absent if the server did not return one. */
+  /** The id of the test resource; absent if the server did not return one. */
   readonly id?: string;
 }
 
 export interface ScimCheck {
-  /** The exchanges in order. */
+  /** The calls and answers in the order in which they were sent. */
   readonly exchanges: readonly CheckedExchange[];
   readonly findings: readonly ScimFinding[];
   /** The test resources that could not be removed. */
@@ -36,7 +36,7 @@ export interface ScimCheck {
   readonly ended?: string;
 }
 
-/** An exchange in the format of a recording, which the linter reads. */
+/** A call and its answer in the format of a recording, which the linter reads. */
 export interface CheckedExchange extends Members {
   readonly method: ScimCall['method'];
   readonly path: string;
@@ -47,14 +47,14 @@ export interface ScimFinding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The exchange with the finding. */
+  /** The call and answer that the finding is about. */
   readonly exchange?: CheckedExchange;
 }
 
 /**
- * Sends the calls of the service to a server, and checks the answers with the lint rules for the contract. Without a name, it only reads.
- * With a name, it also creates a user and a group with that name, and always tries to remove them. Spec: SCIM 1.1 provisioning server
- * contract.
+ * Sends the calls of the service to a server, and checks the answers with the lint rules for the contract. Without a name, it only sends
+ * read calls. With a name, it also creates a user and a group with that name, and always tries to remove them. Spec: SCIM 1.1 provisioning
+ * server contract.
  */
 export async function checkServer(
   send: SendScim,
@@ -76,7 +76,7 @@ export async function checkServer(
   };
 }
 
-/** Sends the calls of a plan. Returns the reason if it ends early. */
+/** Sends the calls of a plan. If the plan ends early, returns the reason. */
 async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,
@@ -116,7 +116,7 @@ function exchangeOf(call: ScimCall, { status, body }: ScimAnswer, base: string):
   };
 }
 
-/** Returns the resources that were created according to the answers. */
+/** Returns the test resources that the server created according to its answers. */
 function testResourcesIn(exchanges: readonly CheckedExchange[]): readonly TestResource[] {
   return exchanges.flatMap(({ method, path, status, request, response }) => {
     const id = assignedId(response);
@@ -126,15 +126,15 @@ function testResourcesIn(exchanges: readonly CheckedExchange[]): readonly TestRe
   });
 }
 
-/** Returns the path of the server. The linter recognizes a provisioning server by `scim` in its path. */
+/** Returns the path of the server's URL. The linter recognizes a provisioning server by `scim` in the path. */
 function pathnameOf(base: string): string {
   const path = new URL(base).pathname.replace(/\/$/, '');
   return /scim/i.test(path) ? path : `/scim${path}`;
 }
 
 /**
- * Removes the test resources: those in the answers and those that are found by name, since a server may have created more than it reported.
- * Groups first, because a server may keep a user who is in a group. The service itself never deletes a user.
+ * Removes the test resources: those in the answers, and those that are found by name, because a server may have created more than it
+ * reported. Groups are removed first, because a server may keep a user who is in a group. The service itself never deletes a user.
  */
 async function removeTestResources(
   name: string,
@@ -164,7 +164,10 @@ async function removeTestResources(
   return left;
 }
 
-/** Returns a finding if the server uses SCIM 2.0, whose contract is different: the rules for 1.1 would report only consequences. */
+/**
+ * Returns a finding if the server uses SCIM 2.0, which has a different contract. The lint rules for 1.1 would only report consequences of
+ * that.
+ */
 function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFinding[] {
   const other = exchanges.find(({ response }) =>
     JSON.stringify(response ?? '').includes('urn:ietf:params:scim:'),

@@ -37,7 +37,7 @@ function* readCollection(collection: Collection, name: 'displayName' | 'userName
   yield { method: 'GET', path: resourcePath(collection, NOBODY) };
 }
 
-/** The maximum number of pages that are read. More pages would show nothing new. */
+/** The maximum number of pages that are read. Further pages would not show new problems. */
 const MOST_PAGES = 5;
 
 const NOBODY = 'preflight-nobody-has-this-name';
@@ -49,7 +49,7 @@ export interface TestName {
   readonly value: string;
 }
 
-/** Returns all names that a check creates. */
+/** Returns the names of all test users and groups that a check creates. */
 export function testNames(name: string): readonly TestName[] {
   return [
     { collection: 'Groups', attribute: 'displayName', value: name },
@@ -67,8 +67,8 @@ function renamed(name: string): string {
 }
 
 /**
- * Creates a user and a group with this name, and changes them: duplicate creation, lookup, update, deactivation, and membership. Spec: SCIM
- * 1.1 provisioning server contract.
+ * Creates a user and a group with this name, and changes them. Also tries to create a duplicate, and looks up, updates, deactivates and
+ * adds members. Spec: SCIM 1.1 provisioning server contract.
  */
 export function* writeProbes(name: string): ScimPlan<void> {
   const userName = userNameOf(name);

@@ -13,7 +13,7 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedGroup, type ProvisioningState, withGroup } from './state.js';
 
-/** The context of a plan for a group. */
+/** The data that every plan for a group needs. */
 interface GroupPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;
@@ -69,7 +69,7 @@ export function* renameGroup({ integration, state, group }: GroupPlan): ScimPlan
   return isChanged(call, yield call) ? done(state) : stopped(state, 'renaming the group failed');
 }
 
-/** Changes the members of a group, after sending its name, as the service does. Users without an account are omitted. */
+/** Changes the members of a group. Sends the name of the group first, as the service does. Users without an account are omitted. */
 export function* changeMembers(
   plan: GroupPlan,
   { added, removed }: MemberChange,
@@ -107,7 +107,7 @@ function memberEntries(
   });
 }
 
-/** Unlinks a group. The group on the server is only deleted if that was requested. */
+/** Unlinks a group from the group on the server. The group on the server is only deleted if the user requests that. */
 export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): ScimPlan<ProvisioningOutcome> {
   const pushed = state.groups.get(group.id);
   if (pushed === undefined) return done(state);

@@ -1,17 +1,17 @@
 import type { Members } from '../../../../base/object.js';
 import type { ProvisioningState } from './state.js';
 
-/** The result of an event after the server has answered. */
+/** The result of a provisioning event after the server has answered all calls. */
 export type ProvisioningOutcome = Done | Stopped;
 
 export interface Done {
   readonly kind: 'done';
   readonly state: ProvisioningState;
-  /** The effects in the service itself. */
+  /** The effects of the event in the service itself. */
   readonly effects: readonly ServiceEffect[];
 }
 
-/** The job ended early. `state` is the one that was reached. */
+/** The result of a provisioning event whose calls ended early. `state` includes the effects of the calls before the end. */
 export interface Stopped {
   readonly kind: 'stopped';
   readonly state: ProvisioningState;

@@ -12,16 +12,16 @@ export interface ScimCall {
 /** The answer of a server; `status` is 0 if there was no answer within a minute. */
 export interface ScimAnswer {
   readonly status: number;
-  /** The JSON value; absent if the body was empty or invalid. */
+  /** The JSON value of the body; absent if the body was empty or not valid JSON. */
   readonly body?: unknown;
 }
 
-/** A sequence of calls. Each `yield` returns the answer to the call. */
+/** A sequence of calls to a provisioning server. Each `yield` sends a call and returns its answer. */
 export type ScimPlan<Result> = Generator<ScimCall, Result, ScimAnswer>;
 
 const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** The schema of a pushed group with a description. */
+/** The schema that the service adds to a pushed group with a description. */
 const GROUP_SCHEMA = 'urn:svc:custom:group:1.0';
 
 export const SCHEMAS: Members = { schemas: [CORE_SCHEMA] };
@@ -35,7 +35,7 @@ export function listCall(collection: Collection, startIndex = 1, count = PAGE): 
 
 export type Collection = 'Groups' | 'Users';
 
-/** Returns a call that finds resources by a value. Quotes in it are escaped. */
+/** Returns a call that finds resources by the value of an attribute. Quotes in the value are escaped. */
 export function findCall(
   collection: Collection,
   attribute: 'displayName' | 'userName',
@@ -46,8 +46,8 @@ export function findCall(
 }
 
 /**
- * Returns the path of a resource. The ids `.` and `..` would leave the collection, so they are escaped twice, which gives a name that the
- * server does not find.
+ * Returns the path of a resource. An id `.` or `..` would lead out of the collection, so it is escaped twice. The server then finds no
+ * resource with that id.
  */
 export function resourcePath(collection: Collection, id: string): string {
   const segment = /^\.{0,2}$/.test(id) ? '%252E'.repeat(id.length + 1) : urlComponent(id);
@@ -64,7 +64,7 @@ export function groupBody(name: string, description: string | undefined): Member
   };
 }
 
-/** Returns the resources of a list, or `undefined` if the answer is not a list. */
+/** Returns the resources in the answer to a list request; `undefined` if the answer is not a list. */
 export function resourcesIn({ status, body }: ScimAnswer): readonly Members[] | undefined {
   if (status !== 200 || !isObject(body)) return undefined;
   const { Resources = [] } = body;
@@ -81,7 +81,7 @@ export function assignedId(body: unknown): string | undefined {
   return isObject(body) && typeof body.id === 'string' && body.id !== '' ? body.id : undefined;
 }
 
-/** Returns whether a change succeeded. PATCH may be answered without a body (204). */
+/** Returns whether the server made a change according to its answer. PATCH may be answered without a body (204). */
 export function isChanged({ method }: ScimCall, { status }: ScimAnswer): boolean {
   return status === 200 || (method === 'PATCH' && status === 204);
 }

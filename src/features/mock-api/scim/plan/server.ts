@@ -2,7 +2,7 @@ import { done, type ProvisioningOutcome, type ServiceEffect, stopped } from './o
 import { type Collection, listCall, PAGE, resourcesIn, type ScimPlan, totalIn } from './scim.js';
 import type { Integration, ProvisioningState } from './state.js';
 
-/** Requests a few users and groups, before anything else is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
+/** Requests a few users and groups before any other call is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
 export function* testServer(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   for (const call of PROBES)
     if (resourcesIn(yield call) === undefined) return stopped(state, `${call.path} did not return a list`);
@@ -34,5 +34,5 @@ export function* importAll(
 
 const COLLECTIONS: readonly Collection[] = ['Users', 'Groups'];
 
-/** The maximum number of resources, in case a server reports an endless total. */
+/** The maximum number of resources that are read. It ends the import from a server that reports ever more resources. */
 const MOST_RESOURCES = 1_000_000;

@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 
-/** An application that users are provisioned to. Spec: States and transitions, "SCIM provisioning moves". */
+/** An application whose users are provisioned to a server. Spec: States and transitions, "SCIM provisioning moves". */
 export interface Integration {
-  /** A catalog integration sends partial changes; a custom one sends complete resources. */
+  /** The kind of integration. A catalog integration sends partial changes; a custom one sends complete resources. */
   readonly kind: 'catalog' | 'custom';
   readonly enabled: {
     readonly create: boolean;
@@ -14,18 +14,18 @@ export interface Integration {
   };
 }
 
-/** The known accounts and groups on the server. Plain data; each event creates a new state. */
+/** The accounts and groups that the service knows on the provisioning server. Plain data; each event creates a new state. */
 export interface ProvisioningState {
   readonly status: 'NEW' | 'READY' | 'STOPPED';
-  /** The accounts by the id of the user in the service. */
+  /** The accounts on the provisioning server, by the id of the user in the service. */
   readonly users: ReadonlyMap<string, LinkedAccount>;
-  /** The groups by the id of the group in the service. */
+  /** The groups on the provisioning server, by the id of the group in the service. */
   readonly groups: ReadonlyMap<string, PushedGroup>;
 }
 
 export interface LinkedAccount {
   readonly status: 'DEACTIVATED' | 'LINKED';
-  /** The id that the server has assigned; absent if it is unknown. */
+  /** The id that the provisioning server has assigned to the account; absent if it is unknown. */
   readonly externalId?: string;
 }
 
@@ -33,14 +33,14 @@ export interface PushedGroup {
   readonly externalId: string;
 }
 
-/** The initial state: the server has not been tested, and no user has an account. */
+/** The initial state of provisioning: the server has not been tested, and no user has an account on it. */
 export const NOTHING_PROVISIONED: ProvisioningState = { status: 'NEW', users: new Map(), groups: new Map() };
 
-/** A user of the service, with the attributes that the server receives. */
+/** A user of the service, with the attributes that are sent to the provisioning server. */
 export interface ProvisionedUser {
   readonly id: string;
   readonly userName: string;
-  /** Whether the account in the service is active. */
+  /** Whether the user is active in the service. */
   readonly isActive: boolean;
   /** The other mapped attributes of SCIM: `name`, `emails`, `displayName`, `locale`, or custom ones. */
   readonly attributes: Members;

@@ -13,7 +13,7 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedUser, type ProvisioningState, withAccount } from './state.js';
 
-/** The context of a plan for a user. */
+/** The data that every plan for a user needs. */
 interface UserPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;
@@ -21,8 +21,8 @@ interface UserPlan {
 }
 
 /**
- * Assigns a user: looks for an existing account before it creates one. Spec: SCIM 1.1 provisioning server contract, "Find user", "Create
- * user".
+ * Assigns a user to an application: looks for an account on the server, and creates one if it does not exist. Spec: SCIM 1.1 provisioning
+ * server contract, "Find user", "Create user".
  */
 export function* assignUser(plan: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
   const { integration, state, user } = plan;
@@ -51,8 +51,8 @@ function* createUser({
 }
 
 /**
- * Links a user to an existing account. An inactive user is activated in the service, and nothing is sent; the account of an active user is
- * replaced.
+ * Links a user to an existing account on the server. For an inactive user, nothing is sent, and the user is activated in the service. For
+ * an active user, the account on the server is replaced.
  */
 function* linkUser({ state, user }: UserPlan, account: Members): ScimPlan<ProvisioningOutcome> {
   const externalId = assignedId(account);
@@ -71,19 +71,22 @@ function setId({ id }: ProvisionedUser, externalId: string) {
   return { kind: 'set externalId', userId: id, externalId } as const;
 }
 
-/** Returns all members of an account except its id and password. */
+/** Returns all attributes of an account except its id and password. */
 function fullUser({ id, userName, attributes }: ProvisionedUser, active: boolean): Members {
   return { ...SCHEMAS, userName, ...attributes, externalId: id, groups: [], active };
 }
 
-/** Updates an account: mapped attributes replace those on the server, others are kept. */
+/** Updates an account on the server. Mapped attributes replace those on the server; other attributes are kept. */
 export function* planUserUpdate({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
   const externalId = linkedId(state, user);
   if (!integration.enabled.update || externalId === undefined) return done(state);
   return yield* replaceUser(state, user, externalId, state, { userName: user.userName, ...user.attributes });
 }
 
-/** Deactivates an account. Accounts are never deleted. Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
+/**
+ * Deactivates an account on the server. The service never deletes accounts. Spec: SCIM 1.1 provisioning server contract, "User DELETE is
+ * never sent".
+ */
 export function* planUserDeactivation({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
   const externalId = linkedId(state, user);
   if (!integration.enabled.deactivate || externalId === undefined) return done(state);
@@ -91,7 +94,7 @@ export function* planUserDeactivation({ integration, state, user }: UserPlan): S
   return yield* changeUser({ integration, state, user }, externalId, after, { active: false });
 }
 
-/** Activates an account that was linked before. If its id is unknown, the account is looked up. */
+/** Activates an account that was linked before. If the id of the account is unknown, looks it up. */
 export function* reactivateUser(plan: UserPlan): ScimPlan<ProvisioningOutcome> {
   const { state, user } = plan;
   const known = state.users.get(user.id);
@@ -113,7 +116,9 @@ function linkedId({ users }: ProvisioningState, { id }: ProvisionedUser): string
   return account?.status === 'LINKED' ? account.externalId : undefined;
 }
 
-/** Sends a change of an account. A catalog integration sends the change only; a custom one reads the account and sends all of it. */
+/**
+ * Sends a change of an account. A catalog integration sends only the change; a custom one reads the account and sends the complete account.
+ */
 function* changeUser(
   { integration, state, user }: UserPlan,
   externalId: string,

@@ -9,25 +9,25 @@ import { parseJson } from '../../../../documents/text/json.js';
 import type { IdpTransaction } from '../../service/wire/message.js';
 import { refusalAnswer } from '../message/refused.js';
 
-/** The functions of a server that control requests use. They are not part of the service. */
+/** The functions of the server that control requests call. They are not part of the service's API. */
 export interface ControlTarget {
   readonly about: unknown;
   readonly state: unknown;
   readonly unknown: unknown;
-  /** Returns the entries after a number. */
+  /** Returns the journal entries that follow the entry with this number. */
   journal(after: number): unknown;
   reset(): void;
   /** Replaces the org. Returns the reasons why the text is not a valid org, if any. */
   replace(text: string): readonly string[];
-  /** Starts a sign-in at an identity provider, which waits for a decision; returns `undefined` if the provider does not exist. */
+  /** Starts a sign-in at an identity provider. The sign-in waits for a decision. Returns `undefined` if the provider does not exist. */
   begin(signIn: SignIn): IdpTransaction | undefined;
-  /** Saves the org. Resolves with the reason of a failure, or `undefined`. Absent if there is no destination. */
+  /** Saves the org. Resolves with the reason of a failure, or with `undefined`. Absent if the server has no file to save to. */
   readonly save?: () => Promise<string | undefined>;
 }
 
 type SignIn = Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>;
 
-/** The path of control requests. It is never below `/api`. */
+/** The path of control requests. It never collides with the API, which is below `/api`. */
 export const CONTROL_PATH = '/_preflight';
 
 interface Control {
@@ -36,10 +36,10 @@ interface Control {
   answer(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
 }
 
-/** The maximum size of an org in bytes. It can be much larger than a request to the API. */
+/** The maximum size of an org in a control request, in bytes. An org can be much larger than the body of an API request. */
 const LARGEST_ORG = 256 * 1024 * 1024;
 
-/** The control requests. Spec: Local server, "Control". */
+/** The control requests that the server answers. Spec: Local server, "Control". */
 const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '', answer: ({ about }) => jsonAnswer(200, about) },
   { method: 'GET', path: '/state', answer: ({ state }) => jsonAnswer(200, state) },
@@ -51,7 +51,7 @@ const CONTROLS: readonly Control[] = [
   { method: 'POST', path: '/transactions', answer: beginSignIn },
 ];
 
-/** Answers a control request. `isAllowed`: the client has sent the token of the server, if there is one. */
+/** Answers a control request. `isAllowed` means that the client has sent the token of the server, if there is one. */
 export function controlAnswer(
   server: ControlTarget,
   request: ServerRequest,
@@ -69,8 +69,8 @@ export function controlAnswer(
 }
 
 /**
- * Returns the origin of a web page that is not from this server. Any page in a browser can send requests to this machine, and the browser
- * states its origin.
+ * Returns the origin of a request if it comes from a web page that is not from this server. Any page in a browser can send requests to this
+ * machine, and the browser states the origin of the page.
  */
 function foreignOrigin(request: ServerRequest): string | undefined {
   const [host = ''] = headerValues(request, 'host');
@@ -87,7 +87,7 @@ async function replaceState(server: ControlTarget, request: ServerRequest): Prom
   return problems.length === 0 ? EMPTY : refusalAnswer('wrongState', 'state', problems);
 }
 
-/** The maximum size of a sign-in in bytes. */
+/** The maximum size of a sign-in in a control request, in bytes. */
 const LARGEST_SIGN_IN = 64 * 1024;
 
 async function beginSignIn(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {

@@ -20,11 +20,11 @@ import { OrgServer } from '../org-server.js';
 import { BUCKETS } from '../traffic/buckets.js';
 import { FAULTS } from '../traffic/faults.js';
 
-/** The behavior of the server, and the settings for reading the org if its documents do not state them. */
+/** The behavior of the server, and settings for reading the org that apply if its documents do not state them. */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
-  /** The features of a live org that its documents do not show, such as `{ hasRiskScoring: true }`. */
+  /** The features of a live org that its export documents do not show, such as `{ hasRiskScoring: true }`. */
   readonly features?: Partial<TenantFeatures> | undefined;
-  /** The fixed time of the org (ISO 8601). Without it, the current time applies. */
+  /** The time at which the clock of the server stands still (ISO 8601). Without it, the current time applies. */
   readonly now?: string | undefined;
 }
 
@@ -65,31 +65,30 @@ function optional(keys: readonly string[], schema: TSchema): Readonly<Record<str
 
 /** The management API of an org in this process. */
 export interface OrgApi {
-  /** Answers a request as the service does. */
+  /** Answers a request as the service would. */
   readonly fetch: FetchHandler;
-  /** Returns the current org. */
+  /** Returns the org in its current state. */
   snapshot(): Snapshot;
-  /** Returns the requests, their answers, and the changes of each. */
+  /** Returns the journal: all requests with their answers and the changes that each made. */
   journal(): readonly JournalEntry[];
-  /** Restores the org of the start, and clears the journal. */
+  /** Restores the org to its initial state, and clears the journal. */
   reset(): void;
 }
 
 export interface ServeOptions extends ApiOptions, Partial<ListenAddress> {}
 
-/** The management API of an org on a port. */
+/** The management API of an org, served on a port. */
 export interface ServedApi extends OrgApi {
-  /** The URL without a trailing slash, as in `${api.url}/api/v1/policies`. */
+  /** The URL of the server without a trailing slash, for example to build `${api.url}/api/v1/policies`. */
   readonly url: string;
-  /** Rejects new requests, and resolves after the pending ones are answered. */
+  /** Stops the server: rejects new requests, and resolves after the pending ones are answered. */
   close(): Promise<void>;
 }
 
 /**
  * Returns the management API of an org as a function, without a port: for a test, or to mount in another server. The org is a snapshot, or
- * documents in any supported form. Of a snapshot, only the content of the org is used.
- *
- * Throws if nothing in it is usable. Spec: Local server, "State".
+ * export documents in any supported form. Of a snapshot, only the content of the org is used.
+ * Throws if no org can be read from it. Spec: Local server, "State".
  */
 export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
   demandArguments([optionsOf(API)], [options]);
@@ -97,10 +96,9 @@ export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): Or
 }
 
 /**
- * Serves the management API of an org on a port of this machine. It is listening when this function returns: point a client at `url`. The
- * org is given as for `mockApi`.
- *
- * Throws if nothing in it is usable, or if the port is in use. Spec: Local server, "State".
+ * Serves the management API of an org on a port of this machine. The server is listening when this function returns: point a client at
+ * `url`. The org is given in the same forms as for `mockApi`.
+ * Throws if no org can be read from it, or if the port is in use. Spec: Local server, "State".
  */
 export function serve(org: Documents | Snapshot, options: ServeOptions = {}): ServedApi {
   demandArguments([optionsOf({ ...API, ...LISTEN })], [options]);
@@ -129,7 +127,7 @@ function serverOf(
   return new OrgServer(tenant, behavior, nodeWorld(now), (text) => tenantOf(text, stated));
 }
 
-/** Returns whether the value is a snapshot, which has `sources`, unlike a document. */
+/** Returns whether a value is a snapshot. A snapshot has `sources`, unlike an export document. */
 function isSnapshot(org: unknown): org is Snapshot {
   return isObject(org) && org.sources instanceof Map && Array.isArray(org.documents);
 }

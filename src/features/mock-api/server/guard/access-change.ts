@@ -8,17 +8,17 @@ import { Effort } from '../../../../logic/solver/effort.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
 
-/** The effect of a write on access. */
+/** The effect of a change of the org on access. */
 export interface AccessChange {
   /** The changes that a reviewer must check: applications with more permissive access, and rules that become unreachable. */
   readonly alarms: readonly string[];
-  /** The verdict for each application whose access changes. */
+  /** The comparison verdict for each application whose access changes. */
   readonly applications: readonly ApplicationVerdict[];
-  /** The sets of sign-ins that change, each with an example. */
+  /** The sets of sign-ins whose results change, each with an example. */
   readonly regions: readonly ChangedRegion[];
-  /** The rules that were reachable or did not exist, and are now unreachable. */
+  /** The rules that became unreachable: they were reachable before, or did not exist. */
   readonly unreached: readonly UnreachableRule[];
-  /** Whether the analysis is complete: the budget was sufficient, and nothing is undecided. */
+  /** Whether the analysis is complete: it finished within its limit of steps, and nothing is undecided. */
   readonly isComplete: boolean;
 }
 
@@ -28,12 +28,12 @@ export interface UnreachableRule {
   readonly why: string;
 }
 
-/** The default limit of analysis steps per write, at about ten million per second. */
+/** The default limit of analysis steps per change of the org. A machine does about ten million steps per second. */
 export const USUAL_GUARD_EFFORT = 3_000_000;
 
 /**
- * Compares the access of two states of an org, with one budget for all questions. An incomplete analysis raises no alarm, but does not
- * claim that the write is harmless. Spec: Local server, "Guard".
+ * Compares the access that two states of an org grant. All parts of the analysis share one budget of steps. An incomplete analysis raises
+ * no alarm, but does not claim that the change is harmless. Spec: Local server, "Guard".
  */
 export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_EFFORT): AccessChange {
   const effort = new Effort(steps);
@@ -56,7 +56,10 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
   };
 }
 
-/** Returns the alarms of applications. In an org without applications, global session policies can become more permissive. */
+/**
+ * Returns an alarm for each application to which access becomes more permissive. If the org has no applications, returns one for the global
+ * session policies.
+ */
 function permissiveAlarms({ verdicts, regions }: Difference): readonly string[] {
   if (verdicts.length === 0 && regions.some(({ change }) => PERMISSIVE_CHANGES.has(change)))
     return ['access becomes more permissive'];

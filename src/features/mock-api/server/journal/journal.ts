@@ -2,35 +2,35 @@ import type { AccessChange } from '../guard/access-change.js';
 import type { FaultKind } from '../traffic/faults.js';
 import type { ObjectChange } from './object-changes.js';
 
-/** An answered request. */
+/** The journal entry of an answered request. */
 export interface JournalEntry {
-  /** The number of the request, from 1, in the order of the answers. */
+  /** The number of the request, from 1, in the order in which the requests were answered. */
   readonly number: number;
   /** The time of the request (ISO 8601). */
   readonly at: string;
   readonly method: string;
-  /** The path with the query. */
+  /** The path of the request with its query. */
   readonly path: string;
   /** The user agent of the client. */
   readonly client?: string;
   readonly status: number;
   /** The body of the request, without secrets; absent if it was not JSON, or too long. */
   readonly request?: unknown;
-  /** The body of the answer to a write or a rejected request, without secrets; absent if it was too long. */
+  /** The body of the answer, without secrets, if the request tried to change the org or was rejected; absent if the body was too long. */
   readonly answer?: unknown;
-  /** The `Warning` header of the answer: the assumptions that it makes, or the data that is unknown. */
+  /** The `Warning` header of the answer, which names assumptions that the answer depends on, or data that are unknown. */
   readonly warning?: string;
-  /** The changes of the request; empty if it was rejected. */
+  /** The changes that the request made in the org; empty if it was rejected. */
   readonly changes: readonly ObjectChange[];
   /** The effect of the changes on access, if the server has a guard. */
   readonly access?: AccessChange;
-  /** The simulated faults of the request. */
+  /** The faults that were simulated for the request. */
   readonly faults?: readonly FaultKind[];
-  /** The number of writes since the org was read. */
+  /** The number of changes since the org was read. */
   readonly revision: number;
 }
 
-/** The maximum number of entries in a journal, and of their characters as JSON. */
+/** The maximum number of entries in a journal, and the maximum number of their characters as JSON. */
 export interface JournalBounds {
   readonly entries: number;
   readonly characters: number;
@@ -38,10 +38,10 @@ export interface JournalBounds {
 
 const USUAL_BOUNDS: JournalBounds = { entries: 10_000, characters: 32_000_000 };
 
-/** The latest requests in order. The oldest are dropped. */
+/** A journal of the latest requests in order. The oldest entries are dropped. */
 export class RequestJournal {
   #entries: JournalEntry[] = [];
-  /** The size of each entry in characters. */
+  /** The size of each journal entry in characters. */
   #sizes: number[] = [];
   #size = 0;
   #count = 0;
@@ -51,7 +51,7 @@ export class RequestJournal {
     this.#bounds = bounds;
   }
 
-  /** Adds an entry, and returns it with its number. */
+  /** Adds an entry to the journal, and returns it with its number. */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry {
     const numbered = { number: ++this.#count, ...entry };
     const size = JSON.stringify(numbered).length;
@@ -63,8 +63,8 @@ export class RequestJournal {
   }
 
   /**
-   * Drops the oldest entries. It only runs at 10 % above a bound, since each run copies the remaining entries. The newest entry is always
-   * kept.
+   * Drops the oldest entries. Only does so when the journal exceeds a limit by 10 %, because each call copies the remaining entries. Always
+   * keeps the newest entry.
    */
   #dropOldest(): void {
     const { entries, characters } = this.#bounds;
@@ -77,7 +77,7 @@ export class RequestJournal {
     this.#size = left;
   }
 
-  /** Returns the entries after a number. */
+  /** Returns the journal entries that follow the entry with this number. */
   entries(after = 0): readonly JournalEntry[] {
     return this.#entries.filter(({ number }) => number > after);
   }

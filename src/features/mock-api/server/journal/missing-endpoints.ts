@@ -1,20 +1,20 @@
 /** An endpoint that clients request and the server does not support. */
 export interface MissingEndpoint {
   readonly method: string;
-  /** The path, with `{id}` in place of ids. */
+  /** The path of the endpoint, with `{id}` in place of ids. */
   readonly path: string;
   readonly count: number;
-  /** The user agent of the first client that requested it. */
+  /** The user agent of the first client that requested the endpoint. */
   readonly client?: string;
 }
 
 const MOST_ENDPOINTS = 1000;
 
-/** Collects unsupported endpoints, each once, so that gaps show without reading the complete journal. */
+/** Collects the unsupported endpoints that clients request, each once, so that nobody must read the complete journal to find them. */
 export class MissingEndpoints {
   readonly #found = new Map<string, MissingEndpoint>();
 
-  /** Counts a request. Returns the endpoint if the request is the first one for it. */
+  /** Counts a request to an unsupported endpoint. Returns the endpoint if this is the first request to it. */
   add(method: string, target: string, client: string | undefined): MissingEndpoint | undefined {
     const path = withoutIds(target.split('?', 1)[0] ?? '');
     const key = `${method} ${path}`;
@@ -38,7 +38,8 @@ export class MissingEndpoints {
 }
 
 /**
- * Replaces ids in a path. An id has 20 characters with at least one digit; words such as `authorizationServers` are as long but have none.
+ * Replaces the ids in a path by `{id}`. An id has 20 characters with at least one digit. Words such as `authorizationServers` are as long
+ * but contain no digit.
  */
 function withoutIds(path: string): string {
   return path.slice(0, 300).replace(/\/(?=\D{0,19}\d)[\w-]{20}(?=\/|$)/g, '/{id}');

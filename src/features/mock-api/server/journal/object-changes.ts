@@ -9,20 +9,20 @@ import {
   type Tenant,
 } from '../../service/tenant/tenant.js';
 
-/** The effect of a write on one object. */
+/** The change that a request made in one object. */
 export interface ObjectChange {
   readonly change: 'changed' | 'created' | 'deleted';
   readonly kind: string;
   readonly id: string;
-  /** The name, if the object has one. */
+  /** The name of the object, if it has one. */
   readonly name?: string;
-  /** The id of the owner: the policy of a rule, or the group of a member. */
+  /** The id of the object to which the changed object belongs: the policy of a rule, or the group of a group member. */
   readonly of?: string;
-  /** The members that differ. */
+  /** The names of the fields that changed. */
   readonly fields?: readonly string[];
 }
 
-/** Returns the differences between two states of an org, up to `most`. */
+/** Returns the objects that differ between two states of an org, up to `most` of them. */
 export function objectChanges(before: Tenant, after: Tenant, most: number): readonly ObjectChange[] {
   const changes: ObjectChange[] = [];
   for (const change of changesBetween(before, after)) {
@@ -44,7 +44,7 @@ function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange>
   yield* changesInMappings(before, after);
 }
 
-/** The kinds of objects in the lists of an owner. */
+/** The kind of object that each list contains. */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
   groupMembers: 'member of a group',

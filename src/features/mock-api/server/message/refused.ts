@@ -1,6 +1,9 @@
 import { jsonAnswer, type ServerAnswer } from '../../../../console/http/message.js';
 
-/** The errors that the server answers itself, instead of the service: status, code and summary. `{}` is replaced by the subject. */
+/**
+ * The errors that the server itself answers, not the simulated service: status, code and summary. `{}` is replaced by the subject of the
+ * error.
+ */
 // biome-ignore format: a table
 const REFUSED = {
   malformed: [400, 'E0000003', 'The request was not well-formed: {}.'],
@@ -24,7 +27,7 @@ const REFUSED = {
 
 export type RefusalKind = keyof typeof REFUSED;
 
-/** Returns an error answer. Spec: Errors, "Service error body". */
+/** Returns the answer for an error of the server. Spec: Errors, "Service error body". */
 export function refusalAnswer(as: RefusalKind, about = '', causes: readonly string[] = []): ServerAnswer {
   const [status, errorCode, summary] = REFUSED[as];
   return jsonAnswer(status, {

@@ -2,12 +2,13 @@ import { quoted } from '../../../../base/messages.js';
 import { headerValues, type ServerAnswer, type ServerRequest } from '../../../../console/http/message.js';
 import { refusalAnswer } from './refused.js';
 
-/** The host names that requests may use: `any`, or these in addition to those of this machine. */
+/** The host names that requests may use: `any`, or the listed ones in addition to the names of this machine. */
 export type HostNames = 'any' | readonly string[];
 
 /**
- * Returns the answer to a request that is rejected whatever it requests: it is invalid HTTP, intermediaries could interpret it differently,
- * or its host name does not belong to the server (DNS rebinding). Spec: Local server, "Host".
+ * Returns the answer to a request that must be rejected, whatever it requests; `undefined` for any other. The request is invalid HTTP,
+ * intermediaries could interpret it differently, or its host name does not belong to the server (DNS rebinding). Spec: Local server,
+ * "Host".
  */
 export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
   const { method, target, headers } = request;
@@ -22,12 +23,12 @@ export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAn
   return encoding === 'identity' ? undefined : refusalAnswer('malformed', 'the body is compressed');
 }
 
-/** The headers that must not be repeated, because readers could use different values. */
+/** The headers that must not be repeated in a request, because two readers could use different values. */
 const ONCE = ['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /**
- * Returns whether a host name belongs to the server. A page can point its own host name to this machine, so that the browser lets it read
- * the answers, but it cannot change the host name in the request.
+ * Returns whether a host name belongs to the server. A web page can point its own host name to this machine, so that the browser lets the
+ * page read the answers. But the page cannot change the host name in the request.
  */
 function isServed(host: string, hosts: HostNames): boolean {
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return false;
@@ -35,7 +36,7 @@ function isServed(host: string, hosts: HostNames): boolean {
   return hosts === 'any' || isLoopback(name) || hosts.some((one) => one.toLowerCase() === name);
 }
 
-/** Returns whether a host in a URL is this machine. */
+/** Returns whether the host in a URL is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

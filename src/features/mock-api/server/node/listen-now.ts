@@ -7,7 +7,7 @@ import type { ListenAddress } from '../../../../console/http/node-http.js';
  */
 export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'host' | 'port'>): void {
   const address = host === 'localhost' ? '127.0.0.1' : host;
-  // Without a listener, the error event would be thrown a second time, outside any `try`.
+  // Without this listener, the error event would be thrown a second time, outside any `try`.
   server.on('error', () => {});
   const { _listen2: bindNow } = server as BindingServer;
   if (bindNow === undefined) server.listen(port, address);
@@ -16,10 +16,10 @@ export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'h
     throw new Error(`cannot listen on port ${port} of ${host}: another program may use it`);
 }
 
-/** The length of the queue of pending connections that Node uses. */
+/** The maximum length of the queue of pending connections. Node uses the same value. */
 const BACKLOG = 511;
 
-/** A server with the internal function that Node's `listen` calls. Other runtimes may lack it, and listen synchronously. */
+/** A server with the internal function that Node's `listen` calls. Other runtimes may lack this function; their `listen` is synchronous. */
 interface BindingServer {
   readonly _listen2?: (
     address: string,

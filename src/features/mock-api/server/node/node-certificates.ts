@@ -32,19 +32,19 @@ export const nodeCertificates: ApiCertificates = {
   },
 };
 
-/** The size of keys in bits, as in the service. */
+/** The size of RSA keys in bits. The service uses the same size. */
 const KEY_SIZE = 2048;
 
 function newKeys(): forge.pki.rsa.KeyPair {
   return forge.pki.rsa.generateKeyPair(KEY_SIZE);
 }
 
-/** Returns a unique positive serial number. */
+/** Returns a unique positive serial number for a certificate. */
 function newSerial(): string {
   return `01${randomBytes(15).toString('hex')}`;
 }
 
-/** The parts of a distinguished name that the service accepts, in the order in which they are written. */
+/** The elements of a distinguished name that the service accepts, in the order in which they are written. */
 const NAME_PARTS = [
   'countryName',
   'stateOrProvinceName',
@@ -64,12 +64,12 @@ function nameOf({ commonName, others = {} }: CertificateSubject): forge.pki.Cert
   }));
 }
 
-/** Returns whether a part is a country code: the only part that is not encoded as UTF-8. */
+/** Returns whether an element of a distinguished name is the country code. Only this element is not encoded as UTF-8. */
 function isCountry({ name, value }: { readonly name: string; readonly value: string }): boolean {
   return name === 'countryName' && /^[A-Z]{2}$/i.test(value);
 }
 
-/** The type declarations of the package are wrong here: they require a class where the value is a type. */
+/** A constant of the package whose declared type is wrong: the declarations require a class where the value is a type. */
 const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class;
 
 const DNS_NAME = 2;

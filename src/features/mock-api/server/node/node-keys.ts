@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from '
 import type { Members } from '../../../../base/object.js';
 import type { TokenKeys } from '../tokens/access-tokens.js';
 
-/** Returns Node's cryptography with a new key, which never leaves the process. Spec: Token and authorization endpoints. */
+/** Returns cryptography of Node with a new signing key, which never leaves the process. Spec: Token and authorization endpoints. */
 export function nodeKeys(): TokenKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = 'preflight';
@@ -22,7 +22,9 @@ function part(value: Members): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Returns whether a key has signed a token. An invalid key, or one of another type than the algorithm requires, has not. */
+/**
+ * Returns whether a token was signed with a key. The result is false if the key is invalid or has another type than the algorithm requires.
+ */
 function isSignedWith(jwt: string, key: Members): boolean {
   try {
     const [head = '', claims = '', signature = ''] = jwt.split('.');

@@ -3,7 +3,9 @@ import { lazy } from '../../../../base/lazy.js';
 import type { ServerWorld } from '../options.js';
 import { nodeKeys } from './node-keys.js';
 
-/** Returns Node's clock and cryptography. With `now`, the clock stands still. Throws if `now` is not a valid time. */
+/**
+ * Returns the clock and cryptography of Node. If `now` is given, the clock stands still at that time. Throws if `now` is not a valid time.
+ */
 export function nodeWorld(now?: string): ServerWorld {
   const frozen = now === undefined ? undefined : Date.parse(now);
   if (Number.isNaN(frozen))
@@ -17,8 +19,8 @@ export function nodeWorld(now?: string): ServerWorld {
 }
 
 /**
- * Loads node-forge on first use. If esbuild bundled this as an ES module, loading fails, since node-forge requires modules of Node; then no
- * keys are created (M46).
+ * Loads node-forge on first use. If esbuild has bundled this file as an ES module, loading fails, because node-forge requires modules of
+ * Node. The server then creates no signing keys (assumption M46).
  */
 const certificates = lazy(() =>
   import('./node-certificates.js').then(

@@ -1,30 +1,30 @@
 import type { Members } from '../../../../base/object.js';
 import type { ApiKeys } from '../../service/wire/message.js';
 
-/** The cryptography of the platform, with the key that signs the server's tokens. */
+/** The cryptography of the platform, with the key that signs the access tokens of the server. */
 export type TokenKeys = Required<Omit<ApiKeys, 'use' | 'wasUsed'>>;
 
 const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
 
 interface Issued {
-  /** The client of the token. */
+  /** The id of the client for which the token was issued. */
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The time of expiry, in seconds since the epoch. */
+  /** The time at which the token expires, in seconds since the epoch. */
   readonly end: number;
 }
 
 /**
- * The access tokens that the server has issued, and the assertions that were used for them. They belong to the server, so they survive the
- * replacement of the org. Spec: Token and authorization endpoints.
+ * The access tokens that the server has issued, and the assertions with which they were requested. They belong to the server, so they
+ * remain valid when the org is replaced. Spec: Token and authorization endpoints.
  */
 export class AccessTokens {
   readonly keys: ApiKeys;
   readonly #issued = new Map<string, Issued>();
   readonly #used = new Set<string>();
 
-  /** Creates the store. `keys` is called on first use. */
+  /** Creates an empty store of tokens. `keys` is called on first use. */
   constructor(keys: () => TokenKeys) {
     this.keys = {
       verify: (jwt, key) => keys().verify(jwt, key),
@@ -46,7 +46,10 @@ export class AccessTokens {
     };
   }
 
-  /** Returns the scopes of a token, or `undefined` if another server issued it, it has expired, or its client is not active. */
+  /**
+   * Returns the scopes of an access token; `undefined` if another server issued the token, the token has expired, or its client is not
+   * active.
+   */
   scopesOf(
     token: string,
     now: number,
@@ -65,7 +68,7 @@ function issuedAs({ cid, scp, exp }: Members): Issued {
   };
 }
 
-/** Removes the oldest entry of a `Map` or `Set`, which both keep the order of insertion. */
+/** Removes the oldest entry of a `Map` or `Set`. Both keep the order of insertion. */
 function dropOldest(
   kept: Pick<Map<string, unknown>, 'delete' | 'size'> & { keys(): Iterator<string> },
   most: number,

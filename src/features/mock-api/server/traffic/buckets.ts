@@ -1,13 +1,13 @@
 /** A group of requests that share a rate limit per minute. */
 interface Bucket {
   readonly path: RegExp;
-  /** The method; absent if the bucket includes all methods. */
+  /** The HTTP method of the requests; absent if the group includes all methods. */
   readonly method?: RegExp;
-  /** The documented requests per minute of a workforce org. */
+  /** The documented number of requests per minute for a workforce org. */
   readonly documented: number;
 }
 
-/** The buckets. A request belongs to the first that matches. Spec: Local server, "Rate limits". */
+/** The groups of requests that share a rate limit. A request belongs to the first group that matches. Spec: Local server, "Rate limits". */
 // biome-ignore format: a table
 export const BUCKETS = {
   tokens: { path: /^\/oauth2\/v1\/token$/, documented: 150 },
@@ -27,7 +27,7 @@ export const BUCKETS = {
 
 export type BucketName = keyof typeof BUCKETS;
 
-/** Returns the bucket of a request, or `undefined` if the service does not limit it. */
+/** Returns the rate limit bucket of a request, or `undefined` if the service does not limit such requests. */
 export function bucketOf(method: string, path: string): BucketName | undefined {
   const all = Object.entries<Bucket>(BUCKETS);
   const found = all.find(([, bucket]) => bucket.path.test(path) && (bucket.method?.test(method) ?? true));

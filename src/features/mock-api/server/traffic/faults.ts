@@ -1,6 +1,6 @@
 import { hashOf } from '../../../../base/hash.js';
 
-/** The simulated faults of a service that its clients must handle. Spec: Local server, "Faults". */
+/** The faults that the server can simulate. Clients of the service must handle them. Spec: Local server, "Faults". */
 // biome-ignore format: a table
 export const FAULTS = {
   429: { what: 'rate limit exceeded for one second', hits: 'all' },
@@ -17,7 +17,7 @@ export type FaultKind = `${keyof typeof FAULTS}`;
 /** The probability of each fault: from 0 (never) to 1 (always). */
 export type FaultRates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** Returns the faults of the request with a number. Equal seeds give equal faults. */
+/** Returns the faults to simulate for the request with this number. Equal seeds give equal faults. */
 export function faultsAt(
   number: number,
   isWrite: boolean,
@@ -34,7 +34,7 @@ export function faultsAt(
   );
 }
 
-/** Returns a pseudo-random number in [0, 1) for a text. */
+/** Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive) that a text determines. */
 function randomOf(text: string): number {
   let mixed = Number.parseInt(hashOf(text).slice(0, 7), 36) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

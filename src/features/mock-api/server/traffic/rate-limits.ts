@@ -1,16 +1,16 @@
 import { BUCKETS, type BucketName } from './buckets.js';
 
-/** A number of requests per period in seconds, or per minute if only a number is given. */
+/** The allowed number of requests: per minute if it is only a number, or per period in seconds. */
 export type Allowance = number | { readonly requests: number; readonly seconds: number };
 
-/** The documented limits, or limits for some buckets. Other buckets have a limit that clients do not reach. */
+/** The documented rate limits, or limits for some buckets of requests. All other buckets have a limit that clients do not reach. */
 export type RateLimitOptions = 'documented' | Readonly<Partial<Record<BucketName, Allowance>>>;
 
-/** The state of a bucket after a request. */
+/** The rate limit of a bucket of requests after a request: the limit, the remaining requests and the time of the reset. */
 export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
-  /** The time of the reset, in seconds since the epoch. */
+  /** The time at which the limit is reset, in seconds since the epoch. */
   readonly reset: number;
   readonly isExceeded: boolean;
 }
@@ -18,7 +18,7 @@ export interface QuotaState {
 const MINUTE = 60;
 const GENEROUS = 1_000_000;
 
-/** Counts requests by bucket. A period begins with its first request. Spec: Local server, "Rate limits". */
+/** Counts requests by rate limit bucket. The period of a bucket begins with its first request. Spec: Local server, "Rate limits". */
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #windows = new Map<BucketName, { count: number; readonly reset: number }>();
@@ -27,7 +27,7 @@ export class RateLimits {
     this.#options = options;
   }
 
-  /** Counts a request. `now` is in seconds since the epoch. */
+  /** Counts a request in its bucket. `now` is in seconds since the epoch. */
   count(bucket: BucketName, now: number): QuotaState {
     const { requests: limit, seconds } = this.#allowed(bucket);
     const known = this.#windows.get(bucket);

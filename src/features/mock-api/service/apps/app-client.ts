@@ -20,7 +20,7 @@ import { lettersFrom } from '../wire/ids.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { fillApp } from './fill-app.js';
 
-/** Adds the members that make an application a client. Spec: Client application. */
+/** Adds the fields that make an application an OAuth client. Spec: Client application. */
 export function withClient(app: Stored, call: ApiCall, before: Stored | undefined): Stored {
   const credentials = objectAt(app, 'credentials');
   if (app.name !== OIDC_CLIENT)
@@ -71,19 +71,19 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
   };
 }
 
-/** Returns the application of a registered client, with all members of an application that was created directly. */
+/** Returns the application of a registered client. It has all fields that an application has if it is created directly. */
 export function filledClientApp(app: Stored, call: ApiCall): Stored {
   const stored = { ...fillApp(app, OIDC_CLIENT, call.tenant.features), id: app.id };
   return withClient(stored, call, undefined);
 }
 
-/** Returns the id of the key that signs the tokens of all clients. */
+/** Returns the id of the key with which the tokens of all clients are signed. */
 function clientSigningKid(tenant: Tenant): unknown {
   const [known] = clientsOf(tenant).flatMap((app) => ownAt(app, ['credentials', 'signing', 'kid']) ?? []);
   return known ?? lettersFrom(tenant.brand).slice(0, 43);
 }
 
-/** Adds ids to the keys of a client, as the service does. */
+/** Adds an id to each key of a client, as the service does. */
 function withKeyIds(settings: Members, { newId }: ApiCall): Members {
   const keys = ownAt(settings, ['jwks', 'keys']);
   if (!Array.isArray(keys)) return settings;
@@ -97,7 +97,7 @@ function withKeyIds(settings: Members, { newId }: ApiCall): Members {
   return { ...settings, jwks: { keys: numbered } };
 }
 
-/** Refuses a client by the lint rules for clients, if it is written as an application. */
+/** Refuses a request that creates or updates a client through the application API, if the client violates a lint rule for clients. */
 export function checkClientApp({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (typeof body.name === 'string' && body.name !== OIDC_CLIENT) return undefined;
   const credentials = ownAt(body, ['credentials', 'oauthClient']);

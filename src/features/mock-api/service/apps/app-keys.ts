@@ -9,7 +9,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { onApp } from './apps.js';
 import { requestedKey } from './signing-key.js';
 
-/** The keys that sign assertions for an application; empty if the documents have none. */
+/** Lists the keys that sign assertions for an application. The list is empty if the export documents contain none. */
 export const listAppKeys: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/credentials/keys',
@@ -28,7 +28,7 @@ export const getAppKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** The application signs with the new key only after `credentials.signing` names it. */
+/** Creates a signing key for an application. The application signs with the new key only after `credentials.signing` names it. */
 export const generateAppKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps/{id}/credentials/keys/generate',
@@ -46,7 +46,10 @@ export const generateAppKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** The live service shows the secret of a client here. Everywhere else, it is only shown when it is created. */
+/**
+ * Lists the secret of a client. Only this operation of the live service shows an existing secret; others show a secret only when it is
+ * created.
+ */
 export const listAppSecrets: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/credentials/secrets',
@@ -75,7 +78,7 @@ export function signingKeysOf({ signingKeys }: Stored): readonly Members[] {
   return Array.isArray(signingKeys) ? signingKeys.filter(isObject) : [];
 }
 
-/** Returns the id of the key that the application signs with. */
+/** Returns the id of the key with which the application signs. */
 export function signingKidOf(app: Stored): unknown {
   return ownAt(app, ['credentials', 'signing', 'kid']);
 }

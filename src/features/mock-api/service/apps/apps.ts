@@ -6,7 +6,7 @@ import { refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 
-/** Returns an effect on the application that the path names, or a "not found" error. */
+/** Returns a function that calls `effect` with the application that the path names, or answers with a "not found" error. */
 export function onApp(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
   return onObject({ collection: 'apps', kind: 'AppInstance' }, effect);
 }
@@ -18,7 +18,7 @@ export const getApp: ApiOperation = defineApiOperation({
   effect: onApp((call, app) => replyWith(appAnswer(call, app))),
 });
 
-/** An active application must be deactivated first. */
+/** Deletes an application. An active application must be deactivated first. */
 export const deleteApp: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/apps/{id}',

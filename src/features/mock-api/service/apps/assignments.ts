@@ -23,7 +23,7 @@ interface Assigned {
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
   /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
-  /** Marks a reply as incomplete if the assignments are. */
+  /** Marks a reply as incomplete if the list of assignments is incomplete. */
   marked(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
@@ -67,7 +67,7 @@ const users: Assigned = {
   marked: markedUsers,
 };
 
-/** Marks the list of users as incomplete, unless the users, the groups and their members are known. */
+/** Marks a list of assigned users as incomplete, unless the users, the groups and their members are all known. */
 function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   const withUsersAndGroups = markIfListIncomplete(
     markIfListIncomplete(reply, tenant, 'appUsers', app.id),
@@ -81,7 +81,7 @@ function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   }, withUsersAndGroups);
 }
 
-/** Returns the users that are assigned only by a group. Spec: Endpoints. */
+/** Returns the users that are assigned to an application only through a group. Spec: Endpoints. */
 function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
   const { tenant } = call;
   const known = new Set(ownedBy(tenant, 'appUsers', app.id).map(({ id }) => id));
@@ -99,7 +99,7 @@ function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
   return found;
 }
 
-/** Returns the profile of an assignment. A client of a live tenant gets the claims of its schema. */
+/** Returns the profile of an assignment. In a live tenant, the profile for an OAuth client contains the claims of the client's schema. */
 function profileFor(
   app: Stored | undefined,
   user: Stored,
@@ -121,7 +121,7 @@ export const getAppUser: ApiOperation = get(users);
 export const updateAppUser: ApiOperation = assign(users, 'POST');
 export const unassignAppUser: ApiOperation = unassign(users);
 
-/** The id of the user is in the body. */
+/** Assigns a user to an application. The id of the user is in the body, not in the path. */
 export const assignAppUser: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps/{id}/users',
@@ -132,7 +132,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Members that the changes do not name are kept. */
+/** Updates the assignment of a group. Fields that the changes do not name are kept. */
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',
@@ -189,7 +189,7 @@ function get(of: Assigned): ApiOperation {
   });
 }
 
-/** Returns the assignment of a user as the service answers it, or `undefined` if the user is not assigned. */
+/** Returns the assignment of a user in the form in which the service returns it; `undefined` if the user is not assigned. */
 export function assignedUser(call: ApiCall, app: Stored, userId: string): Members | undefined {
   const one = users.listed(call, app).find(({ id }) => id === userId);
   return one && assignedAnswer(users, call, app, one);

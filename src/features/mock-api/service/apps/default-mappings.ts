@@ -3,8 +3,8 @@ import { neutralTypeOf } from '../policies/types.js';
 import { isSystemObject, type Stored, type Tenant } from '../tenant/tenant.js';
 
 /**
- * Maps a new application to the default policy of each type that applications are mapped to, whichever operation created it. Spec: Policy,
- * "Defaults" 2.
+ * Maps a new application to the default policy of each policy type that is mapped to applications, whichever operation created the
+ * application. Spec: Policy, "Defaults" 2.
  */
 export function withDefaultMappings(tenant: Tenant, app: Stored): Tenant {
   return { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, app)] };
@@ -20,7 +20,7 @@ function defaultMappings(tenant: Tenant, { id: appId, name }: Stored): Tenant['m
   });
 }
 
-/** Office 365, RADIUS and MFA applications. A recorded live tenant maps them as well. */
+/** Matches Office 365, RADIUS and MFA applications. A recorded live tenant maps them to default policies as well. */
 const SPECIAL_PURPOSE = /^office365$|radius|(^|_)mfa(_|$)/;
 
 const DEFAULTED: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);

@@ -6,8 +6,8 @@ import type { TenantFeatures } from '../tenant/features.js';
 import { withDefaults, withoutMembers } from '../wire/filled.js';
 
 /**
- * Returns the members that are stored for an application, with those that the service fills in by its sign-on mode. Spec: Differences of
- * the live service.
+ * Returns the fields that are stored for an application, including those that the service fills in by its sign-on mode. Spec: Differences
+ * of the live service.
  */
 export function fillApp(body: Members, name: string, { hasEmptyRelayState }: TenantFeatures): Members {
   const mode = String(body.signOnMode);
@@ -44,7 +44,7 @@ const COMMON: Members = {
   },
 };
 
-/** The default settings by sign-on mode. */
+/** The default settings of an application, by sign-on mode. */
 const MODE_SETTINGS: Readonly<Record<string, Members>> = {
   SAML_2_0: {
     signOn: {
@@ -57,7 +57,7 @@ const MODE_SETTINGS: Readonly<Record<string, Members>> = {
   },
 };
 
-/** The links of a few catalog applications. Those of others are unknown. */
+/** The links of a few catalog applications, by application name. The links of other catalog applications are unknown. */
 const CATALOGUE_LINKS: Readonly<Record<string, Members>> = {
   aws_console: { aws_console_login: true },
   bookmark: { login: true },
@@ -67,7 +67,7 @@ const CATALOGUE_LINKS: Readonly<Record<string, Members>> = {
 const nothing = (...names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, null]));
 
-/** The optional settings of templates. */
+/** The optional settings of template applications, with their default values. */
 const TEMPLATE_FIELDS: Readonly<Record<string, Members>> = {
   bookmark: { requestIntegration: false },
   pagerduty: nothing('adminUserId'),
@@ -85,7 +85,7 @@ const TEMPLATE_FIELDS: Readonly<Record<string, Members>> = {
   ),
 };
 
-/** Returns the links of an application. Those of most catalog applications are unknown. */
+/** Returns the links of an application. For most catalog applications, the actual links are unknown, so a usual link is returned. */
 function appLinksOf(name: string, body: Members): Members {
   if (name.startsWith('template_')) return { login: true };
   const known = own(CATALOGUE_LINKS, name);
@@ -94,7 +94,7 @@ function appLinksOf(name: string, body: Members): Members {
   return { [`${name}_link`]: true };
 }
 
-/** Replaces empty texts by null where the service expects a URL. */
+/** Replaces an empty text by null in fields in which the service expects a URL. */
 function cleaned(body: Members): Members {
   const accessibility = Object.entries(objectAt(body, 'accessibility')).map(
     ([name, value]) => [name, value === '' ? null : value] as const,
@@ -102,7 +102,7 @@ function cleaned(body: Members): Members {
   return { ...body, accessibility: Object.fromEntries(accessibility) };
 }
 
-/** Fills the credentials. Of a password, only its existence is stored. */
+/** Fills in the credentials of an application. A password is not stored, only whether there is one. */
 function filledCredentials(given: Members, mode: string): Members {
   const { password, userName, userNameTemplate, ...others } = given;
   const template = isObject(userNameTemplate) ? userNameTemplate : {};
@@ -115,7 +115,7 @@ function filledCredentials(given: Members, mode: string): Members {
   };
 }
 
-/** The modes in which the service enters the password for the user. */
+/** The sign-on modes in which the service enters the password for the user. */
 const FILLS_PASSWORD: ReadonlySet<string> = new Set([
   'AUTO_LOGIN',
   'BROWSER_PLUGIN',
@@ -132,7 +132,7 @@ function cleanedSettings(settings: Members, mode: string, name: string, emptied:
   return Object.keys(objectAt(kept, 'signOn')).length === 0 ? withoutMembers(kept, 'signOn') : kept;
 }
 
-/** Fills the SAML settings. With single logout, its issuer is also stored as the issuer of the service provider. */
+/** Fills in the SAML settings. If single logout is set, its issuer is also stored as the issuer of the service provider. */
 function filledSignOn(given: Members, emptied: '' | null): Members {
   const { enabled, issuer } = objectAt(given, 'slo');
   const { defaultRelayState, ...others } = withoutOverrides(given);
@@ -147,14 +147,14 @@ function filledSignOn(given: Members, emptied: '' | null): Members {
   );
 }
 
-/** Wraps base64 as MIME does: lines of 76 characters. */
+/** Splits base64 text into lines of 76 characters, as MIME does. */
 function wrapped(certificate: unknown): unknown {
   return typeof certificate === 'string'
     ? certificate.replace(/\s/g, '').replace(/.{1,76}/g, '$&\r\n')
     : certificate;
 }
 
-/** Removes empty overrides. */
+/** Removes the override fields of SAML settings whose value is empty. */
 function withoutOverrides(signOn: Members): Members {
   return Object.fromEntries(
     Object.entries(signOn).filter(([field, value]) => !(field.endsWith('Override') && value === '')),

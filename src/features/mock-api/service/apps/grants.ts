@@ -12,7 +12,7 @@ import { onApp } from './apps.js';
 const PATH = '/api/v1/apps/{id}/grants';
 const SCOPE = 'appGrants';
 
-/** The scopes that a client can request in a token. Spec: Authentication (of callers), "Service-based access". */
+/** Lists the scopes that a client can request in a token. Spec: Authentication (of callers), "Service-based access". */
 export const listGrants: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
@@ -29,7 +29,7 @@ export const getGrant: ApiOperation = defineApiOperation({
   effect: onGrant((call, app, grant) => replyWith(grantAnswer(call, app, grant))),
 });
 
-/** A scope that is already granted is not changed. */
+/** Grants a scope to a client. If the scope is already granted, nothing changes. */
 export const grantScope: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
@@ -73,7 +73,7 @@ export const revokeGrant: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Returns the grants of a client. The documents may contain only their scopes. */
+/** Returns the scope grants of a client. The export documents may contain only the scopes. */
 function grantsIn(app: Stored): readonly Stored[] {
   return grantList(app).flatMap((one) => {
     const scopeId = grantedScope(one);

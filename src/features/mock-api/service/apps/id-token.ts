@@ -11,7 +11,7 @@ import { onApp } from './apps.js';
 
 const PATH = '/api/v1/internal/apps/{id}/settings/oauth/idToken';
 
-/** The ID token settings of a client: an undocumented operation that Terraform calls after each write. */
+/** Returns the ID token settings of a client. The operation is undocumented; Terraform calls it after each change. */
 export const getIdToken: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
@@ -40,7 +40,7 @@ export const updateIdToken: ApiOperation = defineApiOperation({
   }),
 });
 
-/** The members that are null unless they are set. */
+/** The ID token settings that are null unless they are set. */
 const NOWHERE: Members = { issuer: null, orgUrl: null, customUrl: null, audience: null };
 
 function settingsOf(app: Stored): Members {

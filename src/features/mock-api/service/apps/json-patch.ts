@@ -2,8 +2,8 @@ import { isObject, type Members } from '../../../../base/object.js';
 import { stepsOf } from '../../../../base/pointer.js';
 
 /**
- * Applies changes of the priority and the profile to an assignment, in order. Returns `undefined` if any change is invalid. Source: RFC
- * 6902.
+ * Applies JSON Patch changes of the priority and the profile to an assignment, in order. Returns `undefined` if any change is invalid.
+ * Source: RFC 6902.
  */
 export function patchAssignment(assignment: Members, changes: unknown): Members | undefined {
   if (!Array.isArray(changes)) return undefined;

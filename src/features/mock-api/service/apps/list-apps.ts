@@ -32,7 +32,7 @@ function list(call: ApiCall): Reply {
   return withAssumptions(markIfIncomplete(reply, tenant, 'apps'), { M7: prefix !== '' });
 }
 
-/** Adds the assignment of the user that `expand=user/{id}` names, if there is one. */
+/** Adds the assignment of the user that the query parameter `expand=user/{id}` names, if there is one. */
 function withExpanded(expanded: string | null, call: ApiCall, app: Stored): Members {
   const answer = appAnswer(call, app);
   const user = expanded === null ? undefined : assignedUser(call, app, expanded.slice('user/'.length));
@@ -43,7 +43,7 @@ function namesOf({ label, name }: Stored): readonly string[] {
   return [label, name].map((text) => String(text ?? '').toLowerCase());
 }
 
-/** Adds the ids of assigned users and groups, because filters can test `user.id` and `group.id`. */
+/** Adds the ids of assigned users and groups to an application, because filters can test `user.id` and `group.id`. */
 function withAssigned(app: Stored, tenant: Tenant): Stored {
   const ids = (list: 'appGroups' | 'appUsers') => ownedBy(tenant, list, app.id).map(({ id }) => id);
   return { ...app, user: { id: ids('appUsers') }, group: { id: ids('appGroups') } };

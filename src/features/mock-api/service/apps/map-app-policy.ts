@@ -9,7 +9,7 @@ import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Maps an application to a policy, instead of its previous policy of the same type. Spec: Policy, `_links` (`mappings`). */
+/** Maps an application to a policy, in place of the policy of the same type to which it was mapped. Spec: Policy, `_links` (`mappings`). */
 export const mapAppPolicy = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{appId}/policies/{policyId}',
@@ -51,8 +51,8 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * Returns the Admin Console if the mapping would switch its policy, or share the policy that only it uses. Both are refused. Source:
- * help.okta.com, "Modify authentication policies for first-party apps".
+ * Returns the Admin Console if the mapping would change the policy of the Admin Console, or share the policy that only the Admin Console
+ * uses. The service refuses both. Source: help.okta.com, "Modify authentication policies for first-party apps".
  */
 function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
   const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);

@@ -15,7 +15,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { filledClientApp } from './app-client.js';
 import { withDefaultMappings } from './default-mappings.js';
 
-/** Spec: Client registration, "Register". */
+/** Registers a client. Spec: Client registration, "Register". */
 export const registerClient: ApiOperation = defineApiOperation({
   method: 'POST',
   path: CLIENTS_PATH,

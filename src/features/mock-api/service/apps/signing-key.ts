@@ -3,8 +3,8 @@ import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
 /**
- * Returns a new signing key as the service lists it, with its self-signed certificate; `undefined` if the environment cannot create keys
- * (M46).
+ * Returns a new signing key with its self-signed certificate, in the form in which the service lists it; `undefined` if the environment
+ * cannot create keys (assumption M46).
  */
 export function newSigningKey(
   { certificates, now }: Pick<ApiCall, 'certificates' | 'now'>,
@@ -18,8 +18,8 @@ export function newSigningKey(
 }
 
 /**
- * Returns a key with the validity in the query, or the refusal. Two to ten years are allowed. Spec: Identity providers, "Generate signing
- * key".
+ * Returns a new key that is valid for the number of years in the query, or the refusal. The service allows two to ten years. Spec: Identity
+ * providers, "Generate signing key".
  */
 export function requestedKey(
   call: ApiCall,
@@ -39,7 +39,7 @@ export function requestedKey(
   return key === undefined ? { refusal: assuming('M46', refuseWith('E0000060')) } : { key };
 }
 
-/** The validity of the service's own certificates in years. */
+/** The number of years for which the certificates of the service itself are valid. */
 const YEARS = 10;
 
 function yearsAfter(time: string, years: number): string {

@@ -42,7 +42,7 @@ export const createApp: ApiOperation = defineApiOperation({
   },
 });
 
-/** The mapped policies are not changed. */
+/** Replaces an application. Its mappings to policies are not changed. */
 export const updateApp: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{id}',
@@ -63,19 +63,19 @@ export const updateApp: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Returns the request with the sign-on mode of the template or of the existing application, if the body omits it. */
+/** Returns the request with a sign-on mode. If the body omits the mode, it is that of the template or of the existing application. */
 function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
   if (call.body.signOnMode != null) return call;
   const signOnMode = before?.signOnMode ?? modeOfTemplate(call.body.name);
   return signOnMode === undefined ? call : { ...call, body: { ...call.body, signOnMode } };
 }
 
-/** Returns the sign-on modeof a template, or `undefined` for other applications. */
+/** Returns the sign-on mode of a template application, or `undefined` for other applications. */
 function modeOfTemplate(name: unknown): string | undefined {
   return typeof name === 'string' ? TEMPLATE_MODES.get(name.toLowerCase()) : undefined;
 }
 
-/** The sign-on modes of template applications, whose bodies may omit the mode. */
+/** The sign-on modes of template applications, whose request bodies may omit the mode. */
 const TEMPLATE_MODES: ReadonlyMap<string, string> = new Map([
   ['bookmark', 'BOOKMARK'],
   ['oidc_client', 'OPENID_CONNECT'],
@@ -92,7 +92,7 @@ function storeApp(call: ApiCall, app: Stored, tenant: Tenant): Reply {
   return acceptOrRefuse(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
 }
 
-/** Returns whether the answer has the secret: if it is new, or if the client sent it. */
+/** Returns whether the answer contains the client secret. That is so if the secret is new, or if the client sent it. */
 function isShown({ body, tenant }: ApiCall, app: Stored): boolean {
   const before = tenant.objects.apps.find(({ id }) => id === app.id);
   const isSent = ownAt(body, ['credentials', 'oauthClient', 'client_secret']) !== undefined;
@@ -128,13 +128,13 @@ function storedApp(call: ApiCall, id: string, before: Stored | undefined): Membe
   return { ...client, credentials, signingKeys: [key] };
 }
 
-/** Returns the members of an application that a body cannot change. */
+/** Returns the fields of an application that a request body cannot change. */
 function keptOf(app: Stored): Members {
   const names = ['grants', 'idToken', 'signingKeys'].filter((name) => app[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, app[name]]));
 }
 
-/** Keeps the signing key, unless the body names another key of the application. */
+/** Keeps the signing key of an application, unless the body names another key of the same application. */
 function withSigning(app: Members, before: Stored): Members {
   const asked = ownAt(app, ['credentials', 'signing', 'kid']);
   const isOwn = signingKeysOf(before).some(({ kid }) => kid === asked);
@@ -142,7 +142,7 @@ function withSigning(app: Members, before: Stored): Members {
   return { ...objectAt(app, 'credentials'), ...(signing !== undefined && { signing }) };
 }
 
-/** Returns the name of an application. One outside the catalog gets a name from the org and its label. */
+/** Returns the name of an application. An application outside the catalog gets a name that is made from the org and its label. */
 function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): string {
   if (typeof before?.name === 'string') return before.name;
   if (typeof body.name === 'string' && body.name !== '') return body.name.toLowerCase();

@@ -4,12 +4,15 @@ import { objectAt } from '../objects/kind.js';
 import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { withoutMembers } from '../wire/filled.js';
 
-/** Returns the clients. They are stored as applications, and two APIs show them. Spec: What the service does, "Client registration". */
+/**
+ * Returns the OAuth clients of an org. They are stored as applications, and two APIs show them. Spec: What the service does, "Client
+ * registration".
+ */
 export function clientsOf({ objects }: Tenant): readonly Stored[] {
   return objects.apps.filter(isClient);
 }
 
-/** Returns whether an application is a client. A catalog application may use OpenID Connect without being one. */
+/** Returns whether an application is an OAuth client. A catalog application may use OpenID Connect without being a client. */
 export function isClient(app: Stored): boolean {
   const { name = OIDC_CLIENT } = app;
   return (
@@ -18,10 +21,10 @@ export function isClient(app: Stored): boolean {
   );
 }
 
-/** The name of applications that are clients and not in the catalog. */
+/** The `name` of applications that are OAuth clients and are not from the catalog. */
 export const OIDC_CLIENT = 'oidc_client';
 
-/** Returns the client id, which can be chosen when a client is created as an application. */
+/** Returns the client id of an application. It can be chosen when a client is created as an application. */
 export function clientIdOf(app: Stored): string {
   const id = ownAt(app, ['credentials', 'oauthClient', 'client_id']);
   return typeof id === 'string' && id !== '' ? id : app.id;
@@ -33,7 +36,7 @@ export function clientIn(tenant: Tenant, clientId: string): Stored | undefined {
   return clientsOf(tenant).find((one) => clientIdOf(one) === clientId);
 }
 
-/** The members of a client that its application stores elsewhere. */
+/** The fields of a client that its application stores outside the client settings. */
 const OWN = [
   'client_id',
   'client_secret',
@@ -43,7 +46,7 @@ const OWN = [
   'token_endpoint_auth_method',
 ];
 
-/** Returns the application of a client. Other members of the application are kept. */
+/** Returns the application that stores a client. Fields of the application that are not about the client are kept. */
 export function appOfClient(
   client: Members,
   before: Members | undefined,
@@ -71,13 +74,13 @@ export function appOfClient(
   };
 }
 
-/** Returns the settings that only the application shows, which an update of the client keeps. */
+/** Returns the client settings that only the application API shows. An update through the client API keeps them. */
 function keptOf(settings: Members): Members {
   const names = [...APP_ONLY, 'dpop_bound_access_tokens'].filter((name) => settings[name] !== undefined);
   return { consent_method: 'TRUSTED', ...Object.fromEntries(names.map((name) => [name, settings[name]])) };
 }
 
-/** The settings of a client that only its application shows. */
+/** The client settings that only the application API shows. */
 export const APP_ONLY = [
   'consent_method',
   'issuer_mode',
@@ -91,7 +94,7 @@ export function oauthSettings(app: Members): Members {
   return isObject(settings) ? settings : {};
 }
 
-/** Returns the client of an application, with its secret if `showsSecret`. */
+/** Returns the client that an application stores, with its secret if `showsSecret` is set. */
 export function clientAnswer(app: Stored, showsSecret: boolean): Members {
   const settings = withoutMembers(oauthSettings(app), ...APP_ONLY);
   const {
@@ -124,7 +127,7 @@ export function clientAnswer(app: Stored, showsSecret: boolean): Members {
   };
 }
 
-/** Adds `use: null` to keys without a use, as the service does. */
+/** Adds `use: null` to keys that do not state their use, as the service does. */
 function withUses(jwks: Members): Members {
   const { keys } = jwks;
   if (!Array.isArray(keys)) return jwks;
@@ -146,7 +149,7 @@ export function authMethodOf(app: Members): string {
   return typeof method === 'string' ? method : 'client_secret_basic';
 }
 
-/** Returns whether an authentication method requires a secret. */
+/** Returns whether an authentication method of a client requires a secret. */
 export function needsSecret(method: unknown): boolean {
   return typeof method === 'string' && method.startsWith('client_secret_');
 }

@@ -10,7 +10,7 @@ import type { ApiCall, Reply } from '../wire/message.js';
 import { needsSecret } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
 
-/** Returns the body with the defaults of a new client. Spec: Client application. */
+/** Returns a request body with the default values of a new client added. Spec: Client application. */
 export function withClientDefaults(body: Members): Members {
   const { application_type = 'web' } = body;
   const { grant_types = application_type === 'service' ? ['client_credentials'] : ['authorization_code'] } =
@@ -26,8 +26,8 @@ export function withClientDefaults(body: Members): Members {
 }
 
 /**
- * Returns the settings that the body of a client omits, as a member of its application. A setting is kept as long as it has its default,
- * even if a later body states it.
+ * Returns the names of the settings that the body of a client omits, as a field to store with its application. A setting remains in the
+ * list while it has its default value, even if a later body states it.
  */
 export function omittedSettingsIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);
@@ -41,7 +41,7 @@ export function omittedSettingsIn(body: Members, before: Members | undefined): M
   return names.length === 0 ? {} : { [UNSTATED]: names };
 }
 
-/** Returns whether a grant type or a method was filled in that depends on the type of the client. */
+/** Returns whether a grant type or an authentication method was filled in by the type of the client. */
 export function isDefaulted({ application_type: type, ...body }: Members): boolean {
   return (
     (type === 'service' && body.grant_types === undefined) ||
@@ -52,8 +52,8 @@ export function isDefaulted({ application_type: type, ...body }: Members): boole
 const METHODS: Readonly<Record<string, string>> = { browser: 'none', service: 'private_key_jwt' };
 
 /**
- * Refuses a body by the lint rules for clients. The description lists all failures in the order of the service; the first determines the
- * error code. For an update, `before` is the stored client.
+ * Refuses a client that violates the lint rules for clients. The error describes all failures in the order of the service; the first
+ * determines the error code. For an update, `before` is the stored client.
  */
 export function checkClient(
   { tenant }: ApiCall,
@@ -80,10 +80,10 @@ interface ClientFailure {
   readonly words: string;
 }
 
-/** A failure that is not a lint rule. */
+/** The name of the only failure of a client that is not a lint rule. */
 const UNMATCHED = 'response without its grant';
 
-/** The order in which the service checks a body, by lint rule. Spec: Client registration. */
+/** The lint rules for a client, in the order in which the service checks them. Spec: Client registration. */
 const ORDER: readonly string[] = [
   'client/name-required',
   'client/secret-sent',
@@ -100,7 +100,7 @@ const ORDER: readonly string[] = [
   'client/private-key-jwt-needs-keys',
 ];
 
-/** Returns the position of a failure. Other rules are last. */
+/** Returns the position of a failure in the order in which the service checks. Failures of other lint rules are last. */
 function locationOf({ rule }: ClientFailure): number {
   const place = ORDER.indexOf(rule);
   return place < 0 ? ORDER.length : place;
@@ -125,7 +125,7 @@ function wordsFor(error: DraftFinding, { application_type: type = 'web' }: Membe
     : refusalWordsFor(error);
 }
 
-/** Returns the messages for response types without their grant type. A service client has no response types. */
+/** Returns the messages about response types that lack their grant type. A service client has no response types. */
 function unmatchedResponses({ application_type, grant_types, response_types }: Members): readonly string[] {
   if (application_type === 'service' || !Array.isArray(grant_types) || !Array.isArray(response_types))
     return [];
@@ -141,20 +141,20 @@ const GRANT_OF: Readonly<Record<string, string>> = {
   token: 'implicit',
 };
 
-/** Returns the message in the service's words. */
+/** Returns the message that a field must contain a value, in the words of the service. */
 function mustContain(field: string, one: string, other: string, value: string): string {
   const verb = other === 'application_type' ? 'is' : 'contains';
   return `'${field}' must contain '${one}' when '${other}' ${verb} '${value}'.`;
 }
 
-/** Returns the message of a lint error, in the service's words if they are known. */
+/** Returns the message of a lint error. It has the words of the service if these are known. */
 export function refusalWordsFor({ rule, message, place }: DraftFinding): string {
   if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
   const [field] = stepsOf(place.pointer);
   return field === undefined ? message : `${field}: ${message}`;
 }
 
-/** Returns the secret of a client after a write: the existing one, or a new one if it requires one now. */
+/** Returns the secret of a client after an update: the existing secret, or a new one if the client requires one only now. */
 export function secretAfter(client: Members, before: string | undefined, call: ApiCall): string | undefined {
   if (!needsSecret(client.token_endpoint_auth_method)) return undefined;
   return before ?? newClientSecret(call);

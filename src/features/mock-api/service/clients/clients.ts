@@ -26,10 +26,10 @@ import {
 } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
-/** The path of client registration. */
+/** The URL path of the operations for client registration. */
 export const CLIENTS_PATH = '/oauth2/v1/clients';
 
-/** Spec: Client registration, "List". */
+/** Lists the registered clients. Spec: Client registration, "List". */
 export const listClients: ApiOperation = defineApiOperation({
   method: 'GET',
   path: CLIENTS_PATH,
@@ -48,7 +48,7 @@ export const listClients: ApiOperation = defineApiOperation({
   },
 });
 
-/** Spec: Client registration, "Get". */
+/** Returns a registered client. Spec: Client registration, "Get". */
 export const getClient: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${CLIENTS_PATH}/{id}`,
@@ -57,7 +57,7 @@ export const getClient: ApiOperation = defineApiOperation({
   effect: onClient((_, app) => replyWith(clientAnswer(app, false))),
 });
 
-/** Spec: Client registration, "Update". */
+/** Replaces a registered client. Spec: Client registration, "Update". */
 export const updateClient: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: `${CLIENTS_PATH}/{id}`,
@@ -71,7 +71,7 @@ export const updateClient: ApiOperation = defineApiOperation({
   },
 });
 
-/** The members that only the service assigns. A live tenant ignores them in a body. */
+/** The fields of a client that only the service assigns. A live tenant ignores them in a request body. */
 const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
 
 function update(call: ApiCall, app: Stored): Reply {
@@ -103,13 +103,16 @@ function update(call: ApiCall, app: Stored): Reply {
   });
 }
 
-/** Returns the settings that the last body of a client omitted, so that sending the same body again does not count as a partial update. */
+/**
+ * Returns the settings that the last request body for a client omitted. They are stored so that sending the same body again does not count
+ * as a partial update.
+ */
 function omittedSettings(app: Stored, stored: Members): Members {
   const names = app[UNSTATED];
   return Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, stored[String(name)]])) : {};
 }
 
-/** Creates a new secret. The old one is invalid immediately. Spec: Client registration, "New secret". */
+/** Creates a new secret for a client. The old secret becomes invalid immediately. Spec: Client registration, "New secret". */
 export const newSecret: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${CLIENTS_PATH}/{id}/lifecycle/newSecret`,
@@ -146,7 +149,7 @@ function settingsOf(app: Stored) {
   return withoutMembers(clientAnswer(app, false), 'client_id_issued_at', 'client_secret_expires_at');
 }
 
-/** Spec: Client registration, "Remove". */
+/** Deletes a registered client. Spec: Client registration, "Remove". */
 export const deleteClient: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${CLIENTS_PATH}/{id}`,

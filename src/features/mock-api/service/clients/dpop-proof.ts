@@ -7,7 +7,8 @@ import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
 import { refuseClient } from './oauth-error.js';
 
 /**
- * Returns the thumbprint of the key that a token is bound to, or the refusal. If the application does not require DPoP, a proof is ignored.
+ * Returns the thumbprint of the key to which a token is bound, or the refusal. If the application does not require DPoP, a DPoP proof is
+ * ignored.
  */
 export function boundKeyOf(
   app: Stored,
@@ -32,10 +33,10 @@ export function boundKeyOf(
   return { thumbprint: thumbprintOf(proof.key) };
 }
 
-/** The maximum difference between the time of a proof and the server's clock, in seconds. Source: RFC 9449, 11.1. */
+/** The maximum difference in seconds between the time of a DPoP proof and the clock of the server. Source: RFC 9449, 11.1. */
 const LONGEST_AGE = 300;
 
-/** Returns the key and the claims of a proof with a valid signature. Source: RFC 9449, 4.2. */
+/** Returns the key and the claims of a DPoP proof if its signature is valid. Source: RFC 9449, 4.2. */
 function proofIn(
   dpop: string,
   keys: ApiKeys,
@@ -51,7 +52,7 @@ function refused(description: string): { readonly refusal: Reply } {
   return { refusal: refuseClient('invalid_dpop_proof', description) };
 }
 
-/** Refuses a request, with the nonce for the next attempt. */
+/** Refuses a request because of its DPoP proof. The answer contains the nonce for the next attempt. */
 function withNonce(nonce: string): { readonly refusal: Reply } {
   const refusal = refuseClient('use_dpop_nonce', 'Authorization server requires nonce in DPoP proof.');
   return { refusal: { ...refusal, headers: { 'dpop-nonce': nonce } } };

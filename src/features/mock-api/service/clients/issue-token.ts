@@ -12,8 +12,8 @@ import { boundKeyOf } from './dpop-proof.js';
 import { refuseClient } from './oauth-error.js';
 
 /**
- * Issues an access token. The org does not change. Spec: Token and authorization endpoints; Authentication (of callers), "Service-based
- * access".
+ * Issues an access token to a client. The org does not change. Spec: Token and authorization endpoints; Authentication (of callers),
+ * "Service-based access".
  */
 export const issueToken: ApiOperation = defineApiOperation({
   method: 'POST',
@@ -83,10 +83,10 @@ function issue(call: ApiCall): Reply {
   };
 }
 
-/** The lifetime of a token in seconds. Spec: Limits, "Access token lifetime". */
+/** The lifetime of an access token in seconds. Spec: Limits, "Access token lifetime". */
 const LIFETIME = 3600;
 
-/** Returns the client that an assertion authenticates, or the refusal. */
+/** Returns the client that authenticates with an assertion, or the refusal. */
 function callerOf(
   assertion: string,
   { base, clock, tenant }: ApiCall,
@@ -128,7 +128,7 @@ function callerOf(
     : { app, jti: claims.jti };
 }
 
-/** The accepted difference between two clocks, in seconds. */
+/** The accepted difference in seconds between the clocks of a client and of the server. */
 const SKEW = 60;
 
 const ALGORITHMS = /^(RS|ES)(256|384|512)$/;
@@ -142,7 +142,7 @@ function headerOf(assertion: string): Members {
   return isObject(header) ? header : {};
 }
 
-/** Returns the active signing keys of a client, restricted to the key id of the assertion, if it has one. */
+/** Returns the active signing keys of a client. If the assertion names a key id, returns only that key. */
 function publicKeysOf(app: Stored, kid: unknown): readonly Members[] {
   const keys = ownAt(app, ['settings', 'oauthClient', 'jwks', 'keys']);
   return (Array.isArray(keys) ? keys : [])

@@ -7,8 +7,8 @@ import { withDefaults, withoutMembers } from '../wire/filled.js';
 import type { ApiCall } from '../wire/message.js';
 
 /**
- * Returns the members that are stored for an identity provider, with those that the service fills in by its type. Spec: Identity provider
- * (IdP).
+ * Returns the fields that are stored for an identity provider, including those that the service fills in by its type. Spec: Identity
+ * provider (IdP).
  */
 export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type } = body;
@@ -42,7 +42,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
   };
 }
 
-/** The members that are stored with an identity provider and answered at their own paths. */
+/** The fields that are stored with an identity provider but that only operations with other paths return. */
 export const HELD_APART: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
 
 function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined): Members {
@@ -68,7 +68,7 @@ function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined)
   );
 }
 
-/** Returns the audience: the name of the service for the provider. */
+/** Returns a new audience for an identity provider: the name by which the provider knows the service. */
 function newAudience({ newId, tenant }: ApiCall): string {
   return `https://www.${tenant.brand.toLowerCase()}.com/saml2/service-provider/${newId('sp')}`;
 }
@@ -81,7 +81,7 @@ function withSigningKid(protocol: Members, kid: string): Members {
   };
 }
 
-/** Returns the protocol as a live tenant stores it: without the digest of SAML2 as its algorithm. */
+/** Returns the SAML protocol as a live tenant stores it. The algorithm omits the digest. */
 function liveProtocol(given: Members, hasSettings: boolean): Members {
   const { algorithms, ...others } = given;
   const isDropped = ownAt(algorithms, ['request', 'signature', 'algorithm']) === 'SHA-256';
@@ -92,7 +92,7 @@ function liveProtocol(given: Members, hasSettings: boolean): Members {
   };
 }
 
-/** Fills an OAuth protocol. An omitted private key is kept. */
+/** Fills in an OAuth protocol. If the body omits the private key, the stored one is kept. */
 function oauthProtocol(given: Members, before: Stored | undefined): Members {
   const credentials = objectAt(given, 'credentials');
   const { pkce_required: pkce, ...client } = objectAt(credentials, 'client');
@@ -117,8 +117,8 @@ function oauthProtocol(given: Members, before: Stored | undefined): Members {
 }
 
 /**
- * Returns the protocol and endpoints of well-known providers, whose bodies omit them. Spec: Identity provider (IdP), Protocol: OAUTH2 and
- * OIDC.
+ * Returns the protocol and endpoints of a well-known identity provider. The request body of such a provider omits them. Spec: Identity
+ * provider (IdP), Protocol: OAUTH2 and OIDC.
  */
 function ownProtocol(type: unknown, { base }: Pick<ApiCall, 'base'>): Members {
   if (type === 'X509') return { endpoints: { sso: { url: `${base}/login/cert` } } };

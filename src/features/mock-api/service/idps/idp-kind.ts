@@ -23,7 +23,7 @@ export const idpKind: ObjectKind = {
   answer: idpAnswer,
 };
 
-/** Refuses a body with lint errors, or with another type. */
+/** Refuses the body of an identity provider if it has lint errors, or if it would change the type. */
 function checkBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   const { type = before?.type } = body;
   if (before !== undefined && type !== before.type)
@@ -67,7 +67,7 @@ const TEMPLATE_NAMES: Readonly<Record<string, string>> = {
   redirect_uri: 'redirectUri',
 };
 
-/** Removes the private key, which is never answered. */
+/** Removes the private key from the protocol of an identity provider. No answer contains it. */
 function withoutPrivateKey(protocol: Members): Members {
   const credentials = objectAt(protocol, 'credentials');
   if (credentials.signing === undefined) return protocol;

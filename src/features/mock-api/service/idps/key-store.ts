@@ -13,7 +13,7 @@ import { byCreation, pageReply } from '../wire/page.js';
 
 const PATH = '/api/v1/idps/credentials/keys';
 
-/** The certificates of providers, which refer to them by `kid`. */
+/** The kind of object for certificates of identity providers. A provider refers to its certificate by `kid`. */
 const keyKind: Pick<ObjectKind, 'collection' | 'kind'> = { collection: 'idpKeys', kind: 'IdpTrust' };
 
 export const listIdpKeys: ApiOperation = defineApiOperation({
@@ -31,7 +31,7 @@ export const getIdpKey: ApiOperation = defineApiOperation({
   effect: onObject(keyKind, (_, key) => replyWith(keyAnswer(key))),
 });
 
-/** Spec: Identity providers, "Add certificate key". */
+/** Adds a certificate key. Spec: Identity providers, "Add certificate key". */
 export const addIdpKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
@@ -66,7 +66,7 @@ export const updateIdpKey: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Spec: Identity providers, "Delete key". */
+/** Deletes a certificate key. Spec: Identity providers, "Delete key". */
 export const deleteIdpKey: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${PATH}/{id}`,
@@ -81,7 +81,7 @@ export const deleteIdpKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Runs an effect with the key of the certificate in the body. Refuses a certificate that another key has. */
+/** Calls `effect` with the key of the certificate in the body. Refuses a certificate that another stored key has. */
 function withCertificate(call: ApiCall, effect: (key: KeyCredential) => Reply, before?: Stored): Reply {
   const { body, tenant } = call;
   const chain = Array.isArray(body.x5c) ? body.x5c.filter((one) => typeof one === 'string') : [];

@@ -27,7 +27,7 @@ export const getLinkedUser: ApiOperation = defineApiOperation({
   effect: onLinkedUser((call, idp, linked) => replyWith(linkedAnswer(call, idp, linked))),
 });
 
-/** Spec: Identity providers, "Link user without transaction". */
+/** Links a user to an account at an identity provider. Spec: Identity providers, "Link user without transaction". */
 export const linkUser: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{userId}`,
@@ -50,14 +50,14 @@ export const linkUser: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Refuses to link a user twice. */
+/** Refuses to link a user twice to the same identity provider. */
 export function checkLink(idp: Stored, userId: string): Reply | undefined {
   return linkedUsersOf(idp).some(({ id }) => id === userId)
     ? refuseField('userId', `userId: ${userId} is already linked`)
     : undefined;
 }
 
-/** Returns a linked user. Only the profile attributes of linked users are kept. */
+/** Returns a link between a user and an account at an identity provider. Of a linked user, only the profile attributes are kept. */
 export function newLink(id: string, externalId: string, profile: Members, now: string): Stored {
   const known = Object.keys(NO_PROFILE).map((name) => [name, profile[name] ?? null]);
   return { id, externalId, created: now, lastUpdated: now, profile: Object.fromEntries(known) };
@@ -67,7 +67,7 @@ export function withLink(tenant: Tenant, idp: Stored, one: Stored): Tenant {
   return withStored(tenant, 'idps', { ...idp, linkedUsers: put(linkedUsersOf(idp), one) });
 }
 
-/** Spec: Identity providers, "Unlink user". */
+/** Removes the link between a user and an identity provider. Spec: Identity providers, "Unlink user". */
 export const unlinkUser: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${PATH}/{userId}`,
@@ -79,7 +79,9 @@ export const unlinkUser: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Tokens are created by a sign-in at the provider, so only those in the documents exist. */
+/**
+ * Lists the tokens of a linked user. A sign-in at the provider creates tokens, so there are only those that the export documents contain.
+ */
 export const listSocialTokens: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{userId}/credentials/tokens`,
@@ -94,7 +96,7 @@ function isPersistent({ protocol }: Stored): boolean {
   );
 }
 
-/** The profile before the first sign-in. */
+/** The profile of a linked user before the first sign-in. */
 const NO_PROFILE: Members = {
   profileUrl: null,
   firstName: null,

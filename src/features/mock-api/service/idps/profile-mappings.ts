@@ -38,7 +38,7 @@ export const getProfileMapping: ApiOperation = defineApiOperation({
   effect: onMapping((call, mapping) => replyWith(mappingAnswer(call, mapping))),
 });
 
-/** Updates a mapping: properties in the body are replaced, null removes one, and the others are kept. */
+/** Updates a profile mapping. Properties in the body are replaced, a property that is null is removed, and all others are kept. */
 export const updateProfileMapping: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{id}`,
@@ -62,7 +62,7 @@ function isProperty(value: unknown): boolean {
   return value === null || (isObject(value) && typeof value.expression === 'string');
 }
 
-/** Returns the mappings of the org, and the initial mapping of each identity provider without one. */
+/** Returns the profile mappings of the org. An identity provider without one gets its initial mapping. */
 function mappingsOf(tenant: Tenant): readonly Stored[] {
   const { idps, profileMappings } = tenant.objects;
   const held = new Set(profileMappings.map((one) => ownAt(one, ['source', 'id'])));
@@ -72,7 +72,7 @@ function mappingsOf(tenant: Tenant): readonly Stored[] {
   ];
 }
 
-/** Returns the initial mapping of a provider, to the default user type. */
+/** Returns the initial profile mapping of an identity provider, to the default user type. */
 function newMapping(idp: Stored, { objects }: Tenant): Stored {
   const type = objects.userTypes.find((one) => one.default === true) ?? objects.userTypes[0];
   const isSource = ownAt(idp, ['policy', 'provisioning', 'profileMaster']) === true;
@@ -92,7 +92,7 @@ function newMapping(idp: Stored, { objects }: Tenant): Stored {
   };
 }
 
-/** The expression for each user attribute. */
+/** The initial mapping expression for each user attribute. */
 const SOCIAL: Readonly<Record<string, string>> = {
   login: 'appuser.email',
   email: 'appuser.email',
@@ -151,7 +151,7 @@ function mappingAnswer({ base }: ApiCall, mapping: Stored): Members {
   };
 }
 
-/** Returns one side of a mapping: a user type, or the users of an application or provider. */
+/** Returns the source or the target of a profile mapping: a user type, or the users of an application or identity provider. */
 function sideAnswer(at: string, side: Members): Members {
   const id = String(side.id);
   const [self, schema] =

@@ -24,7 +24,7 @@ export const getSigningKey: ApiOperation = defineApiOperation({
   effect: onSigningKey((_, key) => replyWith(key)),
 });
 
-/** Spec: Identity providers, "Generate signing key". */
+/** Creates a signing key for an identity provider. Spec: Identity providers, "Generate signing key". */
 export const generateSigningKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/generate`,
@@ -35,7 +35,7 @@ export const generateSigningKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Adds the same key to another provider. Spec: Errors, "Service error body". */
+/** Adds the signing key of one identity provider to another. Spec: Errors, "Service error body". */
 export const cloneSigningKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{kid}/clone`,
@@ -51,7 +51,7 @@ export const cloneSigningKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Adds a key to a provider. The reply has its location. */
+/** Adds a key to an identity provider. The reply contains the URL of the key. */
 export function addedKey(call: ApiCall, idp: Stored, key: Members, rest: Members = {}): Reply {
   const after = { ...idp, ...rest, signingKeys: [...signingKeysOf(idp), key] };
   return {

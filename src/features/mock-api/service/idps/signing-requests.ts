@@ -12,7 +12,7 @@ import { addedKey } from './signing-keys.js';
 
 const PATH = '/api/v1/idps/{id}/credentials/csrs';
 
-/** Spec: Identity providers, "Generate signing CSR". */
+/** Creates a certificate signing request (CSR). Spec: Identity providers, "Generate signing CSR". */
 export const createSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
@@ -77,7 +77,7 @@ export const deleteSigningRequest: ApiOperation = defineApiOperation({
   effect: onRequest((call, idp, { id }) => emptyReply(withRequests(call, idp, without(idp, id)))),
 });
 
-/** The certificate must be for the key of the request, and valid for at least 90 days. */
+/** Publishes the certificate for a signing request. It must be for the key of the request, and valid for at least 90 days. */
 export const publishSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{csrId}/lifecycle/publish`,
@@ -98,7 +98,7 @@ export const publishSigningRequest: ApiOperation = defineApiOperation({
   }),
 });
 
-/** 90 days in milliseconds. */
+/** The minimum validity of a published certificate: 90 days in milliseconds. */
 const SHORTEST = 90 * 24 * 3600 * 1000;
 
 function isSameKey(one: Members, other: Members): boolean {

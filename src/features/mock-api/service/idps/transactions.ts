@@ -13,7 +13,7 @@ import { checkLink, newLink, withLink } from './linked-users.js';
 
 const PATH = '/api/v1/idps/tx/{id}';
 
-/** Lists the users that the policy of the provider may match. Spec: Identity providers. */
+/** Lists the users to whom the policy of the identity provider may link a sign-in. Spec: Identity providers. */
 export const listLinkCandidates: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/users`,
@@ -23,7 +23,10 @@ export const listLinkCandidates: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Decides to create a user, which happens when the transaction is finished. Spec: Identity providers, "Provision". */
+/**
+ * Decides that a sign-in at an identity provider creates a user. The user is created when the transaction is finished. Spec: Identity
+ * providers, "Provision".
+ */
 export const provisionTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/provision`,
@@ -36,7 +39,7 @@ export const provisionTransaction: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Spec: Identity providers, "Link". */
+/** Decides that a sign-in at an identity provider is linked to an existing user. Spec: Identity providers, "Link". */
 export const confirmTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/confirm/{userId}`,
@@ -50,7 +53,7 @@ export const confirmTransaction: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Applies the decision. Spec: Identity providers, "Finish". */
+/** Finishes a transaction, and applies the decision: creates the user or the link. Spec: Identity providers, "Finish". */
 export const finishTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/finish`,
@@ -75,7 +78,7 @@ export const finishTransaction: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Spec: Identity providers, "Cancel". */
+/** Cancels a transaction. Spec: Identity providers, "Cancel". */
 export const cancelTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/cancel`,
@@ -87,12 +90,12 @@ export const cancelTransaction: ApiOperation = defineApiOperation({
   })),
 });
 
-/** The lifetime of a transaction in milliseconds (M44). */
+/** The lifetime of a pending sign-in at an identity provider, in milliseconds (assumption M44). */
 const LONGEST_WAIT = 3600 * 1000;
 
 /**
- * Starts a transaction for a sign-in at a provider, which the caller asserts: nobody signs in here. Returns `undefined` if the provider
- * does not exist.
+ * Starts a transaction for a sign-in at an identity provider. The caller asserts the sign-in: no person signs in here. Returns `undefined`
+ * if the provider does not exist.
  */
 export function beginTransaction(
   tenant: Tenant,
@@ -111,7 +114,10 @@ export function beginTransaction(
   };
 }
 
-/** Returns an effect on the transaction that the path names, or a "not found" error if it does not exist or has expired. */
+/**
+ * Returns a function that calls `effect` with the transaction that the path names. It answers with a "not found" error if the transaction
+ * does not exist or has expired.
+ */
 function onTransaction(
   effect: (call: ApiCall, transaction: IdpTransaction, idp: Stored) => Reply,
 ): (call: ApiCall) => Reply {
@@ -157,7 +163,7 @@ function withoutTransaction({ transactions }: ApiCall, { id }: IdpTransaction): 
   return left;
 }
 
-/** Creates a user who signs in at the provider and has no password. */
+/** Creates a user who has no password and signs in at the identity provider. */
 function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   const made = createUser.effect({ ...call, body: { profile }, query: new URLSearchParams() });
   const user = made.tenant?.objects.users.at(-1);
@@ -168,7 +174,7 @@ function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   return { ...made, tenant: withStored(made.tenant, 'users', active) };
 }
 
-/** Returns the users that match the attributes in the policy of the provider. Its group filter is ignored. */
+/** Returns the users that match the attributes in the policy of the identity provider. The group filter of the policy is ignored. */
 function candidatesFor({ profile }: IdpTransaction, idp: Stored, { objects }: Tenant): readonly Stored[] {
   const { matchType = 'USERNAME', matchAttribute } = objectAt(objectAt(idp, 'policy'), 'subject');
   const compared = COMPARED[String(matchType)] ?? [String(matchAttribute)];

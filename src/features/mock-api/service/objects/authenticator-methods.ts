@@ -27,7 +27,7 @@ export const getAuthenticatorMethod: ApiOperation = defineApiOperation({
   effect: onMethod((call, authenticator, method) => replyWith(methodAnswer(call, authenticator, method))),
 });
 
-/** The type and the status cannot be changed. */
+/** Updates an authenticator method. Its type and status cannot be changed. */
 export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: METHOD,
@@ -44,7 +44,7 @@ export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
 export const activateAuthenticatorMethod: ApiOperation = statusOperation('activate', 'ACTIVE');
 export const deactivateAuthenticatorMethod: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
-/** Returns the operation that sets the status of a method. The last active method cannot be deactivated. */
+/** Returns the operation that sets the status of an authenticator method. The last active method cannot be deactivated. */
 function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
@@ -71,7 +71,7 @@ function methodsOf({ methods }: Stored): readonly Members[] {
   return Array.isArray(methods) ? methods.filter(isObject) : [];
 }
 
-/** Returns the answer for a method. Links from an export are kept. */
+/** Returns the answer for an authenticator method. Links that the export contains are kept. */
 function methodAnswer({ base }: ApiCall, { id }: Stored, method: Members): Members {
   if (method._links !== undefined) return method;
   const at = `${base}${METHODS.replace('{id}', id)}/${String(method.type)}`;

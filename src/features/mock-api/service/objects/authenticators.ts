@@ -40,7 +40,7 @@ const authenticator: ObjectKind = {
   },
 };
 
-/** Keeps the application of an authenticator, unless the settings name another. */
+/** Keeps the application to which an authenticator belongs, unless the settings name another. */
 function withInstance(settings: Members, before: Stored | undefined): Members {
   const { appInstanceId = ownAt(before, ['settings', 'appInstanceId']) } = settings;
   if (appInstanceId === undefined) return {};
@@ -56,7 +56,9 @@ const created: ApiOperation = createObject(authenticator);
 const written: ApiOperation = updateObject(authenticator);
 const deactivate: ApiOperation = statusOperation(authenticator, 'deactivate');
 
-/** For most keys, an org has at most one authenticator. Secrets of the configuration are not stored. */
+/**
+ * Creates an authenticator. For most authenticator keys, an org has at most one authenticator. Secrets of the configuration are not stored.
+ */
 export const createAuthenticator: ApiOperation = defineApiOperation({
   ...created,
   effect(call) {
@@ -71,12 +73,12 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
   },
 });
 
-/** The authenticators that no policy constraint can name. */
+/** The authenticators that no constraint of a policy can name. */
 const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type'>>> = {
   tac: { type: 'TAC', instances: 'one' },
 };
 
-/** An authenticator cannot be deactivated if it is not active, if users may enroll it, or if it is the password. */
+/** Deactivates an authenticator. This is refused if the authenticator is not active, if users may enroll it, or if it is the password. */
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({
   ...deactivate,
   effect: onObject(authenticator, (call, object) => {
@@ -94,7 +96,7 @@ export const deactivateAuthenticator: ApiOperation = defineApiOperation({
 const USED_BY_CLIENT =
   'Cannot delete this authenticator because it is being configured for CIBA by one or more OIDC applications.';
 
-/** Returns whether a client authenticates users with this authenticator on a back channel (CIBA). Source: recordings. */
+/** Returns whether an OAuth client authenticates users with an authenticator on a back channel (CIBA). Source: recordings. */
 function usesOnBackchannel(app: Stored, { id }: Stored): boolean {
   const settings = ownAt(app, ['settings', 'oauthClient']);
   return ownAt(settings, ['backchannel_custom_authenticator_id']) === id;
@@ -114,7 +116,7 @@ function mayEnroll({ settings }: Stored, { id, key }: Stored): boolean {
   );
 }
 
-/** The key cannot be changed. */
+/** Updates an authenticator. Its key cannot be changed. */
 export const updateAuthenticator: ApiOperation = defineApiOperation({
   ...written,
   effect: onObject(authenticator, (call, before) => {

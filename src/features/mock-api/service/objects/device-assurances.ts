@@ -26,13 +26,13 @@ export const listDeviceAssurances: ApiOperation = listObjects(assurance);
 export const getDeviceAssurance: ApiOperation = getObject(assurance);
 export const createDeviceAssurance: ApiOperation = createObject(assurance);
 export const updateDeviceAssurance: ApiOperation = updateObject(assurance);
-/** The service names the kind differently in errors of this operation. */
+/** Deletes a device assurance. The errors of this operation have another name for the kind of object than those of other operations. */
 export const deleteDeviceAssurance: ApiOperation = deleteObject({
   ...assurance,
   kind: 'DeviceAssuranceEntity',
 });
 
-/** Fills in the members that a live tenant adds: the display name of the resource, and the remediation mode. */
+/** Fills in the fields that a live tenant adds to a device assurance: the display name of the resource, and the remediation mode. */
 function filledAssurance(body: Members, { tenant }: ApiCall): Members {
   if (tenant.edition === 'spec') return body;
   const shown = { resourceDisplayName: { value: body.name, sensitive: false } };
@@ -40,14 +40,14 @@ function filledAssurance(body: Members, { tenant }: ApiCall): Members {
   return { ...mode, ...body, ...shown };
 }
 
-/** Returns the answer for a device assurance. A live tenant adds the type and id of the resource. */
+/** Returns the answer for a device assurance. In a live tenant, the answer also has the type and id of the resource. */
 function assuranceAnswer({ base, tenant }: ApiCall, object: Stored): Members {
   const resource = { resourceType: 'DeviceAssurancePolicyEntity', resourceId: object.id };
   const self = link(`${base}/api/v1/device-assurances/${object.id}`, 'GET', 'PUT', 'DELETE');
   return { ...object, ...(tenant.edition === 'field' && resource), _links: { self } };
 }
 
-/** Returns the answer to an update. A live tenant omits the creation date. */
+/** Returns the answer to an update of a device assurance. In a live tenant, the answer lacks the creation date. */
 function updatedAnswer(call: ApiCall, object: Stored): Members {
   const answer = assuranceAnswer(call, object);
   return call.tenant.edition === 'field' ? withoutMembers(answer, 'createdDate') : answer;

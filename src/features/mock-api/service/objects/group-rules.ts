@@ -37,7 +37,7 @@ export const updateGroupRule: ApiOperation = updateObject(groupRule);
 
 const listed: ApiOperation = listObjects(groupRule);
 
-/** Here, `search` is a part of the name instead of an expression. */
+/** Lists the group rules. In this operation, `search` is a part of the name instead of an expression. */
 export const listGroupRules: ApiOperation = defineApiOperation({
   ...listed,
   effect(call) {
@@ -66,7 +66,7 @@ export const deleteGroupRule: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Returns the answer for a rule, with the names of its groups if the query requests them. */
+/** Returns the answer for a group rule, with the names of its groups if the query requests them. */
 function ruleAnswer({ query, tenant }: ApiCall, rule: Stored): Members {
   if (!query.getAll('expand').includes('groupIdToGroupNameMap')) return rule;
   const names = groupIdsOf(rule).map((id) => [
@@ -82,8 +82,8 @@ function groupIdsOf(rule: Stored): readonly string[] {
 }
 
 /**
- * Adds the users for whom the expression of a rule is true to its groups. If that is undecided for a user, nothing changes (M51).
- * Deactivation does not remove members. Spec: Conditions (policy and rule), `people`.
+ * Adds the users for whom the expression of a group rule is true to the groups of the rule. If the expression is undecided for a user,
+ * nothing changes (assumption M51). Deactivating a rule does not remove members. Spec: Conditions (policy and rule), `people`.
  */
 function withMembers(tenant: Tenant, ruleId: string): Tenant {
   return membersOfRule(tenant, ruleId).reduce(
@@ -92,7 +92,7 @@ function withMembers(tenant: Tenant, ruleId: string): Tenant {
   );
 }
 
-/** Removes the members that a deleted rule added, except those that another rule adds as well. */
+/** Removes the members that a deleted group rule added, except those that another rule adds as well. */
 function withoutMembers(tenant: Tenant, rule: Stored): Tenant {
   const kept = new Set(tenant.objects.groupRules.flatMap(({ id }) => membersOfRule(tenant, id).map(keyOf)));
   return membersOfRule(withStored(tenant, 'groupRules', { ...rule, status: 'ACTIVE' }), rule.id)
@@ -109,7 +109,7 @@ function keyOf({ groupId, userId }: RuleMember): string {
   return `${groupId} ${userId}`;
 }
 
-/** Returns the members that an active rule adds to its groups, as far as they are known. */
+/** Returns the members that an active group rule adds to its groups, as far as they are known. */
 function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
   const snapshot = snapshotOf(tenant);
   const rules = (snapshot.groupRules ?? []).filter(({ id }) => id === ruleId);

@@ -36,7 +36,7 @@ export const groupKind: ObjectKind = {
 
 const listed: ApiOperation = listObjects(groupKind);
 
-/** Results of a search by name have no pages. */
+/** Lists the groups. A search by name returns all results on one page. */
 export const listGroups: ApiOperation = defineApiOperation({
   ...listed,
   effect(call) {
@@ -80,7 +80,7 @@ function checkEnrollmentPolicies({ brand, objects }: Tenant, { id }: Stored): Re
       );
 }
 
-/** Marks the group rules as invalid that add users to a deleted group. Source: recordings. */
+/** Marks the group rules that add users to a deleted group as invalid. Source: recordings. */
 function withInvalidRules(tenant: Tenant, groupId: string): Tenant {
   const rules = tenant.objects.groupRules.map((rule) => {
     const groupIds = ownAt(rule, ['actions', 'assignUserToGroups', 'groupIds']);
@@ -90,7 +90,7 @@ function withInvalidRules(tenant: Tenant, groupId: string): Tenant {
   return withCollection(tenant, 'groupRules', rules);
 }
 
-/** Refuses writes to groups that the service or an application manages. */
+/** Refuses changes of groups that the service or an application manages. */
 export function checkManagedGroup({ type }: Stored): Reply | undefined {
   return type === 'BUILT_IN' || type === 'APP_GROUP' ? assuming('M49', refuseWith('E0000006')) : undefined;
 }

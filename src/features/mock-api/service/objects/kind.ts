@@ -24,46 +24,46 @@ import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
 import { withoutListed } from './memberships.js';
 
-/** The common properties of the operations on one kind of object. */
+/** The properties that all operations on one kind of object share. */
 export interface ObjectKind {
   readonly collection: TenantCollection;
-  /** The path of the collection. */
+  /** The path of the collection of objects. */
   readonly path: string;
-  /** The name of the kind for people. */
+  /** The name of the kind of object in descriptions for people. */
   readonly what: string;
-  /** The name of the kind in the service's "not found" errors. */
+  /** The name of the kind of object in "not found" errors of the service. */
   readonly kind: string;
-  /** The prefix of its ids. */
+  /** The prefix of the ids of such objects. */
   readonly prefix: string;
-  /** The page size; absent if lists have no pages. */
+  /** The page size of lists; absent if lists are not split into pages. */
   readonly page?: PageSize;
-  /** The path of the name in the object. */
+  /** The path of the field that contains the name of the object. */
   readonly name?: readonly string[];
   /** Whether several objects may have the same name. */
   readonly isNameShared?: boolean;
-  /** The assumption that names are unique, if it is not the general one. */
+  /** The assumption that names of this kind are unique, if it is not the assumption for all kinds. */
   readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
-  /** Whether lists can be sorted. */
+  /** Whether lists of such objects can be sorted. */
   readonly isSortable?: boolean;
-  /** Whether `q` finds any part of the name in a live tenant, instead of a prefix. */
+  /** Whether the query parameter `q` finds any part of the name in a live tenant, instead of only a prefix. */
   readonly isFoundWithin?: boolean;
-  /** The members for the times of creation and of the last write, if they differ from those of other kinds. */
+  /** The names of the fields for the times of creation and of the last change, if other kinds of objects have other names. */
   readonly times?: readonly [created: string, lastUpdated: string];
-  /** The lists that each object owns. They are empty in a new object. */
+  /** The lists that belong to each object, such as the members of a group. They are empty for a new object. */
   readonly lists?: readonly OwnedList[];
   /** Whether objects can be activated and deactivated. */
   readonly hasStatus?: boolean;
-  /** Returns the members that are stored for a body, with those that the service fills in. */
+  /** Returns the fields that are stored for a request body, including those that the service fills in. */
   fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
-  /** Refuses a body. */
+  /** Returns a refusal if a request body is not acceptable. */
   checkBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
-  /** Refuses a deletion. */
+  /** Returns a refusal if the object cannot be deleted. */
   checkDelete?(call: ApiCall, object: Stored): Reply | undefined;
-  /** Returns the tenant without an object, with the resulting changes in other objects. */
+  /** Returns the org without an object, and with the changes that its deletion causes in other objects. */
   withoutObject?(tenant: Tenant, id: string): Tenant;
   answer?(call: ApiCall, object: Stored): Members;
-  /** Returns the answer to an update, if it has fewer members than the answer to a read. */
+  /** Returns the answer to an update. Absent if it has the same fields as the answer to a read request. */
   writtenAnswer?(call: ApiCall, object: Stored): Members;
 }
 
@@ -71,10 +71,10 @@ function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [
   return times;
 }
 
-/** The members that only the service writes. */
+/** The fields that only the service writes. */
 export const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
 
-/** Returns an object as the service answers it, with its links. */
+/** Returns an object in the form in which the service returns it, with its links. */
 export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): Members {
   if (kind.answer !== undefined) return kind.answer(call, object);
   const at = `${call.base}${kind.path}/${object.id}`;
@@ -82,7 +82,7 @@ export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): M
   return { ...object, _links: links };
 }
 
-/** Returns an effect on the object that the path names, or a "not found" error. */
+/** Returns a function that calls `effect` with the object that the path names, or answers with a "not found" error. */
 export function onObject(
   kind: Pick<ObjectKind, 'collection' | 'kind'>,
   effect: (call: ApiCall, object: Stored) => Reply,
@@ -118,7 +118,7 @@ function sortObjects(
   return isSortable === true ? sortedBy(query, list) : list;
 }
 
-/** Selects objects by name (`q`), filter and search. Returns `undefined` if any of these is invalid. */
+/** Selects objects by name (query parameter `q`), filter and search. Returns `undefined` if any of these parameters is invalid. */
 function selectObjects(
   { edition, objects }: Tenant,
   query: URLSearchParams,
@@ -211,7 +211,7 @@ function sentOf(kind: ObjectKind, call: ApiCall, before: Stored | undefined): Me
   return kind.fill?.(sent, call, before) ?? sent;
 }
 
-/** Refuses a missing name, or a name that another object of the kind has. */
+/** Refuses an object whose name is missing, or is the name of another object of the same kind. */
 function checkName(
   kind: ObjectKind,
   { body, tenant }: ApiCall,
@@ -244,7 +244,10 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
   );
 }
 
-/** Returns the operation that activates or deactivates an object. It answers the object, and changes nothing if the status is the same. */
+/**
+ * Returns the operation that activates or deactivates an object. It returns the object, and changes nothing if the object already has that
+ * status.
+ */
 export function statusOperation(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
   const status = does === 'activate' ? 'ACTIVE' : 'INACTIVE';
   const effect = onObject(kind, (call, object) => {
@@ -277,7 +280,7 @@ function operationOf(
   });
 }
 
-/** Returns a member if it is an object, else an empty object. */
+/** Returns the value of a field if it is an object, otherwise an empty object. */
 export function objectAt(body: Members, name: string): Members {
   const value = body[name];
   return isObject(value) ? value : {};

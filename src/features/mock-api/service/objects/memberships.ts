@@ -27,7 +27,10 @@ export function isEveryone(group: Stored): boolean {
   return group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone';
 }
 
-/** Adds a user to a group or removes one, in each of the two lists that is known. Returns the same tenant if nothing changes. */
+/**
+ * Adds a user to a group, or removes the user from it. Updates the user list of the group and the group list of the user, as far as they
+ * are known. Returns the same org if nothing changes.
+ */
 export function withMembership(tenant: Tenant, groupId: string, userId: string, isIn: boolean): Tenant {
   const { groupMembers, userGroups } = tenant.owned;
   const groups = userGroups.get(userId);
@@ -40,13 +43,13 @@ export function withMembership(tenant: Tenant, groupId: string, userId: string, 
   return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
 }
 
-/** Returns the list with or without an id, or `undefined` if nothing changes. */
+/** Returns a list with an id added or removed; `undefined` if that changes nothing. */
 function withOrWithoutId(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
   if (list.some((one) => one.id === id) === isIn) return undefined;
   return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
 }
 
-/** Removes everything that refers to a deleted object: memberships, assignments, its schema, and its mappings. */
+/** Removes everything that belongs to a deleted object: memberships, assignments, its schema, and its profile mappings. */
 export function withoutListed(tenant: Tenant, id: string): Tenant {
   const owned = Object.fromEntries(
     Object.entries(tenant.owned).map(([list, lists]) => [

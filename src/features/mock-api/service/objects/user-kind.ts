@@ -5,7 +5,7 @@ import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** Returns a user as the service answers it. */
+/** Returns a user in the form in which the service returns it. */
 export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, user: Stored): Members {
   return {
     ...user,
@@ -14,7 +14,7 @@ export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, u
   };
 }
 
-/** Returns the credentials of a user with the email addresses of the profile. */
+/** Returns the credentials of a user, including the email addresses from the profile. */
 function withEmails({ credentials, profile }: Stored): Members {
   const addresses = [
     [ownAt(profile, ['email']), 'PRIMARY'],
@@ -26,7 +26,7 @@ function withEmails({ credentials, profile }: Stored): Members {
   return { ...(isObject(credentials) ? credentials : {}), emails };
 }
 
-/** Returns an effect on the user that the path names by id or login, or a "not found" error. */
+/** Returns a function that calls `effect` with the user that the path names by id or login, or answers with a "not found" error. */
 export function onUser(effect: (call: ApiCall, user: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { id = '' } = call.ids;
@@ -41,13 +41,16 @@ export function loginOf(user: Members): string {
   return typeof login === 'string' ? login : '';
 }
 
-/** Removes null attributes from a profile, except two that the service always returns. */
+/** Removes attributes that are null from a profile, except two that the service always returns. */
 export function userProfileOf(given: Members): Members {
   const kept = Object.entries(given).filter(([, value]) => value !== null);
   return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
 }
 
-/** Returns the stored credentials: the existence of a password, and the recovery question, but neither password nor answer. */
+/**
+ * Returns the credentials that are stored: whether there is a password, and the recovery question. The password and the answer to the
+ * question are not stored.
+ */
 export function credentialsOf(given: unknown, brand: string): Members {
   const { password, recovery_question: question, provider } = isObject(given) ? given : {};
   const asked = isObject(question) && typeof question.question === 'string' ? question.question : undefined;
@@ -59,7 +62,7 @@ export function credentialsOf(given: unknown, brand: string): Members {
   };
 }
 
-/** The provider of a password that was imported as a hash. Source: recordings. */
+/** The credential provider of a user whose password was imported as a hash. Source: recordings. */
 const IMPORTED = { type: 'IMPORT', name: 'IMPORT' };
 
 export function hasPassword(credentials: unknown): boolean {
@@ -68,7 +71,7 @@ export function hasPassword(credentials: unknown): boolean {
   return typeof value === 'string' || isObject(hash);
 }
 
-/** Refuses a missing login, or a login that another user has. */
+/** Refuses a user whose login is missing, or is the login of another user. */
 export function checkLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
   const login = loginOf({ profile });
   if (login.trim() === '') return refuseField('login', 'login: The field cannot be left blank');
@@ -80,7 +83,7 @@ export function checkLogin(profile: Members, tenant: Tenant, id?: string): Reply
     : undefined;
 }
 
-/** Refuses attributes that the schema does not define, if the schema is known. */
+/** Refuses profile attributes that the schema does not define. Nothing is refused if the schema is unknown. */
 export function checkAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
   const names = undefinedAttributes(profile, typeId, tenant);
   return names.length === 0

@@ -9,7 +9,7 @@ import { onUser, userAnswer } from './user-kind.js';
 interface UserMove {
   readonly from: readonly string[];
   readonly to: string;
-  /** The error for a user in another state. */
+  /** The error code that is returned if the user has another status. */
   readonly otherwise: ErrorCode;
   answer?(call: ApiCall, after: Stored): Members;
 }
@@ -48,7 +48,7 @@ function move(does: keyof typeof MOVES): ApiOperation {
   });
 }
 
-/** Returns the activation link if the request asks for it instead of an email. */
+/** Returns the activation link in the answer, if the request asks for the link instead of an email. */
 function activation({ base, newId, query }: ApiCall, { status }: Stored): Members {
   if (status !== 'PROVISIONED' || query.get('sendEmail') !== 'false') return {};
   const activationToken = newId('act');
@@ -61,7 +61,7 @@ function recovery({ base, newId, query }: ApiCall): Members {
     : {};
 }
 
-/** Returns the status after a move. A staged user with a password becomes active at once. */
+/** Returns the status of a user after a status operation. A staged user with a password becomes active at once. */
 function statusAfter({ credentials, status }: Stored, to: string): string {
   const isReady =
     to === 'PROVISIONED' && status === 'STAGED' && ownAt(credentials, ['password']) !== undefined;

@@ -54,7 +54,7 @@ export const getUserType: ApiOperation = getObject(userType);
 export const createUserType: ApiOperation = createObject(userType);
 export const replaceUserType: ApiOperation = updateObject(userType);
 
-/** Members that are missing in the body are kept. */
+/** Updates a user type. Fields that the body lacks are kept. */
 export const updateUserType: ApiOperation = defineApiOperation({
   ...replaceUserType,
   method: 'POST',

@@ -106,7 +106,7 @@ function realmOf({ body, tenant }: ApiCall): Members {
   return realmId === undefined ? {} : { realmId };
 }
 
-/** Returns the id of the type that new users have by default. */
+/** Returns the id of the user type that new users have by default. */
 function defaultTypeId({ objects }: Tenant): string | undefined {
   return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
 }
@@ -151,7 +151,7 @@ function storeUser(call: ApiCall, user: Stored, given: Members): Reply {
   return replyWith(userAnswer(call, after), withStored(tenant, 'users', after));
 }
 
-/** The first request deprovisions the user, the second deletes it. */
+/** Deletes a user in two steps: the first request deprovisions the user, and the second deletes it. */
 export const deleteUser: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/users/{id}',
@@ -182,7 +182,8 @@ export const listUserGroups: ApiOperation = defineApiOperation({
 });
 
 /**
- * Marks a reply as incomplete if the groups of a user are unknown. They are known from the list of the user, or from those of all groups.
+ * Marks a reply as incomplete if the groups of a user are unknown. The groups are known if the export contains the group list of the user,
+ * or the member lists of all groups.
  */
 function markedGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
   const others = tenant.objects.groups.filter((group) => !isEveryone(group));
@@ -191,7 +192,7 @@ function markedGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
   return isKnownFromGroups ? reply : markIfListIncomplete(reply, tenant, 'userGroups', user.id);
 }
 
-/** Roles of administrators are not modelled, so the list is empty. */
+/** Lists the administrator roles of a user. Roles are not simulated, so the list is empty. */
 export const listUserRoles: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/{id}/roles',

@@ -38,7 +38,7 @@ export const updateZone: ApiOperation = updateObject(zone);
 export const activateZone: ApiOperation = statusOperation(zone, 'activate');
 export const deactivateZone: ApiOperation = statusOperation(zone, 'deactivate');
 
-/** Removes the zone from rules with other zones. Refused if a rule has only this zone. */
+/** Deletes a zone, and removes it from rules that also have other zones. The deletion is refused if a rule has only this zone. */
 export const deleteZone: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${zone.path}/{id}`,
@@ -47,7 +47,7 @@ export const deleteZone: ApiOperation = defineApiOperation({
   effect: onObject(zone, remove),
 });
 
-/** Fills in a zone. A new zone is always active; later bodies can change the status. */
+/** Fills in the fields of a zone. A new zone is always active; later request bodies can change the status. */
 function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type ?? 'IP', usage = before?.usage ?? 'POLICY' } = body;
   const contents =
@@ -66,7 +66,10 @@ function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefin
   return { ...kept, ...body, ...contents, type, usage, status, system: before?.system ?? false };
 }
 
-/** Returns what a dynamic zone stores of a body: a list of locations, or two lists of each kind. Source: recordings. */
+/**
+ * Returns the fields that a dynamic zone stores from a request body: a list of locations, or two lists (include and exclude) of each kind.
+ * Source: recordings.
+ */
 function dynamicContents(body: Members, type: unknown): Members {
   const { locations } = body;
   if (type === 'DYNAMIC')
@@ -99,7 +102,7 @@ function checkType({ body }: ApiCall, before: Stored | undefined): Reply | undef
   return assuming('M15', refuseField('type', 'type: the type of a zone cannot be changed'));
 }
 
-/** Refuses a change of usage of the zone whose addresses are never blocked. */
+/** Refuses to change the usage of the zone whose addresses are never blocked. */
 function checkExemptZone({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (before?.name !== 'DefaultExemptIpZone' || body.useAsExemptList === true) return undefined;
   return refuseField(
@@ -125,7 +128,7 @@ function remove(call: ApiCall, { id, ...object }: Stored): Reply {
   return acceptOrRefuse(call, withoutStored(without.tenant, 'zones', id), emptyReply());
 }
 
-/** Removes a zone from all rules, or returns the names of the rules that have no other zone. */
+/** Removes a zone from all rules. If some rules have no other zone, returns their names instead. */
 function withoutZone(
   tenant: Tenant,
   id: string,

@@ -2,7 +2,10 @@ import { replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { serverMetadata } from './server-metadata.js';
 
-/** The keys that verify access tokens of the org; empty if the environment has no keys. Spec: Token and authorization endpoints. */
+/**
+ * Lists the public keys with which access tokens of the org are verified. The list is empty if the environment has no keys. Spec: Token and
+ * authorization endpoints.
+ */
 export const listServerKeys: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/oauth2/v1/keys',

@@ -16,7 +16,10 @@ const brand: ObjectKind = {
   answer: brandAnswer,
 };
 
-/** Brands are not simulated. If the documents have none, the default brand of every org is listed. */
+/**
+ * Lists the brands (visual designs) of the org. They are not simulated: if the export documents have none, the list contains the default
+ * brand of every org.
+ */
 export const listBrands: ApiOperation = withDefault(listObjects(brand));
 export const getBrand: ApiOperation = withDefault(getObject(brand));
 

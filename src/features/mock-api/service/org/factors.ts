@@ -64,7 +64,7 @@ function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperat
   });
 }
 
-/** Returns the policies that let users enroll a factor. */
+/** Returns the enrollment policies that let users enroll a factor. */
 function policiesEnrolling(key: string, { objects }: Tenant): readonly Stored[] {
   return objects.policies.filter(({ settings }) => {
     const use = ownAt(settings, ['factors', key]);
@@ -80,7 +80,7 @@ function onFactor(effect: (call: ApiCall, factor: Stored) => Reply): (call: ApiC
   };
 }
 
-/** Returns a factor of the org. A factor that the documents lack is not active. */
+/** Returns a factor of the org. A factor that the export documents lack is inactive. */
 function factorIn(tenant: Tenant, key: string): Stored | undefined {
   const held = storedIn(tenant, 'orgFactors', key);
   if (held !== undefined) return held;

@@ -16,7 +16,7 @@ const feature: ObjectKind = {
   answer: featureAnswer,
 };
 
-/** The features of the org that the documents contain. */
+/** Lists the features of the org that the export documents contain. */
 export const listFeatures: ApiOperation = listObjects(feature);
 export const getFeature: ApiOperation = getObject(feature);
 

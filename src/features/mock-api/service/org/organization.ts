@@ -3,7 +3,7 @@ import { lettersFrom } from '../wire/ids.js';
 import { type ApiCall, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 
-/** The engine of the org. Clients request it first, without credentials. */
+/** Returns the engine of the org. Clients send this request first, without credentials. */
 export const getOrganization: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/.well-known/{document}',
@@ -33,7 +33,7 @@ export const getOrg: ApiOperation = defineApiOperation({
   },
 });
 
-/** The caller. It is not a user of the org, because the creator of a token is unknown. */
+/** Returns the caller. It is not a user of the org, because it is unknown who created the token. */
 export const getCaller: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/me',

@@ -6,7 +6,7 @@ import type { ApiCall } from '../wire/message.js';
 import { lifecycleLink } from './policy-answer.js';
 import { neutralTypeOf } from './types.js';
 
-/** Returns an application as the service answers it. Its links name the policies that it is mapped to. */
+/** Returns an application in the form in which the service returns it. Its links name the policies to which it is mapped. */
 export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, app: Stored): Members {
   const at = `${base}/api/v1/apps/${app.id}`;
   const policies = tenant.mappings.flatMap(({ appId, policyId, type }) => {
@@ -28,7 +28,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
   };
 }
 
-/** Removes the client secret, which is only answered when it is created. */
+/** Removes the client secret from an application. An answer contains the secret only when it is created. */
 function withoutSecret(app: Stored): Stored {
   const { credentials } = app;
   if (!isObject(credentials) || !isObject(credentials.oauthClient)) return app;

@@ -2,7 +2,8 @@ import type { Stored, Tenant } from '../tenant/tenant.js';
 import type { ApiCall } from '../wire/message.js';
 
 /**
- * Returns the rule that the service creates with a policy: the last one, for sign-ins that no other rule matches. Spec: Policy, "Defaults".
+ * Returns the catch-all rule that the service creates with a policy: the last rule, for sign-ins that no other rule matches. Spec: Policy,
+ * "Defaults".
  */
 export function newCatchAll(
   type: string,

@@ -12,7 +12,7 @@ import { checkSentBody, newStatus, sentMembers, sentPriority } from './sent-body
 import { hasOwnCatchAll, isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 import { isRankedIn, withPolicyAt } from './write-policy.js';
 
-/** Spec: Policies, "Create". */
+/** Creates a policy. Spec: Policies, "Create". */
 export const createPolicy = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies',

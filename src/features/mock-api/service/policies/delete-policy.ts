@@ -7,7 +7,7 @@ import { unmapApps } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 import { movedUpAfter } from './write-policy.js';
 
-/** Spec: Policies, "Delete". */
+/** Deletes a policy. Spec: Policies, "Delete". */
 export const deletePolicy = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/policies/{policyId}',

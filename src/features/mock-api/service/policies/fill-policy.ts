@@ -4,7 +4,7 @@ import { ownAt } from '../../../../base/own.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { withDefaults } from '../wire/filled.js';
 
-/** Fills in the members that a policy omits. Spec: Policy; Type-specific policy data. */
+/** Fills in the fields of a policy that a request body omits. Spec: Policy; Type-specific policy data. */
 export function fillPolicy(
   type: string,
   given: Members,
@@ -15,7 +15,7 @@ export function fillPolicy(
   return fill === undefined ? given : fill(given, tenant, before);
 }
 
-/** Returns whether the group Everyone was added by assumption. For enrollment policies, that is known. */
+/** Returns whether it is only assumed that the service adds the group Everyone to the policy. For enrollment policies, that is known. */
 export function isForEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
@@ -36,7 +36,7 @@ const FILLS: Readonly<Record<string, Fill>> = {
   PROFILE_ENROLLMENT: unconditional,
 };
 
-/** Adds the group Everyone to a policy without groups. */
+/** Adds the group Everyone to a policy that names no groups. */
 function withEveryone(given: Members, { objects }: Tenant): Members {
   const everyone = objects.groups.find(
     (group) => group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone',
@@ -54,7 +54,7 @@ function unconditional(given: Members): Members {
 }
 
 /**
- * Returns the default settings of a password policy. Settings that only newer orgs have are kept by an update, but never added to an older
+ * Returns the default settings of a password policy. An update keeps settings that only newer orgs have, but never adds them to an older
  * org. Spec: Password policy.
  */
 function passwordSettings({ edition }: Tenant, before: Members | undefined): Members {
@@ -86,7 +86,7 @@ function passwordSettings({ edition }: Tenant, before: Members | undefined): Mem
 
 const NO_BREACH = { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null };
 
-/** Fills an enrollment policy: authenticators or factors that it does not name cannot be enrolled. */
+/** Fills in an enrollment policy. Authenticators or factors that the policy does not name cannot be enrolled. */
 function fillEnrollment(given: Members, tenant: Tenant, before: Members | undefined): Members {
   const { settings } = given;
   if (!isObject(settings)) return given;
@@ -120,7 +120,7 @@ function allAuthenticators(given: readonly unknown[], { brand, objects }: Tenant
   return [...given, ...others.map((use) => ({ ...use, enroll: { self: 'NOT_ALLOWED' } }))];
 }
 
-/** The keys of authenticators that an org can have several of. They are named by id. */
+/** The authenticator keys for which an org can have several authenticators. These authenticators are named by id. */
 const SEVERAL: ReadonlySet<string> = new Set(['custom_app', 'external_idp']);
 
 function nameOfUse({ key, id }: Members): string {

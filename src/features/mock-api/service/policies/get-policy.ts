@@ -7,7 +7,7 @@ import { onPolicy, policyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
 import { ruleAnswer } from './rule-answer.js';
 
-/** Spec: Policies, "Get" and "Get with rules". */
+/** Returns a policy, with its rules if requested. Spec: Policies, "Get" and "Get with rules". */
 export const getPolicy = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}',
@@ -35,11 +35,11 @@ export function refuseTooManyRules(): Reply {
   );
 }
 
-/** Returns the rules of a policy as the member that `expand=rules` adds. */
+/** Returns the `_embedded` field with the rules of a policy, which the query parameter `expand=rules` requests. */
 export function embeddedRules(call: ApiCall, policy: Stored): Members {
   const rules = byPriority(ownedBy(call.tenant, 'rules', policy.id));
   return { _embedded: { rules: rules.map((rule) => ruleAnswer(call, policy, rule)) } };
 }
 
-/** The maximum number of embedded rules. Spec: Limits. */
+/** The maximum number of rules that are embedded in a policy. Spec: Limits. */
 const MOST_EMBEDDED = 20;

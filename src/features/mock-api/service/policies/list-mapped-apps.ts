@@ -5,7 +5,7 @@ import { appAnswer } from './app-answer.js';
 import { mappedAppIds } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 
-/** Spec: Policies, "List mapped apps (deprecated)". */
+/** Lists the applications that are mapped to a policy. Spec: Policies, "List mapped apps (deprecated)". */
 export const listMappedApps = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/app',

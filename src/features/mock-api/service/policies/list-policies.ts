@@ -10,7 +10,7 @@ import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
 import { isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 
-/** Spec: Policies, "List by type". */
+/** Lists the policies of a type. Spec: Policies, "List by type". */
 export const listPolicies = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies',
@@ -54,13 +54,13 @@ function hasStatus({ status }: Stored, query: URLSearchParams): boolean {
   return asked === null || status === asked;
 }
 
-/** Returns whether the name begins with the query, ignoring case (M7). */
+/** Returns whether the name of a policy begins with the searched text, ignoring case (assumption M7). */
 function hasName({ name }: Stored, query: URLSearchParams): boolean {
   const asked = query.get('q');
   return asked === null || String(name).toLowerCase().startsWith(asked.toLowerCase());
 }
 
-/** Sorts policies by name if requested, else by priority. Policies without priorities keep their order of creation. */
+/** Sorts policies by name if the request asks for that, otherwise by priority. Policies without priorities keep their order of creation. */
 function ordered(policies: readonly Stored[], type: string, { query, tenant }: ApiCall): readonly Stored[] {
   if (query.get('sortBy') === 'name')
     return [...policies].sort((a, b) =>

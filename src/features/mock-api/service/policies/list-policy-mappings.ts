@@ -6,7 +6,7 @@ import { defineApiOperation } from '../wire/operation.js';
 import { mappedAppIds } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 
-/** Spec: Policy, `_links` (`mappings`). */
+/** Lists the mappings of a policy. Spec: Policy, `_links` (`mappings`). */
 export const listPolicyMappings = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/mappings',
@@ -14,7 +14,10 @@ export const listPolicyMappings = defineApiOperation({
   effect: onPolicy(list),
 });
 
-/** Applications are mapped by their own endpoint. The service only supports this one for a policy type that the other does not support. */
+/**
+ * Maps an application to a policy for device signals. The service supports this operation only for that policy type; for others, it has
+ * `PUT /api/v1/apps/{appId}/policies/{policyId}`.
+ */
 export const createPolicyMapping = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/mappings',

@@ -9,8 +9,8 @@ export function mappedAppIds({ id }: Stored, { mappings }: Tenant): readonly str
 }
 
 /**
- * Returns the org in which a policy can be deleted or deactivated, with its applications mapped to the default policy; or the refusal if
- * the server is not lenient (M23).
+ * Returns the org with the applications of a policy mapped to the default policy, so that the policy can be deleted or deactivated. Returns
+ * a refusal if the server is not lenient (assumption M23).
  */
 export function unmapApps(
   policy: Stored,
@@ -29,7 +29,7 @@ export function unmapApps(
   return { tenant: { ...tenant, mappings }, isRemapped: true };
 }
 
-/** Returns the policy that new applications are mapped to. */
+/** Returns the policy to which new applications are mapped. */
 function defaultPolicy({ id, type }: Stored, { objects }: Tenant): Stored | undefined {
   return objects.policies.find((one) => one.type === type && one.id !== id && isSystemObject(one));
 }

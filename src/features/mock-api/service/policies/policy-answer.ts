@@ -4,14 +4,14 @@ import { isSystemObject, type Stored, storedIn } from '../tenant/tenant.js';
 import { notFoundReply } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** Returns a policy as the service answers it, with its links. Spec: Policy, `_links`. */
+/** Returns a policy in the form in which the service returns it, with its links. Spec: Policy, `_links`. */
 export function policyAnswer(call: Pick<ApiCall, 'base'>, policy: Stored): Members {
   const at = `${call.base}/api/v1/policies/${policy.id}`;
   const { _embedded: _, ...members } = policy;
   return { ...members, _links: { ...linksOf(at, policy), rules: link(`${at}/rules`, 'GET', 'POST') } };
 }
 
-/** Returns a policy as lists of the live service contain it. Authentication policies have a resource type there. */
+/** Returns a policy in the form of lists of the live service. In a list, authentication policies have a resource type. */
 export function listedPolicyAnswer(call: Pick<ApiCall, 'base' | 'tenant'>, policy: Stored): Members {
   const answer = policyAnswer(call, policy);
   if (call.tenant.edition === 'spec' || policy.type !== 'ACCESS_POLICY') return answer;
@@ -28,12 +28,12 @@ function linksOf(at: string, policy: Stored): Members {
   };
 }
 
-/** Returns whether a policy governs what users do with their own account. It never applies to an application. */
+/** Returns whether a policy is about what users do with their own account. Such a policy never applies to an application. */
 export function isAccountManagementPolicy(policy: Stored): boolean {
   return ownAt(policy, ['_embedded', 'resourceType']) === 'END_USER_ACCOUNT_MANAGEMENT';
 }
 
-/** Returns the link that changes the status: `activate` or `deactivate`. */
+/** Returns the link to the operation that changes the status: `activate` or `deactivate`. */
 export function lifecycleLink(at: string, { status }: Stored): Members {
   const does = status === 'INACTIVE' ? 'activate' : 'deactivate';
   return { [does]: link(`${at}/lifecycle/${does}`, 'POST') };
@@ -43,7 +43,7 @@ export function link(href: string, ...allow: readonly string[]): Members {
   return { href, hints: { allow } };
 }
 
-/** Returns an effect on the policy that the path names, or a "not found" error. */
+/** Returns a function that calls `effect` with the policy that the path names, or answers with a "not found" error. */
 export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { policyId = '' } = call.ids;
@@ -52,7 +52,7 @@ export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (cal
   };
 }
 
-/** Returns the name of the kind in errors. Newer policy types have another one. */
+/** Returns the name of the kind "policy" in error messages. Newer policy types have another name. */
 function policyKindOf(id: string): string {
   return id.startsWith('rst') ? 'RuleSetEntity' : 'Policy';
 }

@@ -6,7 +6,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { unmapApps } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 
-/** Spec: States and transitions, "Policy and rule status". */
+/** Activates a policy. Spec: States and transitions, "Policy and rule status". */
 export const activatePolicy: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/lifecycle/activate',

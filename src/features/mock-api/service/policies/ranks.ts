@@ -2,12 +2,12 @@ import type { Priorities, RankedById, Ranking } from '../../../../documents/edit
 import { isSystemObject, type Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 
-/** Returns policies of a type, or rules of a policy, in the form that `write/edits` ranks. */
+/** Returns policies of a type, or rules of a policy, in the form in which `write/edits` computes priorities. */
 export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
   return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystemObject(one) }));
 }
 
-/** Returns the objects with the priorities that a write assigns to them. */
+/** Returns policies or rules with the priorities that a change assigns to them. */
 export function withPriorities(objects: readonly Stored[], priorities: Priorities): readonly Stored[] {
   return objects.map((one) => {
     const priority = priorities.get(one.id);
@@ -15,7 +15,7 @@ export function withPriorities(objects: readonly Stored[], priorities: Prioritie
   });
 }
 
-/** Returns the assumptions that determine the position of an object with or without a requested priority. */
+/** Returns the assumptions on which the position of a policy or rule depends, with or without a requested priority. */
 export function positionAssumptions(
   asked: number | undefined,
   ranking: Ranking,
@@ -32,7 +32,7 @@ export function positionAssumptions(
   };
 }
 
-/** Sorts objects by priority, system objects last. */
+/** Sorts policies or rules by priority. Those that the service created are last. */
 export function byPriority(objects: readonly Stored[]): readonly Stored[] {
   const rank = (one: Stored) => priorityOf(one) ?? Number.POSITIVE_INFINITY;
   return [...objects].sort((a, b) => {

@@ -4,7 +4,7 @@ import { notFoundReply } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { lifecycleLink, link, onPolicy } from './policy-answer.js';
 
-/** Returns a rule as the service answers it, with its links. Spec: Policy rule, `_links`. */
+/** Returns a rule in the form in which the service returns it, with its links. Spec: Policy rule, `_links`. */
 export function ruleAnswer(call: Pick<ApiCall, 'base'>, policy: Stored, rule: Stored): Members {
   const at = `${call.base}/api/v1/policies/${policy.id}/rules/${rule.id}`;
   return {
@@ -15,7 +15,7 @@ export function ruleAnswer(call: Pick<ApiCall, 'base'>, policy: Stored, rule: St
   };
 }
 
-/** Returns an effect on the rule and policy that the path names, or a "not found" error. */
+/** Returns a function that calls `effect` with the rule and policy that the path names, or answers with a "not found" error. */
 export function onRule(
   effect: (call: ApiCall, policy: Stored, rule: Stored) => Reply,
 ): (call: ApiCall) => Reply {

@@ -5,20 +5,20 @@ import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** The members that only the service writes. Clients send them back with an object, and they are ignored. */
+/** The fields that only the service writes. Clients send them back with an object, and the service ignores them. */
 const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded', 'status', 'priority'];
 
-/** Returns the members of a body that are stored in a policy or rule. */
+/** Returns the fields of a request body that are stored in a policy or rule. */
 export function sentMembers({ body }: ApiCall): Members {
   return withoutMembers(body, ...READ_ONLY, 'type', 'rules');
 }
 
-/** Returns the requested priority, which is an integer, if any. */
+/** Returns the priority that a request body asks for; `undefined` if it has none or it is not an integer. */
 export function sentPriority({ body }: ApiCall): number | undefined {
   return typeof body.priority === 'number' ? body.priority : undefined;
 }
 
-/** Refuses a body with invalid members, or with the name of another object. Names are compared exactly. */
+/** Refuses a request body with invalid fields, or with the name of another object. Names are compared exactly. */
 export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
   const { name, priority, conditions, status = 'ACTIVE' } = body;
   if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
@@ -43,7 +43,10 @@ export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored
   return undefined;
 }
 
-/** Returns the status of a new object. The query can set it; the body can set it only in the specification. */
+/**
+ * Returns the status of a new policy or rule. The query can set the status. The body can set it according to the specification, but not in
+ * the live service.
+ */
 export function newStatus({ body, query, tenant }: ApiCall): 'ACTIVE' | 'INACTIVE' {
   const isAsked = body.status === 'INACTIVE' && tenant.edition === 'spec';
   return isAsked || query.get('activate') === 'false' ? 'INACTIVE' : 'ACTIVE';

@@ -7,7 +7,7 @@ import { refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Simulates a request. It changes nothing, so the scope for reading suffices. Spec: Policies, "Access simulation". */
+/** Simulates an access request. Simulation changes nothing, so the scope for reading suffices. Spec: Policies, "Access simulation". */
 export const simulateAccess = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/simulate',

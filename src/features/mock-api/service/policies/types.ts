@@ -4,14 +4,14 @@ import { factsOf, type PolicyTypeFacts } from '../../../../lint/helpers/policy/p
 import { policyTypeOf } from '../../../../model/policies/policy-type.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-/** Returns the type of a policy with the neutral prefix in place of the brand. */
+/** Returns the type of a policy with a neutral prefix in place of the vendor prefix, `SVC_SIGN_ON` for `OKTA_SIGN_ON`. */
 export function neutralTypeOf({ type }: Members, { brand }: Pick<Tenant, 'brand'>): string {
   return typeof type === 'string' ? neutralType(type, brand) : '';
 }
 
 /**
- * Returns the facts about a policy type, or `undefined` if an org of this engine and edition has no such policies. Those of authorization
- * servers have other paths.
+ * Returns the facts about a policy type. Returns `undefined` if an org of this engine and edition has no such policies, or if they belong
+ * to authorization servers, whose policies have other paths.
  */
 export function typeFactsIn(
   type: string,
@@ -23,7 +23,7 @@ export function typeFactsIn(
   return facts.isLiveOnly && edition === 'spec' ? undefined : facts;
 }
 
-/** Returns whether policies of a type are mapped to applications or accounts. They have no order. */
+/** Returns whether policies of a type are mapped to applications or accounts. Such policies have no order. */
 export function isMappedType(type: string): boolean {
   return !RANKED_TYPES.has(type);
 }
@@ -34,7 +34,7 @@ export function ruleTypeFor(type: string): string {
   return policyTypeOf(type)?.ruleType ?? type;
 }
 
-/** Returns whether every policy of a type ends with a catch-all rule, which is created with it. */
+/** Returns whether every policy of a type ends with a catch-all rule that the service creates with the policy. */
 export function hasOwnCatchAll(type: string, { edition }: Pick<Tenant, 'edition'>): boolean {
   return type === 'PROFILE_ENROLLMENT' || (type === 'ACCESS_POLICY' && edition === 'field');
 }

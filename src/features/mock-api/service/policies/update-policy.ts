@@ -12,8 +12,8 @@ import { neutralTypeOf } from './types.js';
 import { isRankedIn, policiesOfSameType, withPolicyAt } from './write-policy.js';
 
 /**
- * Replaces a policy. Omitted members are reset to their defaults; the status only changes by the lifecycle operations. Spec: Policies,
- * "Update".
+ * Replaces a policy. Fields that the body omits are reset to their defaults. Only the lifecycle operations change the status. Spec:
+ * Policies, "Update".
  */
 export const updatePolicy = defineApiOperation({
   method: 'PUT',

@@ -3,7 +3,7 @@ import { type Stored, type Tenant, withCollection, withStored } from '../tenant/
 import { rankedById, withPriorities } from './ranks.js';
 import { isMappedType, neutralTypeOf } from './types.js';
 
-/** Returns the tenant with a policy, inserted at a priority among those of its type. Spec: Policy, `priority`. */
+/** Returns the org with a policy inserted at a priority among the policies of its type. Spec: Policy, `priority`. */
 export function withPolicyAt(tenant: Tenant, policy: Stored, priority: number | undefined): Tenant {
   if (!isRankedIn(tenant, policy))
     return withStored(tenant, 'policies', { ...policy, priority: policy.priority ?? 1 });
@@ -13,14 +13,16 @@ export function withPolicyAt(tenant: Tenant, policy: Stored, priority: number | 
   return withCollection(written, 'policies', withPriorities(written.objects.policies, priorities));
 }
 
-/** Returns the tenant after the deletion of a policy: those below it move up. */
+/** Returns the org after the deletion of a policy: the policies below it move up by one priority. */
 export function movedUpAfter(tenant: Tenant, gone: Stored): Tenant {
   if (!isRankedIn(tenant, gone)) return tenant;
   const priorities = prioritiesAfterDelete(gone.id, rankedById(policiesOfSameType(gone, tenant)), 'list');
   return withCollection(tenant, 'policies', withPriorities(tenant.objects.policies, priorities));
 }
 
-/** Returns whether a policy has a priority. In the live service, all policies that applications are mapped to have priority 1. */
+/**
+ * Returns whether a policy has a priority of its own. In the live service, all policies that are mapped to applications have priority 1.
+ */
 export function isRankedIn(tenant: Tenant, policy: Stored): boolean {
   return tenant.edition === 'spec' || !isMappedType(neutralTypeOf(policy, tenant));
 }

@@ -4,7 +4,7 @@ import { refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
 /**
- * Refuses a rule for reasons that are no lint rules. Unknown members are kept, except in a constraint. Spec: Refusals of the live service.
+ * Refuses a rule for reasons that are not lint rules. Unknown fields are kept, except in a constraint. Spec: Refusals of the live service.
  */
 export function checkRule({ body, tenant }: ApiCall): Reply | undefined {
   const causes = [
@@ -57,7 +57,7 @@ function* unknownMembersIn(constraints: unknown): Generator<Cause> {
     }
 }
 
-/** The known members of a constraint. Spec: Authentication policy, "Constraint properties". */
+/** The known fields of a constraint. Spec: Authentication policy, "Constraint properties". */
 const CONSTRAINT_KEYS: ReadonlySet<string> = new Set([
   'authenticationMethods',
   'deviceBound',

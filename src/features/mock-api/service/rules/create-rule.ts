@@ -11,7 +11,7 @@ import { checkRule } from './check-rule.js';
 import { fillRule } from './fill-rule.js';
 import { withRuleAt } from './write-rule.js';
 
-/** Spec: Policies, "Create rule". */
+/** Creates a rule in a policy. Spec: Policies, "Create rule". */
 export const createRule = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/rules',

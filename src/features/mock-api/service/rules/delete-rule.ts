@@ -8,7 +8,7 @@ import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Spec: Policies, "Delete rule". */
+/** Deletes a rule. Spec: Policies, "Delete rule". */
 export const deleteRule = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',

@@ -3,7 +3,7 @@ import { ownAt } from '../../../../base/own.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { withDefaults, withoutMembers } from '../wire/filled.js';
 
-/** Fills in the members that a rule omits, by the type of its policy. Spec: Type-specific policy data. */
+/** Fills in the fields that a rule omits, by the type of its policy. Spec: Type-specific policy data. */
 export function fillRule(type: string, given: Members, tenant: Tenant): Members {
   const conditions = isObject(given.conditions) ? given.conditions : {};
   const actions = isObject(given.actions) ? given.actions : given.actions === undefined ? {} : given.actions;
@@ -14,7 +14,7 @@ export function fillRule(type: string, given: Members, tenant: Tenant): Members 
   return { ...given, conditions: after.conditions, actions: isObject(actions) ? after.actions : actions };
 }
 
-/** The parts of a rule that the service fills in. */
+/** The parts of a rule in which the service fills in fields. */
 interface RuleParts {
   readonly conditions: Members;
   readonly actions: Members;
@@ -53,7 +53,7 @@ const FILLS: Readonly<Record<string, FillParts>> = {
   }),
 };
 
-/** Fills a rule of a global session policy. Spec: Global session policy. */
+/** Fills in a rule of a global session policy. Spec: Global session policy. */
 function fillSessionRule({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
   const hasRiskLevel = edition === 'field' && conditions.riskScore != null;
   const isDenied = ownAt(actions, ['signon', 'access']) === 'DENY';
@@ -76,7 +76,7 @@ function fillSessionRule({ conditions, actions }: RuleParts, { edition, engine }
   };
 }
 
-/** Fills a routing rule. Source: recordings of rules that choose an identity provider by an expression. */
+/** Fills in a routing rule. Source: recordings of rules that choose an identity provider by an expression. */
 function fillRoutingRule({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const isLive = edition === 'field';
   const { idp } = actions;
@@ -107,7 +107,7 @@ function routed(idp: Members): Members {
   };
 }
 
-/** Removes lists that are `null` from a condition. The service stores an empty list for them. */
+/** Replaces lists that are `null` in a condition, because the service stores an empty list for them. */
 function withoutNullLists(conditions: Members, name: string): Members {
   const condition = conditions[name];
   if (!isObject(condition)) return conditions;
@@ -115,7 +115,7 @@ function withoutNullLists(conditions: Members, name: string): Members {
   return { ...conditions, [name]: withoutMembers(condition, ...nulls) };
 }
 
-/** Fills a rule for sessions after sign-in. Of the empty lists of people, the service only stores that of excluded users. */
+/** Fills in a rule for sessions after sign-in. The live service does not store empty lists of people, except that of excluded users. */
 function fillPostAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const after = withDefaults(conditions, NO_EXCLUDED_USERS);
   if (edition === 'spec') return { conditions: after, actions };
@@ -135,7 +135,7 @@ function withoutEmptyLists(members: Members): Members {
   return withoutMembers(members, ...empty);
 }
 
-/** Adds the member `slo` to actions that end the session. */
+/** Adds the field `slo` (single logout) to actions that end the session. */
 function withLogout(actions: Members): Members {
   const { postAuthSession: action } = actions;
   if (!isObject(action) || !Array.isArray(action.failureActions)) return actions;
@@ -145,7 +145,7 @@ function withLogout(actions: Members): Members {
   return { ...actions, postAuthSession: { ...action, failureActions } };
 }
 
-/** Fills a rule of an authentication policy. Spec: Authentication policy. */
+/** Fills in a rule of an authentication policy. Spec: Authentication policy. */
 function fillAccessRule({ conditions, actions }: RuleParts, { edition, features }: Tenant): RuleParts {
   const { platform, elCondition, ...rest } = conditions;
   const kept = {
@@ -189,7 +189,7 @@ function signOnAction(appSignOn: Members): Members {
   return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
 }
 
-/** Fills a verification method. A method chain has no factor mode, and its steps have their own re-authentication intervals. */
+/** Fills in a verification method. A method chain has no factor mode, and its steps have their own re-authentication intervals. */
 function methodOf(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;
@@ -199,5 +199,5 @@ function methodOf(method: Members): Members {
   return { ...withDefaults(method, { reauthenticateIn: 'PT12H' }), ...constraints };
 }
 
-/** The members of a chain step, which a constraint does not have. */
+/** The fields that a step of a method chain has and a constraint does not have. */
 const STEP = ['authenticationMethods', 'next'];

@@ -2,7 +2,7 @@ import { onRule, ruleAnswer } from '../policies/rule-answer.js';
 import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Spec: Policies, "Get rule". */
+/** Returns a rule. Spec: Policies, "Get rule". */
 export const getRule = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',

@@ -6,7 +6,7 @@ import { markIfStatedIncomplete } from '../wire/incomplete.js';
 import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Lists all rules, whatever limit is requested. Spec: Policies, "List rules". */
+/** Lists all rules of a policy, whatever limit is requested. Spec: Policies, "List rules". */
 export const listRules = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/rules',

@@ -13,7 +13,7 @@ import { fillRule } from './fill-rule.js';
 import { withRuleAt } from './write-rule.js';
 
 /**
- * Replaces a rule. Omitted members are reset to their defaults; the status only changes by the lifecycle operations. Spec: Policies,
+ * Replaces a rule. Fields that the body omits are reset to their defaults. Only the lifecycle operations change the status. Spec: Policies,
  * "Update rule".
  */
 export const updateRule = defineApiOperation({
@@ -63,7 +63,7 @@ function excludedZones(rule: Stored): readonly unknown[] {
   return Array.isArray(zones) ? zones : [];
 }
 
-/** Refuses changes of read-only members of a system rule. Spec: Policy, "Defaults" 4. */
+/** Refuses changes of read-only fields of a rule that the service created. Spec: Policy, "Defaults" 4. */
 function checkReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
   if (!isSystemObject(rule)) return undefined;
   if (tenant.engine === 'classic' || WHOLLY_READ_ONLY.has(type))

@@ -8,11 +8,14 @@ import type { Reply } from '../wire/message.js';
 interface WrittenRule {
   readonly tenant: Tenant;
   readonly rule: Stored;
-  /** The assumptions that determine its position. */
+  /** The assumptions on which the position of the rule depends. */
   readonly assumptions: ReturnType<typeof positionAssumptions>;
 }
 
-/** Returns the tenant with a rule, inserted at a priority; or the refusal if the policy is full. Spec: Policy rule, "Priorities". */
+/**
+ * Returns the org with a rule inserted at a priority, or the refusal if the policy has the maximum number of rules. Spec: Policy rule,
+ * "Priorities".
+ */
 export function withRuleAt(
   tenant: Tenant,
   policy: Stored,

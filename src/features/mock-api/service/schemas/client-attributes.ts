@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 
 /**
- * The claims of OpenID Connect: the user attribute of each, and its other name if it is a part of the address. Source: OpenID Connect Core
- * 1.0, 5.1.
+ * The claims of OpenID Connect. Each has the user attribute that it is read from and, if it is part of the address, its name there. Source:
+ * OpenID Connect Core 1.0, 5.1.
  */
 // biome-ignore format: a table
 const CLAIMS: Readonly<Record<string, readonly [title: string, description: string, from: string, externalName?: string]>> = {
@@ -36,7 +36,7 @@ const USER_NAME: Members = {
   scope: 'SELF',
 };
 
-/** The properties in the schema of a client. */
+/** The attributes in the profile schema of an OAuth client. */
 export const CLIENT_PROPERTIES: Readonly<Record<string, Members>> = {
   userName: USER_NAME,
   ...Object.fromEntries(
@@ -53,12 +53,12 @@ export const CLIENT_PROPERTIES: Readonly<Record<string, Members>> = {
   ),
 };
 
-/** The properties in the schema of an application that is not a client. */
+/** The attributes in the profile schema of an application that is not an OAuth client. */
 export const APP_PROPERTIES: Readonly<Record<string, Members>> = {
   userName: { title: 'Username', type: 'string', required: true, scope: 'NONE', maxLength: 100 },
 };
 
-/** Returns the claims of a user for a client, if the assignment has no profile of its own. */
+/** Returns the claims about a user that a client gets if the assignment has no profile of its own. */
 export function claimsOf(profile: Members): Members {
   const text = (name: string) => {
     const value = profile[name];
@@ -71,5 +71,5 @@ export function claimsOf(profile: Members): Members {
   );
 }
 
-/** The defaults of a live tenant for users without these attributes. */
+/** The values that a live tenant uses for users without these attributes. */
 const DEFAULTS = { locale: 'en_US', zoneinfo: 'America/Los_Angeles' };

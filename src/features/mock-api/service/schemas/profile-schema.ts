@@ -6,20 +6,23 @@ import { lettersFrom } from '../wire/ids.js';
 import { APP_PROPERTIES, CLIENT_PROPERTIES } from './client-attributes.js';
 import { USER_PROPERTIES } from './user-attributes.js';
 
-/** The id of the schema of users with the default type. */
+/** The id of the profile schema for users with the default user type. */
 export const USER_SCHEMA = 'user/default';
 
-/** Returns the name of a user type's schema in paths. */
+/** Returns the name that the profile schema of a user type has in paths. */
 export function schemaNameOf({ id }: Pick<Stored, 'id'>): string {
   return id.replace(/^oty/, 'osc');
 }
 
-/** Returns the schema id of a user type that is not the default type. */
+/** Returns the id of the profile schema of a user type that is not the default type. */
 export function typeSchemaId(typeId: string): string {
   return `user/${schemaNameOf({ id: typeId })}`;
 }
 
-/** Returns the id of the schema with a name, or `undefined` if no user type has it. The default type has the default schema. */
+/**
+ * Returns the id of the profile schema with a name; `undefined` if no user type has that schema. The default user type has the default
+ * schema.
+ */
 export function userSchemaId(name: string, { objects }: Tenant): string | undefined {
   if (name === 'default') return USER_SCHEMA;
   const type = objects.userTypes.find((one) => schemaNameOf(one) === name);
@@ -27,12 +30,12 @@ export function userSchemaId(name: string, { objects }: Tenant): string | undefi
   return type.default === true ? USER_SCHEMA : typeSchemaId(type.id);
 }
 
-/** Returns the schema id for the users of an application. */
+/** Returns the id of the profile schema for the users of an application. */
 export function appSchemaId(appId: string): string {
   return `apps/${appId}/default`;
 }
 
-/** Returns the schema with an id: the one in the documents, or the one that the service creates. */
+/** Returns the profile schema with an id: the one in the export documents, or otherwise the one that the service creates. */
 export function schemaIn(tenant: Tenant, id: string): Stored | undefined {
   const held = storedIn(tenant, 'schemas', id);
   if (held !== undefined) return held;
@@ -78,20 +81,20 @@ function newSchema(id: string, properties: Readonly<Record<string, Members>>, wo
   };
 }
 
-/** Returns the custom or the base properties of a schema. */
+/** Returns the custom or the base attributes of a profile schema. */
 export function propertiesOf(schema: Stored, definition: 'base' | 'custom'): Members {
   const properties = ownAt(schema, ['definitions', definition, 'properties']);
   return isObject(properties) ? properties : {};
 }
 
-/** Returns the names of required properties. */
+/** Returns the names of the attributes that a profile schema requires. */
 export function requiredIn(properties: Members): readonly string[] {
   return Object.entries(properties).flatMap(([name, property]) =>
     isObject(property) && property.required === true ? [name] : [],
   );
 }
 
-/** Returns a schema as the service answers it. */
+/** Returns a profile schema in the form in which the service returns it. */
 export function schemaAnswer({ base }: { readonly base: string }, schema: Stored): Members {
   const { id, ...members } = withoutMembers(schema, 'isAssumed');
   return { id: `${base}/meta/schemas/${String(id)}`, ...members };

@@ -61,7 +61,7 @@ function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiC
   };
 }
 
-/** Updates a schema: properties in the body are replaced, null removes one, and the others are kept. */
+/** Updates a profile schema. Attributes in the body are replaced, an attribute that is null is removed, and all others are kept. */
 function updateSchema(call: ApiCall, schema: Stored): Reply {
   const { body, now, tenant } = call;
   const isOfUsers = call.ids.appId === undefined;
@@ -107,7 +107,7 @@ function checkChanges(changes: Members): Reply | undefined {
 
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'boolean', 'number', 'integer', 'array']);
 
-/** Refuses the addition or removal of base attributes, which can only be changed. */
+/** Refuses to add or remove base attributes. They can only be changed. */
 function checkBase(changes: Members, schema: Stored): Reply | undefined {
   const base = propertiesOf(schema, 'base');
   const wrong = Object.keys(changes).filter((name) => !Object.hasOwn(base, name) || !isObject(changes[name]));
@@ -129,12 +129,15 @@ function changed(before: Members, changes: Members, kept: (given: Members) => Me
   return { ...rest, ...Object.fromEntries(named) };
 }
 
-/** Removes `required: false`, which the service does not store. */
+/** Removes `required: false` from an attribute, because the service does not store it. */
 function withoutFalse(property: Members): Members {
   return property.required === true ? property : withoutMembers(property, 'required');
 }
 
-/** Returns a user attribute as the service stores it. It has a source (`master`) only in orgs whose attributes all have one. */
+/**
+ * Returns a user attribute in the form in which the service stores it. It has a source (`master`) only in orgs in which all attributes have
+ * one.
+ */
 function userAttribute(given: Members, schema: Stored): Members {
   const saysSource = Object.values(propertiesOf(schema, 'base')).some(
     (property) => isObject(property) && property.master !== undefined,
@@ -143,7 +146,10 @@ function userAttribute(given: Members, schema: Stored): Members {
   return saysSource ? property : withoutMembers(property, 'master');
 }
 
-/** Returns an application attribute as the service stores it: without permissions and a source, and with `union` only for lists. */
+/**
+ * Returns an application attribute in the form in which the service stores it: without permissions and a source, and with `union` only for
+ * lists.
+ */
 function appAttribute(given: Members): Members {
   const property = withoutMembers({ scope: 'NONE', ...withoutFalse(given) }, 'master', 'permissions');
   const isOne = property.union === 'DISABLE' && property.type !== 'array';

@@ -1,6 +1,6 @@
 import type { Members } from '../../../../base/object.js';
 
-/** The base attributes of users: the title, the permission of the user, and other constraints. */
+/** The base attributes of users. Each has a title, the permission that the user has, and other constraints. */
 // biome-ignore format: a table
 const USER_ATTRIBUTES: Readonly<Record<string, readonly [title: string, self: string, rest?: Members]>> = {
   login: ['Username', 'READ_ONLY', { required: true, minLength: 5, maxLength: 100 }],
@@ -36,7 +36,7 @@ const USER_ATTRIBUTES: Readonly<Record<string, readonly [title: string, self: st
   manager: ['Manager', 'READ_ONLY'],
 };
 
-/** The properties in the schema of users. */
+/** The attributes in the profile schema of users. */
 export const USER_PROPERTIES: Readonly<Record<string, Members>> = Object.fromEntries(
   Object.entries(USER_ATTRIBUTES).map(([name, [title, action, { required, format, ...rest } = {}]]) => [
     name,

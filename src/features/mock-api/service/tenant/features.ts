@@ -1,6 +1,6 @@
 import type { Edition } from '../../../../model/policies/snapshot.js';
 
-/** The features of a live org that only affect the members that the service fills in. */
+/** The features of a live org that only affect which fields the service fills in. */
 export const ORG_FEATURES = {
   hasRiskScoring: 'every new rule of an authentication policy has the risk level `ANY`',
   hasDeviceBoundCatchAll:
@@ -16,15 +16,15 @@ export const ORG_FEATURES = {
 
 export type OrgFeature = keyof typeof ORG_FEATURES;
 
-/** The features of an org, and its realm. */
+/** The enabled features of an org, and the realm of its users. */
 export interface TenantFeatures extends Readonly<Record<OrgFeature, boolean>> {
   /** The realm of new users, if users have realms. */
   readonly realmId?: string;
 }
 
 /**
- * Returns the default features for orgs whose documents show none. Most recorded live orgs have risk scoring; in the specification, a rule
- * has no risk level that was not requested.
+ * Returns the features that are assumed if the export documents of an org show none. Most recorded live orgs have risk scoring. According
+ * to the specification, a rule has a risk level only if it was requested.
  */
 export function usualFeatures(edition: Edition): TenantFeatures {
   return {

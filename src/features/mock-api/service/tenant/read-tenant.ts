@@ -16,12 +16,12 @@ import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { type TenantFeatures, usualFeatures } from './features.js';
 import { type Stored, TENANT_COLLECTIONS, type Tenant, type TenantCollection } from './tenant.js';
 
-/** The settings of a tenant that override those in its documents. */
+/** The settings of an org that override those in its export documents. */
 export interface StatedTenant extends StatedEdition {
   readonly features?: Partial<TenantFeatures>;
 }
 
-/** Reads documents of any supported form as a tenant. Fails if they do not give a snapshot. */
+/** Reads export documents of any supported form as an org. Fails if no snapshot can be read from them. */
 export function readTenant(
   documents: readonly InputDocument[],
   { features, ...stated }: StatedTenant = {},
@@ -34,7 +34,7 @@ export function readTenant(
 }
 
 function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
-  // A server has the complete org, so a reference to a missing object is dangling.
+  // The server has the complete org, so a reference to a missing object is dangling, not unknown.
   const { brand, edition, engine, unknown } = withoutEvidence(snapshot);
   const stored = new Map<DocumentKind, Map<string, Stored>>();
   const rules = new Map<string, Stored[]>();
@@ -72,7 +72,7 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
   };
 }
 
-/** The kind of document in each collection. */
+/** The kind of document that each collection is read from. */
 export const COLLECTION_KINDS = {
   policies: 'policy',
   apps: 'app',
@@ -93,7 +93,7 @@ export const COLLECTION_KINDS = {
   orgFactors: 'org factor',
 } as const satisfies Record<TenantCollection, DocumentKind>;
 
-/** Returns an object without secrets, and without the members that a tenant stores elsewhere: rules of policies, assignments and links. */
+/** Returns an object without secrets, and without the fields that are stored elsewhere: rules of policies, assignments and links. */
 function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): Stored | undefined {
   const value = kind === 'app' ? withClientSecret(withoutSecrets(given), given) : withoutSecrets(given);
   if (!isObject(value)) return undefined;
@@ -104,7 +104,7 @@ function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): St
   return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
 }
 
-/** Keeps the secret of a client. The service lists it at a separate path only. */
+/** Keeps the secret of an OAuth client. The service only lists the secret at a separate path. */
 function withClientSecret(app: unknown, given: unknown): unknown {
   const secret = ownAt(given, ['credentials', 'oauthClient', 'client_secret']);
   if (typeof secret !== 'string' || !isObject(app)) return app;
@@ -114,7 +114,7 @@ function withClientSecret(app: unknown, given: unknown): unknown {
   return { ...app, credentials: { ...kept, oauthClient: { ...client, client_secret: secret } } };
 }
 
-/** The ids of kinds that have no `id`. */
+/** The functions that return the id of an object, for kinds of objects that have no field `id`. */
 const IDS: Partial<Record<DocumentKind, (value: Members) => unknown>> = {
   'identity provider key': ({ kid }) => kid,
   'profile schema': ({ id }) => String(id).replace(/^.*\/meta\/schemas\//, ''),
@@ -130,7 +130,7 @@ const OUTSIDE: Partial<Record<DocumentKind, ReadonlySet<string>>> = {
   user: new Set(['_links', 'groupIds']),
 };
 
-/** Returns the policy type with the brand, as the service stores it. */
+/** Returns the policy type with the vendor prefix, as the service stores it. */
 function typeIn({ type }: Members, brand: string): unknown {
   const isOwn = POLICY_TYPES.some(({ name }) => name === type);
   return isOwn ? brandedType(type as string, brand) : type;
@@ -148,7 +148,7 @@ function listsIn<Owner extends { readonly id: string }>(
   );
 }
 
-/** Returns whether the org has risk scoring, which shows in its authentication policy rules. */
+/** Returns whether the org has risk scoring. If it has, its authentication policy rules contain risk levels. */
 function riskScoringIn(
   rules: ReadonlyMap<string, readonly Stored[]>,
 ): Partial<Pick<TenantFeatures, 'hasRiskScoring'>> {

@@ -7,10 +7,10 @@ import { ORG_COLLECTIONS } from '../../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 
-/** Returns the snapshot of a tenant, read from its document like any other. */
+/** Returns the snapshot of a served org. It is read from the document of the org like any export. */
 export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   const { brand, edition, engine } = tenant;
-  // The collections of a tenant are complete, unless it states otherwise.
+  // The collections of a served org are complete, unless the org states otherwise.
   const isOpen = (name: string) => tenant.unknown?.some(({ collection }) => collection === name);
   const complete = ORG_COLLECTIONS.filter((name) => tenant.objects[name].length > 0 && !isOpen(name));
   const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine, complete });
@@ -18,7 +18,9 @@ export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   return read.value;
 });
 
-/** Returns the document of a tenant in parsed form. The values are immutable, so two tenants share the objects that are equal. */
+/**
+ * Returns the document of a served org in parsed form. The values are immutable, so two states of the org share the objects that are equal.
+ */
 export const parsedTenant = memoize(
   (tenant: Tenant): ParsedDocument => ({
     kept: { name: 'org.json' },
@@ -28,7 +30,7 @@ export const parsedTenant = memoize(
   }),
 );
 
-/** Returns one JSON value with the content of a tenant. Reading it gives an equal tenant. Empty collections are omitted. */
+/** Returns the content of a served org as one JSON value. Reading the value gives an equal org. Empty collections are omitted. */
 export const tenantDocument = memoize((tenant: Tenant): object => {
   const { brand, edition, engine, mappings, objects, owned, unknown } = tenant;
   const sections = TENANT_COLLECTIONS.filter((name) => objects[name].length > 0);
@@ -63,7 +65,7 @@ function appDocument(app: Stored, { owned }: Tenant): object {
     : assignedDocument(app)(groups ?? NOT_KNOWN)(users ?? NOT_KNOWN);
 }
 
-/** The marker for an unknown list. It is compared by identity. */
+/** The marker for a list that is unknown. It is recognized by identity, not by content. */
 const NOT_KNOWN: readonly Stored[] = [];
 
 const assignedDocument = memoize((app: Stored) =>

@@ -5,22 +5,22 @@ import type { UnknownPart } from '../../../../model/policies/unknown-part.js';
 import type { TenantFeatures } from './features.js';
 
 /**
- * An org as the service stores it, with all members that its API answers. Plain data; a write creates a new tenant. The simulator and the
- * linter read its snapshot (`snapshot-of.ts`).
+ * An org as the service stores it, with all fields that its API returns. Plain data; each change creates a new value. The simulator and the
+ * linter read the snapshot of the org (`snapshot-of.ts`).
  */
 export interface Tenant {
   readonly brand: string;
   readonly edition: Edition;
   readonly engine: Engine;
-  /** The number of writes. */
+  /** The number of changes since the org was read. */
   readonly revision: number;
-  /** The newest time in the objects. */
+  /** The latest time that occurs in the objects of the org. */
   readonly newest: string;
   readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
-  /** The parts that the documents state as unknown. */
+  /** The parts of the org that the export documents state as unknown. */
   readonly unknown?: readonly UnknownPart[];
 }
 
@@ -50,12 +50,15 @@ export const TENANT_COLLECTIONS = [
 
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
-/** The lists of an owner, by the id of the owner, if they are known. A membership may be known from either side. Only ids are stored. */
+/**
+ * The lists that belong to an object, by the id of the object, as far as they are known. A group membership may be known from the group or
+ * from the user. The lists contain only ids.
+ */
 export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
 
 export type OwnedList = (typeof OWNED_LISTS)[number];
 
-/** Returns the object with an id in a collection. */
+/** Returns the object with an id in a collection of the org. */
 export function storedIn({ objects }: Tenant, collection: TenantCollection, id: string): Stored | undefined {
   return byId(objects[collection]).get(id);
 }
@@ -66,7 +69,7 @@ export function ownedBy({ owned }: Tenant, list: OwnedList, id: string): readonl
 
 const NONE: readonly Stored[] = [];
 
-/** Returns the tenant with an object that replaces the one with the same id, or is appended. */
+/** Returns the org with an object added. It replaces the object with the same id, or is appended. */
 export function withStored(tenant: Tenant, collection: TenantCollection, object: Stored): Tenant {
   return withCollection(tenant, collection, put(tenant.objects[collection], object));
 }
@@ -87,7 +90,7 @@ export function withCollection(
   return { ...tenant, objects: { ...tenant.objects, [collection]: objects } };
 }
 
-/** Returns the tenant with another list of an owner, or without the list if `objects` is `undefined`. */
+/** Returns the org with a list that belongs to an object replaced; if `objects` is `undefined`, without the list. */
 export function withOwned(
   tenant: Tenant,
   list: OwnedList,
@@ -100,7 +103,7 @@ export function withOwned(
   return { ...tenant, owned: { ...tenant.owned, [list]: lists } };
 }
 
-/** Returns the list with an object that replaces the one with the same id, or is appended. */
+/** Returns a list with an object added. It replaces the object with the same id, or is appended. */
 export function put(list: readonly Stored[], object: Stored): readonly Stored[] {
   return list.some(({ id }) => id === object.id)
     ? list.map((one) => (one.id === object.id ? object : one))
@@ -111,12 +114,12 @@ const byId = memoize(
   (list: readonly Stored[]): ReadonlyMap<string, Stored> => new Map(list.map((one) => [one.id, one])),
 );
 
-/** Returns whether the service created the object: a default policy, a default rule, or a system zone. */
+/** Returns whether the service created an object: a default policy, a default rule, or a system zone. */
 export function isSystemObject({ system }: Stored): boolean {
   return system === true;
 }
 
-/** Returns the name of an object for people. */
+/** Returns the name of an object, or its id if it has no name, for messages to people. */
 export function storedName({ id, name }: Stored): string {
   return typeof name === 'string' && name !== '' ? name : id;
 }

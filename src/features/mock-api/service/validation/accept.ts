@@ -8,14 +8,14 @@ import { danglingIn } from './dangling.js';
 import { errorsOn, newLintErrors } from './lint-errors.js';
 
 /**
- * Applies a change, or refuses it if it has dangling references or new lint errors. The refusal lists all causes; the first determines the
- * field. Spec: Errors.
+ * Applies a change, or refuses it if it causes dangling references or new lint errors. The refusal lists all causes; the first determines
+ * which field it names. Spec: Errors.
  */
 export function acceptOrRefuse(call: ApiCall, after: Tenant, reply: Reply): Reply {
   return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };
 }
 
-/** Returns whether a stored object cannot be activated: it has lint errors, or all zones that it names are deleted. */
+/** Returns whether a stored object cannot be activated, because it has lint errors or because all zones that it names are deleted. */
 export function cannotBeActivated(after: Tenant, object: Stored): boolean {
   return errorsOn(after, object.id).length > 0 || namesOnlyGoneZones(object, after);
 }
@@ -51,7 +51,7 @@ interface LintAnswer {
   readonly refusal: (finding: DraftFinding) => Reply;
 }
 
-/** The lint errors for which the service has its own messages. */
+/** The lint errors for which the service has its own messages, each with the message. */
 const ANSWERS: readonly LintAnswer[] = [
   {
     rules: ['policy/default-deleted', 'policy/system-edited', 'rule/default-deleted', 'rule/default-edited'],
@@ -74,7 +74,7 @@ const ANSWERS: readonly LintAnswer[] = [
   },
 ];
 
-/** Returns the path in the object with dots, without the path to the object in the document. */
+/** Returns the path of an error inside its object, with dots. */
 function pathOf({ place }: DraftFinding): string {
   const steps = stepsOf(place.pointer).map(String);
   const own = steps[2] === 'rules' ? steps.slice(4) : steps.slice(2);

@@ -6,7 +6,7 @@ import type { DraftFinding } from '../../../../lint/run/draft.js';
 import { recommended } from '../../../../lint/run/selection.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-/** Returns the lint errors of a body. For an update, `before` is the stored object. */
+/** Returns the lint errors of a request body. For an update, `before` is the stored object. */
 export function bodyErrors(
   { brand, edition, engine }: Tenant,
   kind: DocumentKind,

@@ -5,14 +5,14 @@ import { snapshotOf } from '../tenant/snapshot-of.js';
 import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
 
 export interface Dangling {
-  /** The path in the object, with dots. */
+  /** The path of the reference inside its object, with dots. */
   readonly path: string;
   readonly id: string;
 }
 
 /**
- * Returns the references that a change adds to policies and rules and that are not in the org. Kinds without any object in the org are
- * ignored, because their objects are unknown.
+ * Returns the references to missing objects that a change adds to policies and rules. If the org has no object of a kind at all, references
+ * to that kind are ignored, because its objects are unknown.
  */
 export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
   return after.objects.policies
@@ -49,12 +49,12 @@ function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean
   );
 }
 
-/** Returns whether the change itself deleted the referenced object. Conditions keep references to deleted objects. */
+/** Returns whether the change itself deleted the referenced object. The service keeps references to deleted objects in conditions. */
 function isDeletedByChange({ kind, id }: Reference, before: Tenant): boolean {
   return before.objects[COLLECTION_OF[kind]].some((one) => one.id === id);
 }
 
-/** Values that refer to all objects of a kind. */
+/** The values that refer to all objects of a kind instead of one. */
 const GENERIC_IDS: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
 
 const COLLECTION_OF = {

@@ -14,14 +14,14 @@ import { parsedTenant } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**
- * Returns the lint errors that a change adds to the org. The service refuses such a change. Rules about changes compare both states. The
- * results for each state are cached, because it is the one before the next change.
+ * Returns the lint errors that a change adds to the org. The service refuses such a change. Lint rules about changes compare both states.
+ * Results are cached, because the state after this change is the state before the next.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   return [...addedErrors(before, after), ...changeErrors(before, after)];
 }
 
-/** Returns the lint errors of one state that the other does not have. */
+/** Returns the lint errors that the org has after a change and did not have before. */
 export function addedErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const known = countBySubject(errorsOf(before));
   return errorsOf(after).filter((finding) => {
@@ -57,7 +57,7 @@ function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] 
   return findings.filter(({ severity }) => severity === 'error');
 }
 
-/** Selects the errors for which the service of an edition refuses a request, as each rule states. */
+/** Selects the lint errors for which the service refuses a request. Each lint rule states whether that is so, by edition. */
 const REFUSED: RuleSelection = {
   severityOf(rule, setting) {
     const severity = recommended.severityOf(rule, setting);
@@ -66,7 +66,9 @@ const REFUSED: RuleSelection = {
   optionsOf: recommended.optionsOf,
 };
 
-/** The rules for which a request may be refused. None of them depends on the current date. */
+/**
+ * The settings of a lint check with the rules for which the service may refuse a request. None of these rules depends on the current date.
+ */
 const CHECKING = {
   rules: RULES.filter(({ refusedByService = 'never' }) => refusedByService !== 'never'),
   targets: TARGETS,

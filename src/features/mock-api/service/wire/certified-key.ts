@@ -4,10 +4,13 @@ import type { Members } from '../../../../base/object.js';
 import { certificateIn } from '../../../../lint/helpers/idp-key/certificate.js';
 import { publicKeyIn } from '../../../../lint/helpers/idp-key/public-key.js';
 
-/** The key in the first certificate of a chain, as the service lists keys. Spec: Identity provider (IdP), IdP key credential. */
+/**
+ * The key in the first certificate of a chain, in the form in which the service lists keys. Spec: Identity provider (IdP), IdP key
+ * credential.
+ */
 export interface KeyCredential extends Members {
   readonly kty: string;
-  /** The thumbprint of the key, which is equal for all certificates of the key. */
+  /** The thumbprint of the key. It is equal for all certificates of the same key. */
   readonly kid: string;
   readonly expiresAt: string;
   readonly x5c: readonly string[];
@@ -34,5 +37,5 @@ export function thumbprintOf(key: Members): string {
   return base64Url(sha256(new TextEncoder().encode(JSON.stringify(Object.fromEntries(members)))));
 }
 
-/** The members of the thumbprint, in the required order. */
+/** The fields of a key that its thumbprint is computed from, in the required order. */
 const THUMBPRINTED = ['crv', 'e', 'kty', 'n', 'x', 'y'];

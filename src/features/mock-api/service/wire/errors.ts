@@ -1,7 +1,9 @@
 import type { ServiceAssumption } from './assumptions.js';
 import type { Reply } from './message.js';
 
-/** The errors of the service: status and `errorSummary`. `{}` is replaced by the subject. Spec: Errors. */
+/**
+ * The errors of the service: their status and their `errorSummary`, in which `{}` is replaced by the subject of the error. Spec: Errors.
+ */
 // biome-ignore format: a table
 const ERRORS = {
   E0000001: { status: 400, summary: 'Api validation failed: {}' },
@@ -35,7 +37,7 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Refuses a request with an error of the service. `apply` adds the error id. */
+/** Refuses a request with an error of the service. `apply` later adds the error id. */
 export function refuseWith(code: ErrorCode, about = '', causes: readonly string[] = []): Reply {
   const { status, summary } = ERRORS[code];
   return {
@@ -49,22 +51,22 @@ export function refuseWith(code: ErrorCode, about = '', causes: readonly string[
   };
 }
 
-/** Refuses a body because of a field. */
+/** Refuses a request because of a field in its body. */
 export function refuseField(field: string, ...causes: readonly string[]): Reply {
   return refuseWith('E0000001', field, causes);
 }
 
-/** Refuses a request for a missing object. `kind` is the service's name of the kind. */
+/** Refuses a request because an object does not exist. `kind` is the name that the service has for this kind of object. */
 export function notFoundReply(id: string, kind: string): Reply {
   return refuseWith('E0000007', `${id} (${kind})`);
 }
 
-/** Adds an assumption to a reply. */
+/** Adds to a reply an assumption that it depends on. */
 export function assuming(assumption: ServiceAssumption, reply: Reply): Reply {
   return { ...reply, assumptions: [...new Set([...(reply.assumptions ?? []), assumption])] };
 }
 
-/** Adds the assumptions whose condition is true to a reply. A refusal is returned unchanged, because it does not depend on them. */
+/** Adds to a reply the assumptions whose condition is true. A refusal is returned unchanged, because it does not depend on them. */
 export function withAssumptions(
   reply: Reply,
   decided: Readonly<Partial<Record<ServiceAssumption, boolean>>>,

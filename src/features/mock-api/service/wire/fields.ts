@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
-/** Selects members of an object. */
+/** A function that keeps only some fields of an object. */
 export type FieldChoice = (object: Members) => Members;
 
 /**
- * Parses a value of `fields`, such as `id,status,profile:(firstName,lastName)`: the result has only these members. Returns `undefined` if
- * the value is invalid. Spec: Endpoints.
+ * Parses a value of the query parameter `fields`, such as `id,status,profile:(firstName,lastName)`. The returned function keeps only these
+ * fields of an object. Returns `undefined` if the value is invalid. Spec: Endpoints.
  */
 export function fieldChoice(text: string): FieldChoice | undefined {
   if (text.length > LONGEST || !/^\w+(:\(\w+(,\w+)*\))?(,\w+(:\(\w+(,\w+)*\))?)*$/.test(text))

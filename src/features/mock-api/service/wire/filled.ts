@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
-/** Adds missing members from the defaults, recursively for objects. */
+/** Adds default values for the fields that an object lacks, recursively for nested objects. */
 export function withDefaults(given: Members, defaults: Members): Members {
   const result: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(defaults)) {
@@ -11,7 +11,7 @@ export function withDefaults(given: Members, defaults: Members): Members {
   return result;
 }
 
-/** Returns a copy without the named members. */
+/** Returns a copy of an object without the named fields. */
 export function withoutMembers(object: Members, ...names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

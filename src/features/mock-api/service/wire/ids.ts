@@ -1,9 +1,9 @@
 import { hashOf } from '../../../../base/hash.js';
 
-/** The length of an id. The first three characters are a prefix for the kind. */
+/** The length of an id. Its first three characters are a prefix for the kind of object. */
 const LENGTH = 20;
 
-/** Returns a function that creates unused ids. They are determined by the entropy and the number of previous ids. */
+/** Returns a function that creates ids that are not in use. The ids are determined by `entropy` and the number of ids created before. */
 export function idMaker(entropy: string, isTaken: (id: string) => boolean): (prefix: string) => string {
   let made = 0;
   return (prefix) => {
@@ -14,7 +14,7 @@ export function idMaker(entropy: string, isTaken: (id: string) => boolean): (pre
   };
 }
 
-/** Returns an id in the form of a UUID that a text determines. */
+/** Returns an id in the form of a UUID. Equal texts give equal ids. */
 export function uuidFrom(text: string): string {
   const digits = [...lettersFrom(text), ...lettersFrom(`${text} more`)].map((letter) =>
     (letter.charCodeAt(0) % 16).toString(16),
@@ -23,7 +23,7 @@ export function uuidFrom(text: string): string {
   return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Returns letters and digits that a text determines. */
+/** Returns letters and digits that look random. Equal texts give equal results. */
 export function lettersFrom(text: string): string {
   return `${hashOf(text)}${hashOf(`${text} again`)}`;
 }

@@ -4,20 +4,20 @@ import { isCompletelyKnown, isListKnown, isStatedUnknown } from '../tenant/known
 import type { OwnedList, Tenant, TenantCollection } from '../tenant/tenant.js';
 import type { Reply } from './message.js';
 
-/** Marks the reply as incomplete if a collection is unknown or incomplete. */
+/** Marks a reply as incomplete if a collection of the org is unknown or incomplete. */
 export function markIfIncomplete(reply: Reply, tenant: Tenant, collection: TenantCollection): Reply {
   if (!isDescribed(collection) || isCompletelyKnown(tenant, collection)) return reply;
   return markIncomplete(reply, collectionNamed(collection).words);
 }
 
-/** Marks the reply as incomplete if the list of an owner is unknown or incomplete. */
+/** Marks a reply as incomplete if a list that belongs to an object, such as the members of a group, is unknown or incomplete. */
 export function markIfListIncomplete(reply: Reply, tenant: Tenant, list: OwnedList, of: string): Reply {
   return isListKnown(tenant, list, of)
     ? reply
     : markIncomplete(reply, `${collectionNamed(list).words} of ${of}`);
 }
 
-/** Marks the reply as incomplete only if the documents state that the list is. An empty list counts as complete. */
+/** Marks a reply as incomplete only if the export documents state that a list is. An empty list counts as complete. */
 export function markIfStatedIncomplete(
   reply: Reply,
   tenant: Tenant,
@@ -29,12 +29,15 @@ export function markIfStatedIncomplete(
     : reply;
 }
 
-/** Marks a reply as incomplete. The first mark is kept: the list itself precedes its parts. */
+/**
+ * Marks a reply as incomplete. If the reply is already marked, the first mark is kept: it is about the list itself, later ones are about
+ * its parts.
+ */
 export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;
 }
 
-/** Returns whether the documents can state that a collection is incomplete. */
+/** Returns whether the export documents can state that a collection is incomplete. */
 function isDescribed(collection: TenantCollection): collection is CollectionName & TenantCollection {
   return DESCRIBED.has(collection);
 }

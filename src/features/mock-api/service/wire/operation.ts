@@ -1,26 +1,26 @@
 import type { ServiceAssumption } from './assumptions.js';
 import type { ApiCall, Reply } from './message.js';
 
-/** An operation of the service. */
+/** An operation of the service's API. */
 export interface ApiOperation {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-  /** The path. Parameters in braces are passed to `effect` by name. */
+  /** The URL path. Parameters in braces are passed to `effect` by name. */
   readonly path: string;
-  /** A short description. */
+  /** A short description of the operation. */
   readonly what: string;
-  /** The scope, if it does not follow from the path. */
+  /** The OAuth scope that the operation requires, if it does not follow from the path. */
   readonly scope?: string;
-  /** Whether the body is a JSON object. */
+  /** Whether the request body must be a JSON object. */
   readonly takesBody?: boolean;
-  /** The assumption behind refusing a list instead of the object. */
+  /** The assumption on which it depends that a list in place of the object is refused. */
   readonly listAssumption?: ServiceAssumption;
-  /** Whether the body is a list of changes, which is passed as `changes`. Source: RFC 6902. */
+  /** Whether the request body is a list of JSON Patch changes, which is passed as `changes`. Source: RFC 6902. */
   readonly takesChanges?: boolean;
-  /** Whether the body is text, which is passed as `text`. */
+  /** Whether the request body is text, which is passed as `text`. */
   readonly takesText?: boolean;
-  /** Whether the body is a form. */
+  /** Whether the request body is form-encoded. */
   readonly takesForm?: boolean;
-  /** Whether no authorization is required. A token request, for example, authenticates in its body. */
+  /** Whether the operation requires no authorization. A token request, for example, authenticates in its body. */
   readonly isPublic?: boolean;
   /** Whether the operation is refused because it is not implemented here. */
   readonly isUnserved?: boolean;

@@ -2,15 +2,15 @@ import { type Stored, storedName } from '../tenant/tenant.js';
 import { refuseField, refuseWith, withAssumptions } from './errors.js';
 import type { ApiCall, Reply } from './message.js';
 
-/** The page size of a list. Without a default, the list only has pages if the request has a limit. */
+/** The page size of a list. Without `default`, the list is split into pages only if the request has a limit. */
 export interface PageSize {
   readonly default?: number;
   readonly most: number;
-  /** Whether the list is ordered by name, and the cursor is a name. */
+  /** Whether the list is ordered by name, so that the page cursor is a name. */
   readonly isByName?: boolean;
 }
 
-/** Returns a page of a list, with the link to the next one. Spec: Limits. */
+/** Returns a page of a list, with the link to the next page. Spec: Limits. */
 export function pageReply(
   call: ApiCall,
   list: readonly Stored[],
@@ -31,7 +31,7 @@ export function pageReply(
   return withAssumptions(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
 }
 
-/** Returns the page size. The service reduces a limit that is too large. */
+/** Returns the page size for a request. A requested limit that is too large is reduced, as in the service. */
 function limitOf(
   given: string | null,
   { default: usual = Number.MAX_SAFE_INTEGER, most }: PageSize,
@@ -51,14 +51,17 @@ function startOf(cursor: string | null, list: readonly Stored[]): number | undef
   return next < 0 ? list.length : next;
 }
 
-/** Returns the start of the page after a name. Any cursor is valid. */
+/** Returns the index at which the page after a name starts. Any text is a valid cursor. */
 function startAfterName(cursor: string | null, list: readonly Stored[]): number {
   if (cursor === null) return 0;
   const next = list.findIndex((one) => storedName(one) > cursor);
   return next < 0 ? list.length : next;
 }
 
-/** Returns the sort key. It contains the time of creation, so that paging can continue even if the last object was deleted. */
+/**
+ * Returns the key by which the objects of a list are sorted. It contains the time of creation, so that paging can continue even if the last
+ * object of a page was deleted.
+ */
 function keyOf({ id, created }: Stored): string {
   return `${typeof created === 'string' ? created : ''} ${id}`;
 }
@@ -72,7 +75,7 @@ function textIn(cursor: string): string | undefined {
   }
 }
 
-/** Returns the cursor of the page after an object. JSON keeps lone surrogates distinct, so no two ids share a cursor. */
+/** Returns the cursor of the page after an object. It is JSON, which keeps lone surrogates distinct, so that no two ids share a cursor. */
 export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(JSON.stringify(keyOf(last)).slice(1, -1)));
 }

@@ -1,10 +1,12 @@
 import { ownAt } from '../../../../base/own.js';
 import type { Stored } from '../tenant/tenant.js';
 
-/** Tests an object for a `filter` or `search` expression. */
+/** A function that tests whether an object satisfies a `filter` or `search` expression. */
 export type SearchTest = (object: Stored) => boolean;
 
-/** Parses an expression such as `profile.email eq "ann@example.com" and status pr`. Returns `undefined` if it is invalid. */
+/**
+ * Parses a search expression such as `profile.email eq "ann@example.com" and status pr`. Returns `undefined` if the expression is invalid.
+ */
 export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | undefined {
   const tokens = tokensIn(text);
   if (tokens === undefined) return undefined;
@@ -13,7 +15,7 @@ export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | 
   return test !== undefined && reader.at === tokens.length ? test : undefined;
 }
 
-/** The attributes that can be searched. */
+/** Matches the attributes that a search expression may name. */
 export const SEARCHABLE =
   /^(id|name|status|system|type|type\.id|usage|created|lastUpdated|lastMembershipUpdated|statusChanged|activated|(user|group)\.id|profile\.\w+)$/;
 
@@ -24,7 +26,7 @@ interface Reader {
   depth: number;
 }
 
-/** The maximum nesting of an expression. */
+/** The maximum nesting depth of a search expression. */
 const DEEPEST_SEARCH = 50;
 
 const LONGEST_SEARCH = 10_000;
