@@ -143,7 +143,7 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns whether an exception is in force on a date. It expires at the start of its `expires` date, UTC. */
+/** Returns whether an exception is in force or has expired on a date. It expires at the start of its `expires` date, UTC. */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

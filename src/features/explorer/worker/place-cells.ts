@@ -37,7 +37,7 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     ...cells.filter(({ zones }) => zones.length === 0),
   ];
 
-  /** Whether a zone is active. If a policy accepts any zone, all active zones count as used. */
+  /** Whether a zone counts as used because it is active and a policy accepts any zone. */
   function isActiveZone(id: string): boolean {
     const number = world.zones.numberOf(id);
     const held = number === undefined ? undefined : world.zones.zones[number];

@@ -13,7 +13,7 @@ interface ChoiceProps {
   put(value: string | undefined): void;
 }
 
-/** A group of buttons that selects one of several words, or none. */
+/** A drop-down list that selects one of several words, or none. */
 export function Choice({ title, choices, value, put }: ChoiceProps) {
   const id = useId();
   const others =

@@ -107,7 +107,7 @@ function routed(idp: Members): Members {
   };
 }
 
-/** Replaces lists that are `null` in a condition, because the service stores an empty list for them. */
+/** Removes lists that are `null` from a condition, so that they get their default: the service stores an empty list. */
 function withoutNullLists(conditions: Members, name: string): Members {
   const condition = conditions[name];
   if (!isObject(condition)) return conditions;
