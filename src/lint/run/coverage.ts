@@ -6,7 +6,7 @@ import { LINTED_KINDS } from '../targets/targets.js';
 import type { ReadOrg } from './orgs.js';
 
 /** The number of checked resources, and a description of those that no lint rule checks. */
-export interface Coverage {
+export interface LintCoverage {
   /** The number of checked resources. */
   readonly resources: number;
   /** The resources that no lint rule checks, so that the absence of findings proves nothing about them. Absent if there are none. */
@@ -14,7 +14,7 @@ export interface Coverage {
 }
 
 /** Counts the checked resources. A resource may be checked by itself, as a part of the org, or as a recorded response. */
-export function coverageIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): Coverage {
+export function coverageIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): LintCoverage {
   const all = orgs.flatMap(({ resources }) => resources);
   const recorded = new Set(all.flatMap(({ kind, at }) => (kind === 'exchange' ? [at.document] : [])));
   const others = all.filter(({ kind, at }) => !isChecked(kind) && !recorded.has(at.document));

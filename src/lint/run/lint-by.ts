@@ -10,7 +10,7 @@ import { checkDocuments } from './check-documents.js';
 import { checkOrg } from './check-org.js';
 import { type Checking, checkWhole } from './check-resources.js';
 import { Clock } from './clock.js';
-import { type Coverage, coverageIn } from './coverage.js';
+import { coverageIn, type LintCoverage } from './coverage.js';
 import type { DraftFinding } from './draft.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './orgs.js';
 import { placedFindings } from './placed-findings.js';
@@ -28,7 +28,7 @@ export interface LintOptions extends OrgReading {
   readonly now?: number | undefined;
 }
 
-export interface LintResult extends Coverage {
+export interface LintResult extends LintCoverage {
   /** The findings, sorted by document, line and rule. */
   readonly findings: readonly Finding[];
   /** The documents, with the texts to which findings and fixes refer. */
@@ -58,7 +58,7 @@ export function lintBy(
 }
 
 /** The findings of a run before their lines are looked up. */
-export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, Coverage {
+export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LintCoverage {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
   readonly undecided: readonly UndecidedRule[];

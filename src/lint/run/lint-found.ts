@@ -8,11 +8,11 @@ import {
   withoutByteOrderMark,
 } from '../../documents/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
-import type { Coverage } from './coverage.js';
+import type { LintCoverage } from './coverage.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
 /** The findings of documents before suppressions and a baseline are applied. They can be stored and used again. */
-export interface LintFound extends Coverage {
+export interface LintFound extends LintCoverage {
   readonly findings: readonly Finding[];
   /** The rules that did not run, with the reason; absent if all ran. */
   readonly notRun?: string;
@@ -25,7 +25,7 @@ export interface LintFound extends Coverage {
 }
 
 export function foundOf(
-  looked: Coverage & {
+  looked: LintCoverage & {
     readonly findings: readonly Finding[];
     readonly documents: readonly KeptDocument[];
     readonly notRun?: string | undefined;
