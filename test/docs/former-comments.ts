@@ -14,7 +14,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'MAX_CACHED_APPLICATIONS',
     former: 'Of more the lists are not kept.',
-    now: 'Cache size, in applications; the least recently used is evicted.',
+    now: 'Maximum number of applications in the cache;',
   },
   {
     declaration: 'Compiled.knowledgeOf',
@@ -39,17 +39,17 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'UsersIn.possible',
     former: 'Those of whom it is not known.',
-    now: 'Users for whom it is unknown whether they are within the region.',
+    now: 'Users for whom it is unknown whether they belong to the set of requests.',
   },
   {
     declaration: 'Theory',
     former: 'How the questions to a fact hang on dimensions.',
-    now: 'Encodes the atoms of some facts over dimensions.',
+    now: 'Encodes the atoms of some facts as formulas over dimensions.',
   },
   {
     declaration: 'requestsByUsers',
     former: 'The request as some of these users would make it.',
-    now: 'Returns the request once for each of the first few users.',
+    now: 'Returns variants of the request, one for each of the first few users.',
   },
   {
     declaration: 'When.meaning',
@@ -59,17 +59,17 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'When.facts',
     former: 'What is said in words of which each is a fact: closed, as in a request.',
-    now: 'The words that each set a fact of every sign-in, as in the request of an example.',
+    now: 'The facts that are the same in every sign-in, as in the request of an example.',
   },
   {
     declaration: 'ConditionList.idsOf',
     former: 'Those of the request.',
-    now: 'Returns the ids that the request has for this condition.',
+    now: 'Returns the ids in the request that the lists of this condition are compared with.',
   },
   {
     declaration: 'Below.isExact',
     former: 'Otherwise it may be that nothing so weak leads in.',
-    now: 'Whether the level is exact; otherwise it is a lower bound, and the weakest path may be stronger.',
+    now: 'Whether the assurance level is exact;',
   },
   {
     declaration: 'isListed',
@@ -79,12 +79,12 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'mergeRules',
     former: 'What is the same by its key once, with the rules of all.',
-    now: 'Merges entries with the same key, and concatenates their rules.',
+    now: 'Merges entries that have the same key, and concatenates the lists of their rules.',
   },
   {
     declaration: 'isComplete',
     former: 'Whether nothing that other events may tell is missing.',
-    now: 'Returns whether other events cannot add any missing fact.',
+    now: 'Returns whether an event has all facts that other events could add.',
   },
   {
     declaration: 'CallGroup.move',
@@ -94,53 +94,53 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'sharedAbove',
     former: 'What stands above in all of them.',
-    now: 'Returns the rules ranked above in every state.',
+    now: 'Returns the rules that are in every one of these lists.',
   },
   {
     declaration: 'allIn',
     former: 'Which empty ones count is not the same everywhere.',
-    now: 'since RE2 and JavaScript differ in which empty matches count.',
+    now: 'Returns all matches of a pattern.',
   },
   {
     declaration: 'DEFAULTS',
     former: 'What a live tenant says of those who do not say it themselves.',
-    now: 'The defaults of a live tenant for users without these attributes.',
+    now: 'The values that a live tenant uses for users without these attributes.',
   },
   {
     declaration: 'relationsIn',
     former: 'How its resource has others belong together, with these values.',
-    now: 'Returns the relations that the resource creates with these values.',
+    now: 'Returns the relations (memberships, assignments, mappings) that the resource creates with these values.',
   },
   {
     declaration: 'lockedFor',
     former:
       'Until it is over, or the identity is confirmed: one channel alone is less than a sign-in confirms.',
-    now: 'Requires a lockout of at least the given duration, or until the identity is confirmed.',
+    now: "A control that requires a lockout for at least the given duration, or until the user's identity is confirmed.",
   },
   {
     declaration: 'ControlContext.alsoExcluded',
     former: 'Sign-ins that are left out beside, of this or of another state of the org.',
-    now: 'Sign-ins to exclude in addition, described in this or another state of the org.',
+    now: 'Sign-ins that are not checked, in addition to the excepted ones.',
   },
   {
     declaration: 'factorIn',
     former: 'As the org holds it; one of which it tells nothing is not active.',
-    now: 'Returns a factor of the org. A factor that the documents lack is not active.',
+    now: 'Returns a factor of the org.',
   },
   {
     declaration: 'reportOf',
     former: 'One that does not hold yet may have been added ahead of its time.',
-    now: 'One that is not valid yet may have been added in advance.',
+    now: 'Returns the report for a certificate that has expired or expires soon.',
   },
   {
     declaration: 'Following.hasKey',
     former: 'What stands beside says that the instance has the key of the one that refers to it.',
-    now: 'Whether the expression also contains the instance key, so that the target has the key of the referring instance.',
+    now: 'Whether the expression also contains the instance key, so that it refers to the instance with the same key as the referring instance.',
   },
   {
     declaration: 'askedBy',
     former: 'All that the rows and columns tell requests apart by',
-    now: 'Returns all conditions that separate rows and columns, including those that no changed rule uses.',
+    now: 'Returns all conditions that separate the rows and columns, including conditions that no changed rule uses.',
   },
   {
     declaration: 'ComplianceAnswer.isOfAll',
@@ -150,22 +150,22 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'judgeExpectation',
     former: 'Each word for itself, over all completions of the request: an unknown is not a pass.',
-    now: 'Judges each word by itself, over all completions of the request. An unknown result never passes.',
+    now: 'Compares each key of an expectation with the results of a request, over all values of its unknown facts.',
   },
   {
     declaration: 'addUnknown',
     former: 'Says what is not known, and where that shows.',
-    now: 'Records an unknown part and its source.',
+    now: 'Records that a part of the org is unknown, and the location that shows it.',
   },
   {
     declaration: 'latest',
     former: 'One org is asked again and again.',
-    now: 'Caches the last brand, because most callers ask about one org.',
+    now: 'The policy types for the last vendor prefix, cached because most callers query one org.',
   },
   {
     declaration: 'CONSIDERED',
     former: 'By type. Whoever asks again, as simulator and analysis do of one snapshot, has the same leaves.',
-    now: 'Cached by policy type, so that simulator and analysis share the same leaves.',
+    now: 'The policies cached by policy type, so that simulator and analysis share the same condition leaves.',
   },
   {
     declaration: 'FileReplacement',
@@ -180,7 +180,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'LONGEST_LINE',
     former: 'In bytes. What goes beyond is not kept, and the line is answered as malformed.',
-    now: 'The maximum line length in bytes. A longer line is answered as malformed.',
+    now: 'The maximum line length in bytes.',
   },
   {
     declaration: 'openOrg',
@@ -205,7 +205,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'HashUse',
     former: 'What a hash is made for: the same text of two uses has two pseudonyms.',
-    now: 'The domain separator of a hash: the same text has another pseudonym for each use.',
+    now: 'The kind of text that is hashed.',
   },
   // Messages.
   {
@@ -231,17 +231,21 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
     former: 'goes by its name',
     now: 'is identified by its name',
   },
-  { declaration: 'a search result', former: 'is not the whole list', now: 'is not a complete list' },
+  {
+    declaration: 'a recorded search result',
+    former: 'is not the whole list',
+    now: 'is not read as a complete list',
+  },
   { declaration: 'an address', former: '`%s` is none', now: '`%s` is not an address' },
-  { declaration: 'a range', former: '`%s` is none', now: '`%s` is not a range' },
+  { declaration: 'a range', former: '`%s` is none', now: 'the text `%s` is not an address range' },
   {
     declaration: 'show',
     former: 'what no answer is is shown as it is',
-    now: 'shows a value that is not an answer as it is',
+    now: 'Formats an answer for the last line of a notebook cell,',
   },
   {
-    declaration: 'counterfactuals',
+    declaration: 'changes',
     former: 'options that are none are refused',
-    now: 'rejects invalid options',
+    now: 'invalid options for suggested changes are rejected',
   },
 ];

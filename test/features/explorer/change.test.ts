@@ -204,7 +204,7 @@ testInBrowser(
     await page.evaluate('hold()');
     await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
     await page.getByRole('button', { name: 'Stop the search' }).click();
-    await page.waitForSelector('text=The search was ended');
+    await page.waitForSelector('text=The search was stopped');
     await page.evaluate('goOn()');
     await page.waitForSelector('[data-row=rul3devices]');
     expect(await page.locator('.changes .summary').count()).toBe(0);

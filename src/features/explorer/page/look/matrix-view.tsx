@@ -168,7 +168,7 @@ function TableContents({
                   view.value = 'ask';
                 }}
               >
-                Explain about {chosen.witnesses.length > 1 ? `example ${index + 1}` : 'such a sign-in'}
+                Explain {chosen.witnesses.length > 1 ? `example ${index + 1}` : 'this sign-in'}
               </button>
             ))}
           </p>

@@ -1,4 +1,4 @@
-/** The progress of a computation. A total of 0 means that the total is not known yet. */
+/** The progress of a computation. A total of 0 means that the total is still unknown. */
 export interface ProgressOf {
   readonly done: number;
   readonly total: number;
