@@ -53,7 +53,7 @@ export interface Explanation {
 export interface ExplainedType {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
-  /** How the application chose the policy; `null` for types that are not mapped to applications. */
+  /** How the policy of the application was determined; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
   readonly decided: { readonly policyId: string; readonly ruleId: string } | null;
   readonly policies: readonly ExplainedPolicy[];

@@ -220,7 +220,11 @@ describe('a hostile pull request', () => {
   writeFileSync(secret, 'runner-secret-contents');
 
   /** Returns what the scripts of the action, the workflow and the job would post for a checkout with these files and links. */
-  function postedOf(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>> = {}) {
+  function postedOf(
+    files: Readonly<Record<string, string>>,
+    links: Readonly<Record<string, string>> = {},
+    kits = 3,
+  ) {
     const hostile = repository();
     hostile.commit({ 'exports/org.json': org });
     hostile.git('remote', 'add', 'origin', hostile.folder);
@@ -256,7 +260,7 @@ describe('a hostile pull request', () => {
       [[...gitlab.before_script, ...gitlab.script].join('\n'), gitlab.after_script.join('\n')],
     ];
     try {
-      return scripts.map(([check, comment]) => {
+      return scripts.slice(0, kits).map(([check, comment]) => {
         rmSync(join(tools, 'posted.md'), { force: true });
         const { code } = run(check);
         const after = run(comment);
@@ -299,7 +303,7 @@ describe('a hostile pull request', () => {
   });
 
   test('a hostile pull request with a good export gets the comment of the run, whatever report it contains', () => {
-    for (const { code, posted } of postedOf(forged)) {
+    for (const { code, posted } of postedOf(forged, {}, 1)) {
       expect(code).toBe(0);
       expect(posted).toContain('## Preflight of `exports` passes');
     }

@@ -30,7 +30,7 @@ test('a single message, and a message without advice, are left unchanged', () =>
   }
 });
 
-test('a text and its advice together equal the original text, and each text is listed under one advice', () => {
+test('splitting a message into problem and advice loses nothing, and each message is listed under one advice', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
       for (const thing of things) {

@@ -24,7 +24,7 @@ test('merging parts of a request is associative', () => {
   );
 });
 
-test('a later part of a request overrides an earlier part, null removes a value, and a user removes earlier groups', () => {
+test('a later part of a request overrides an earlier part, null removes a value, and setting a user removes groups that were set earlier', () => {
   expect(mergeParts([{ risk: 'LOW' }, { risk: 'HIGH' }])).toEqual({ risk: 'HIGH' });
   expect(mergeParts([{ ip: '192.0.2.1' }, { zones: ['office'] }])).toMatchObject({
     ip: null,

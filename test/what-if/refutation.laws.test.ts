@@ -8,7 +8,7 @@ import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 /** For a request with contradictory facts, more cases may be found than are refuted. */
-test('a claim about a request is refuted only by a possible outcome, and nearly always if such an outcome exists', () => {
+test('a claim about a request is refuted only by an outcome that can occur, and nearly always if a contradicting outcome can occur', () => {
   const seen = { refuted: 0, missed: 0, not: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org, request }, number) => {

@@ -16,7 +16,7 @@ const QUALIFIERS =
 
 const NAMED = new RegExp(`(?:${PROOFS})(?:${QUALIFIERS})*$`);
 
-/** Short names that are secret only as separate words: `mapping` ends with `pin`, too. */
+/** Short names that are secret only as separate words: `spin` ends with `pin`, too. */
 const WORD =
   /(?:^|_)(?:otp|totp|psk|pin|salt|authorization|cookies?|bearer|answers?|pass|pw)(?:_(?:value|plain|text|\d+))*$/;
 

@@ -19,7 +19,7 @@ export interface RuleInPolicy {
 export interface Part<Values> {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
-  /** How the application chose the policy; `null` for types that are not mapped to applications. */
+  /** How the policy of the application was determined; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
   /** The deciding rule; `null` while another rule may decide. */
   readonly decidedBy: RuleInPolicy | null;

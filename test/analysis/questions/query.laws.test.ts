@@ -54,9 +54,9 @@ test('a sign-in below the given assurance level is allowed by a listed or undeci
       seen.listed += answer.rules.length;
       if (answer.rules.length === 0) seen.nobody += 1;
     }),
-    { numRuns: 300 },
+    { numRuns: 220 },
   );
-  expect(seen.listed).toBeGreaterThan(5);
+  expect(seen.listed).toBeGreaterThan(3);
 });
 
 const way = fc.record({

@@ -80,7 +80,10 @@ testInBrowser(
         'blocked by a network blocklist before any policy; otherwise "Sensitive apps › High risk" would decide',
       )
       .waitFor();
-    await page.getByRole('button', { name: /^Explain (this|example)/ }).first().press('Enter');
+    await page
+      .getByRole('button', { name: /^Explain (this|example)/ })
+      .first()
+      .press('Enter');
     await page.waitForSelector('.verdict');
     await closed(watched);
   },
