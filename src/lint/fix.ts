@@ -11,8 +11,8 @@ export interface FixedDocument {
 }
 
 /**
- * Returns the documents that change if the fixes of some kinds are applied. If fixes overlap or are adjacent, only the first is applied; lint
- * again for the others.
+ * Returns the documents that change if the fixes of some kinds are applied. If fixes overlap or are adjacent, only the first is applied;
+ * lint again for the others.
  */
 export function documentsWithFixes(
   findings: readonly Finding[],
@@ -70,7 +70,7 @@ function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly R
   });
 }
 
-/** Whether a replacement overlaps one of the accepted replacements, which are in document order. */
+/** Whether a replacement overlaps or adjoins one of the accepted replacements, which are in document order. */
 function touchesOf(taken: readonly Replacement[], one: Replacement): boolean {
   const place = placeIn(taken, one);
   return [taken[place - 1], taken[place]].some(

@@ -143,9 +143,9 @@ export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = 
 );
 
 /**
- * Returns a table before and after a change, with the changed cells and the kind of change (granted, removed, less strict,
- * stricter, mixed, other, unknown). These are the cells that overlap a set of sign-ins in `diff`; each has an example that was run through the
- * simulator in both states.
+ * Returns a table before and after a change, with the changed cells and the kind of change (granted, removed, less strict, stricter, mixed,
+ * other, unknown). These are the cells that overlap a set of sign-ins in `diff`; each has an example that was run through the simulator in
+ * both states.
  *
  * Errors: as for `matrix`. Spec: What-if, 1.
  */
