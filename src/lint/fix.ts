@@ -11,8 +11,8 @@ export interface FixedDocument {
 }
 
 /**
- * Returns the documents that change if the fixes of some kinds are applied. If fixes overlap, only the first is applied; lint again for the
- * others.
+ * Returns the documents that change if the fixes of some kinds are applied. If fixes overlap or are adjacent, only the first is applied;
+ * lint again for the others.
  */
 export function documentsWithFixes(
   findings: readonly Finding[],
@@ -60,7 +60,7 @@ function documentOf({ place }: Finding): string {
   return place.document;
 }
 
-/** Returns the fixes that do not overlap. Each fix is kept or dropped completely. If two overlap, the first is kept. */
+/** Returns the fixes that do not touch. Each fix is kept or dropped completely. If two overlap or are adjacent, the first is kept. */
 function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {
@@ -70,7 +70,7 @@ function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly R
   });
 }
 
-/** Whether a replacement overlaps one of the accepted replacements, which are in document order. */
+/** Whether a replacement overlaps or adjoins one of the accepted replacements, which are in document order. */
 function touchesOf(taken: readonly Replacement[], one: Replacement): boolean {
   const place = placeIn(taken, one);
   return [taken[place - 1], taken[place]].some(

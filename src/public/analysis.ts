@@ -82,8 +82,8 @@ export const analyze = /* @__PURE__ */ orgFunction(
 
 /**
  * Compares two states of an org and returns every set of sign-ins whose result changes: the deciding rules before and after, the kind of
- * change (granted, removed, less strict, stricter, other), the affected users as text, and an example that was run through the simulator in
- * both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
+ * change (granted, removed, less strict, stricter, mixed, other, unknown), the affected users as text, and an example that was run through
+ * the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
  *
  * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */

@@ -82,7 +82,7 @@ export const simulate = /* @__PURE__ */ orgFunction(
 
 /**
  * Returns the deciding rule of a policy type for a request, with its policy: the `result` of `simulate`, but much faster. `null` if no rule
- * definitely matches. `policyType` is a name of `POLICY_TYPES`, or the name of the type with the vendor prefix of the org.
+ * definitely decides. `policyType` is a name of `POLICY_TYPES`, or the name of the type with the vendor prefix of the org.
  *
  * Errors: a refusal, as for `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */

@@ -95,7 +95,7 @@ export const explainSignIn: (
 );
 
 /**
- * Returns the nearest rule that would have allowed access, or allowed it with less, and exactly its failed conditions. If these
+ * Returns the nearest rule that would have allowed access, or required less, and exactly its failed conditions. If these
  * held and everything else stayed the same, this rule or one above it would decide. `null` if no rule above the deciding one is
  * better, or if the service rejects the request before any policy.
  *
@@ -143,9 +143,9 @@ export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = 
 );
 
 /**
- * Returns a table before and after a change, with the changed cells and the kind of change (granted, removed, less strict,
- * stricter, other). These are the cells that overlap a set of sign-ins in `diff`; each has an example that was run through the
- * simulator in both states.
+ * Returns a table before and after a change, with the changed cells and the kind of change (granted, removed, less strict, stricter, mixed,
+ * other, unknown). These are the cells that overlap a set of sign-ins in `diff`; each has an example that was run through the simulator in
+ * both states.
  *
  * Errors: as for `matrix`. Spec: What-if, 1.
  */

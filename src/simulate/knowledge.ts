@@ -24,7 +24,8 @@ export class Knowledge {
   }
 
   /**
-   * Returns the ranks of all atoms in one array, current for the atoms of these facts. When read, each of these facts must mark its atoms.
+   * Returns the ranks of all atoms in one array, current only for the atoms of these facts. Pass only facts that store the
+   * ranks of all their atoms when they are read.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();

@@ -50,8 +50,8 @@ export function requestedTypes(compiled: Compiled, request: Request): CompiledTy
 }
 
 /**
- * Returns the names of the types to report. Like the service, the response omits types without a policy in the
- * snapshot.
+ * Returns the names of the types to report, including types without a policy in the snapshot, which the response omits, like that of the
+ * service.
  */
 export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,

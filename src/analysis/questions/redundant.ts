@@ -244,7 +244,10 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
   return false;
 }
 
-/** Returns whether the condition excludes no request; `undefined` if it excludes requests with another effect, or if that is unknown. */
+/**
+ * Returns `true` if the condition excludes no request, and `false` if all requests that it excludes get the same effect from other rules.
+ * Returns `undefined` if it excludes requests that get another effect, or if that is unknown.
+ */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
   const { list, index } = rule;
@@ -259,7 +262,10 @@ function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded
   return new Encoded(all(leaves.map(({ meaning }) => meaning)), space, compiled.world);
 }
 
-/** Whether the condition names an object that does not exist; that is reported instead of the redundant condition. */
+/**
+ * Whether the condition, or an atom of it, can never hold, for example because it names an object that does not exist. That is reported
+ * instead of the redundant condition.
+ */
 function namesUnknownObject({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
   return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
 }

@@ -39,7 +39,10 @@ export interface FallThrough {
   readonly model: Model;
 }
 
-/** Returns a request that no custom rule of a list decides, confirmed by the simulator. */
+/**
+ * Returns the default rule of a list, with a point of the search space that no rule above it matches, if the simulator confirms that the
+ * default rule decides there.
+ */
 export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
   const rule = rules.find((one) => one.rule.isDefault);
   const model = rule && acceptableModel(rule.decides('must'), session);
@@ -167,8 +170,8 @@ function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
 }
 
 /**
- * Whether the simulator confirms that the upper rule decides instead of the lower rule. It cannot confirm this for a policy to which no
- * application is mapped.
+ * Whether the simulator confirms that the upper rule decides instead of the lower rule. Also true for a policy to which no application is
+ * mapped, because the simulator cannot check it.
  */
 function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
   const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unassigned';

@@ -2,7 +2,7 @@ import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
-/** Whether no sign-in can match a rule that should decide some sign-ins. */
+/** Whether no sign-in can be decided by a rule that should decide some sign-ins. */
 export function isUnreachableRule({
   rule,
   reachability: reached,

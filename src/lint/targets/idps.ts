@@ -98,7 +98,7 @@ function samlTrust(setting: LintSetting) {
   });
 }
 
-/** Returns the schema of a field that a create request may omit, because the service fills it in. */
+/** Returns the schema of a field that create and update requests may omit, because the service fills it in. */
 function unlessCreated({ reading }: LintSetting, schema: TSchema): TSchema {
   return reading === 'stored' ? schema : nullable(schema);
 }

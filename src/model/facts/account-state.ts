@@ -54,7 +54,7 @@ export interface AccountState {
   readonly status: AccountStatus | null;
 }
 
-/** Returns whether an account with a status can sign in. Exports write the status in any case, and with spaces. */
+/** Returns whether an account with a status can sign in, and its documented status. Exports write it in any case, and with spaces. */
 export function accountState(status: unknown): AccountState {
   const known = documentedStatus(status);
   return known === undefined

@@ -91,7 +91,7 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
 }
 
 /**
- * Returns the groups that are named by default policies which the snapshot does not contain. Each is assumed to be the everyone group
+ * Returns the only group of each default policy, if the snapshot does not contain that group. Each is assumed to be the everyone group
  * (A15).
  */
 export function assumedEveryoneGroups(snapshot: Snapshot): string[] {

@@ -111,8 +111,8 @@ const weakestOf = cacheRecent((written: string): Settled<AssuranceLevel> => {
 }, MAX_CACHED_METHODS);
 
 /**
- * Returns the assurance level. If the weakest path may not work, the level is undecided: any stricter level is
- * possible, up to `denied`.
+ * Returns the assurance level. If it is unknown whether the weakest path works, the level is undecided: this level and
+ * every stricter one, up to `denied`, are possible.
  */
 export function settledLevel(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown') return unsettled([found.reason]);

@@ -39,7 +39,8 @@ export function pathsOfBoth(
 const MAX_COMBINATIONS = 10_000;
 
 /**
- * Joins two authentication paths. Their authenticators have the order of the second path, which is the order of the application's chains.
+ * Joins two authentication paths. Authenticators that only the first path has come first. The others keep the order of the second path,
+ * which is the order of the application's chains.
  */
 function joined(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));

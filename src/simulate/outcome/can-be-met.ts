@@ -202,7 +202,7 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** Returns the authentication paths. A path with an authenticator that the user may not have is only possible. */
+/** Returns the authentication paths. A path is only possible, not certain, if it is unknown whether the user has all its authenticators. */
 function pathsIn(
   [one, other]: readonly [Requirement, Requirement],
   { all, open }: EnrollmentCase,

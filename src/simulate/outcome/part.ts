@@ -24,8 +24,8 @@ export interface Part<Values> {
   /** The deciding rule; `null` while another rule may decide. */
   readonly decidedBy: RuleInPolicy | null;
   /**
-   * Every rule that may decide, in the order of evaluation, with its own effect; exactly one rule if the decision is
-   * settled.
+   * Every rule that may decide, in the order of evaluation, with its own effect; exactly one rule if a rule definitely
+   * decides, none if definitely no rule decides.
    */
   readonly possible: readonly PossibleRule<Values>[];
   /** Why it is possible that no rule decides; `null` if a rule definitely decides. */

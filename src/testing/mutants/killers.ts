@@ -26,8 +26,8 @@ export type Killer = Pick<TestResult, 'coordinates' | 'name' | 'pointer'> & {
 export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefined;
 
 /**
- * Returns a function that finds the first test that kills a mutant. Examples run first, because statements take longer. Only examples that
- * visit the changed policy or rule are run.
+ * Returns a function that finds the first test that kills a mutant. Examples run first, because statements take longer. Only examples
+ * whose result the mutant may change are run.
  */
 export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {
   const examples = suites.map(({ suite }) => ({ suite, affectedBy: affectedExamples(suite, org) }));

@@ -3,9 +3,9 @@ import { setOwn } from '../../documents/text/plain-values.js';
 import { partWord, type RequestPart } from './part-words.js';
 
 /**
- * Merges partial requests from left to right. A later value replaces an earlier one, and `null` removes it. A network place can be stated
- * in only one way (`ip`, `ipChain` or `zones`), so the last one replaces the others. Merging is associative, because `null` is kept. Spec:
- * Policy tests, 1, "Merging".
+ * Merges partial requests from left to right. A later value replaces an earlier one, and `null` removes it. Some facts can be stated in
+ * several ways, such as the network place by `ip`, `ipChain` or `zones`: the last one replaces the others. Merging is associative, because
+ * `null` is kept. Spec: Policy tests, 1, "Merging".
  */
 export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   const merged: Record<string, unknown> = {};

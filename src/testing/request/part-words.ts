@@ -77,7 +77,10 @@ export function partWord(name: string): PartWord | undefined {
   return Object.hasOwn(PART_WORDS, name) ? PART_WORDS[name as PartWordName] : undefined;
 }
 
-/** Returns the fields of the request body that a key sets, or `undefined` for a key that the command line handles in the same way. */
+/**
+ * Returns the fields of the request body that a key sets, or `undefined` for a key that is also an option of the command line: its names
+ * must be resolved first.
+ */
 export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
   const { fills, fields } = partWord(name) ?? {};
   return fields?.(value) ?? (fills === undefined ? undefined : [set(fills, value)]);

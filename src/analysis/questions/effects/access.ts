@@ -86,7 +86,7 @@ export function reauthenticationStrictness(before: KnownMethod, after: KnownMeth
   return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
 }
 
-/** Returns a text that is equal for two verification methods if the same sets of authenticators satisfy both. */
+/** Returns a text that is equal for two verification methods only if the same sets of authenticators satisfy both. */
 export const requirementKeyOf = memoize((method: KnownMethod) =>
   canonical(normalized(method, PLACES_AND_TIMES)),
 );

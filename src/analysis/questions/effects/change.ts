@@ -26,8 +26,8 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
 };
 
 /**
- * Joins the changes of several sign-ins; `undefined` means no change. Returns *unknown* if one change may be the opposite of another
- * change.
+ * Joins the changes of several sign-ins; `undefined` means no change. Returns *mixed* if access or requirements change in both
+ * directions, and *unknown* if they may.
  */
 export function joinedChange(all: readonly (Change | undefined)[]): Change | undefined {
   const found = new Set(all.filter((change) => change !== undefined));

@@ -334,7 +334,7 @@ const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Stri
   no: { yes: 'stricter', undecided: 'unknown', no: 'mixed' },
 };
 
-/** Returns the active authenticators, or `undefined` if the export does not list them. An empty list counts as not listed. */
+/** Returns the active authenticators, or `undefined` if the export may not list all of them. An empty list counts as not listed. */
 const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
   const { authenticators, brand } = snapshot;
   const isListed = authenticators.length > 0 && completenessOf(snapshot).isComplete('authenticators');

@@ -23,8 +23,8 @@ export interface Described {
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /**
-   * The users of the snapshot who belong to the described requests and can sign in. If there are exceptions, some of these users may not
-   * belong to them.
+   * The users of the snapshot who belong to the described requests and can sign in. If there are exceptions, the list may contain
+   * users who do not belong to the described requests.
    */
   readonly users: CountedUsers;
 }
@@ -45,8 +45,8 @@ export interface RuleScope {
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
   /**
-   * Runs a solver query among requests that the service definitely does not block, among requests that it may not block, or among all
-   * requests.
+   * Runs a solver query among requests that the service definitely does not block, among requests that it possibly does not
+   * block, or among all requests.
    */
   solve(wanted: readonly Literal[], among: Among): SolverAnswer;
   requestOf(answer: SolverAnswer): Request | undefined;

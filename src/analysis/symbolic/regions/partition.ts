@@ -11,7 +11,7 @@ import type { Choices } from '../theories/theory.js';
 
 /** A partition of the search space by the deciding rule of a list: the parts are disjoint and cover all points. */
 export interface Partition {
-  /** The set of points that each rule decides, in the order of the rules; no rule decides the last set. */
+  /** One part for each rule, in order, with the points that the rule decides; last, a part with the points that no rule decides. */
   readonly parts: readonly DecidedPart[];
   /** The possible points of requests for the applications of the list. */
   readonly possible: Disjoint;

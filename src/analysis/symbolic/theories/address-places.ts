@@ -185,8 +185,8 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
 }
 
 /**
- * Addresses reserved for documentation, and the lowest address of each family, which is the only way to represent addresses below all
- * zones.
+ * Addresses that are added to those near zones: one that is reserved for documentation, and a very low one, which represents addresses
+ * below all zones.
  */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [

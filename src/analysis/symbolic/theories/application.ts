@@ -85,8 +85,8 @@ export function applicationVariable(building: Building): number {
 }
 
 /**
- * Requires that the user is in an assigned group or is assigned directly, if the snapshot has all assignments. If it has only some of them,
- * such users are only preferred, because the service may block others.
+ * Prefers users who are in an assigned group or are assigned directly, because the service blocks other users, or may block them if the
+ * snapshot has only some of the assignments.
  */
 function preferAssigned(value: number, variable: Variable, building: Building): void {
   const id = building.appIds[value] as string;

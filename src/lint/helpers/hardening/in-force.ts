@@ -13,7 +13,10 @@ export function isInForce(resource: Resource, org: Org): boolean {
   return isActive(resource, org) && !isDefinitelyUnreachable(resource, org);
 }
 
-/** Whether a rule or policy is active, regardless of the rest of the org. */
+/**
+ * Whether a rule or policy can apply according to statuses and rule order, without an analysis of its conditions: a policy needs an active
+ * rule; a rule needs an active policy, and no active rule above it may match everybody.
+ */
 function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);

@@ -77,7 +77,10 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   };
 }
 
-/** Returns the allowed protocol that a misspelled name resembles; `undefined` if the name is no misspelling. */
+/**
+ * Returns the protocol to suggest for an unknown or missing name: the only allowed one or, of several, the most similar one. Returns
+ * `undefined` for a known protocol of other types, and if no allowed one is similar.
+ */
 function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;
   return allowed.length === 1 ? allowed[0] : nearestOf(typeof type === 'string' ? type : '', allowed);

@@ -56,7 +56,10 @@ export const policyDefaultUnconditional = defineRule({
 
 const CHECKED_SEPARATELY: ReadonlySet<string> = new Set(['people', 'authProvider']);
 
-/** Reports the group condition of a default policy, unless the only group is the Everyone group or one that the org does not describe. */
+/**
+ * Reports the group condition of a default policy, unless one of its groups is the Everyone group, or its only group is one that the org
+ * does not contain.
+ */
 function* checkGroups(policy: unknown, org: Org): Generator<Report> {
   const path = ['conditions', 'people', 'groups', 'include'];
   const groups = textsAt(policy, ...path);

@@ -29,8 +29,8 @@ export const simulateExpandKnown = defineRule({
 });
 
 /**
- * Reports an unknown value of `expand`. Several values in one parameter are not reported, because it is not known how the service responds
- * to them.
+ * Reports an unknown value of `expand`. Several known values in one parameter are only a warning, because it is not known how the service
+ * responds to them.
  */
 function* reportsOf(value: string, words: readonly string[]): Generator<Report> {
   const parts = value.split(',');

@@ -110,7 +110,7 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
   else if (!isRedacted(assertion)) yield { at: ['client_assertion'], message: noJwt(assertion) };
 }
 
-/** Returns the report that an assertion is not a JWT. A placeholder such as `REDACTED` is not reported. */
+/** Returns the message for an assertion that is not a JWT. The caller does not report placeholders such as `REDACTED`. */
 function noJwt(assertion: string): string {
   if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;

@@ -30,7 +30,10 @@ const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => Rea
   ['isMemberOfGroupNameRegex', ([pattern]) => readRegex(String(pattern))],
 ]);
 
-/** Returns the group criteria of a function call, or `undefined` if the function does not test membership. */
+/**
+ * Returns the group criteria of a function call, or `undefined` if the function does not test membership or the criteria cannot be
+ * evaluated.
+ */
 export function criteriaOfCall(name: string, values: readonly Value[]): Criteria | undefined {
   const read = MEMBERSHIP_CRITERIA.get(name)?.(values);
   return read?.kind === 'read' ? read.criteria : undefined;

@@ -58,7 +58,10 @@ function readOf(path: readonly string[], { attribute, names, rest }: Omit<Read, 
   return { path: path.slice(0, path.length - rest.length).join('.'), attribute, names, rest };
 }
 
-/** Returns the family of attributes that an expression depends on, or `undefined` if it depends on no family or on several families. */
+/**
+ * Returns the only family of attributes that an expression depends on. Returns `undefined` if it depends on none, on several, or on other
+ * data, too.
+ */
 export function familyOf(node: Expression, dialect: Dialect): Family | undefined {
   const { attributes, fields, isAll } = readsOf(node, dialect);
   const [only, ...others] = new Set(attributes.map(({ attribute }) => attribute.family));

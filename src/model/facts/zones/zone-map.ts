@@ -115,7 +115,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   };
 }
 
-/** Returns the chain of addresses in a request, or `undefined` if the request states no address that can be parsed. */
+/** Returns the chain of addresses in a request, or `undefined` if the request states none or one of them cannot be parsed. */
 export function chainOf(context: CoreContext): readonly AddressKey[] | undefined {
   if (typeof context.ip === 'string') {
     const address = parseAddress(context.ip);
