@@ -19,7 +19,7 @@ export type FailingOrder = keyof typeof FAILING;
 
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
-/** Whether a finding is at or above a threshold. If the analysis is incomplete, the answer is unknown. */
+/** Whether a finding is at or above a threshold. An incomplete analysis may be above, unless the threshold is `incomplete` or `none`. */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
   if (failing.includes(word)) return 'yes';
