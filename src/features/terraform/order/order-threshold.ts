@@ -19,7 +19,10 @@ export type FailingOrder = keyof typeof FAILING;
 
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
-/** Whether a finding is at or above a threshold. An incomplete analysis may be above, unless the threshold is `incomplete` or `none`. */
+/**
+ * Whether a finding is at or above a threshold. For an incomplete analysis the answer is `unknown`, but `yes` at the threshold `incomplete`
+ * and `no` at `none`.
+ */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
   if (failing.includes(word)) return 'yes';
