@@ -37,7 +37,10 @@ const APPLICATION_EFFECT = {
   reauthentication: UNKNOWN,
 };
 
-/** The default values of the fields that sentences read; they state that everything is unknown. */
+/**
+ * The default values of the fields that sentences read; they state that everything is unknown, except that neither the account nor a
+ * blocklist denies the sign-in.
+ */
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },

@@ -143,7 +143,10 @@ function afterWords(result: SignInResult, { account }: Outcome): string {
   return first === undefined ? '' : ` after ${first}`;
 }
 
-/** Returns the outcome of the authentication policy, or that of the global session policy if the engine has no authentication policies. */
+/**
+ * Returns the outcome of the authentication policy, or that of the global session policy if no rule of an authentication policy may decide,
+ * as in an engine without authentication policies.
+ */
 function accessPart({ application, session }: Outcome): AccessPart {
   return application.possible.length > 0 ? application : session;
 }

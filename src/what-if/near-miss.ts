@@ -23,8 +23,9 @@ import { witnessOfRule } from './witness-of-rule.js';
 
 /**
  * The nearest rule with a better result: access instead of a denial, or weaker requirements. The search compares the rules above the
- * deciding rule: fewest failed conditions on the user first, then fewest failed conditions, then fewest unknown conditions. If exactly its
- * failed conditions held, the nearest rule would match, so this rule or a rule above it would decide.
+ * deciding rule: fewest failed conditions that name only missing objects first, then fewest failed conditions on the user, then fewest
+ * failed conditions, then fewest failed or unknown conditions. If exactly its failed and unknown conditions held, the nearest rule would
+ * match, so this rule or a rule above it would decide.
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
@@ -65,8 +66,8 @@ const TYPES = {
 const MOST_EFFECTS = 100;
 
 /**
- * Returns the nearest rule with a better result, or `null` if no rule above would give one. `outcome` is the outcome of
- * `request`, which has been validated.
+ * Returns the nearest rule with a better result, or `null` if no rule above would give one, or if the account or a blocklist denies the
+ * sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
  */
 export function nearMissOf(
   compiled: Compiled,
@@ -103,7 +104,7 @@ interface Candidate {
   readonly distance: readonly number[];
 }
 
-/** Returns the rules above the deciding rule, the nearest first. */
+/** Returns the rules above the deciding rule, or all rules if none decides, the nearest first. */
 function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
   const knowledge = compiled.knowledgeOf(request);
   const all = PARTS.flatMap((part) => {
@@ -157,7 +158,10 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
   }
 }
 
-/** Whether the new outcome allows a sign-in that was not allowed, or allows it with a lower assurance level. */
+/**
+ * Whether the new outcome may allow a sign-in that is not allowed now, allows it with a lower assurance level, or leaves fewer results
+ * possible if the result is undecided now.
+ */
 function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];
   if (!possibleValues(after).includes('allowed')) return false;

@@ -6,7 +6,7 @@ export function ruleInQuotes(rule: NamedRule): string {
   return `"${ruleWords(rule)}"`;
 }
 
-/** Returns the names of the first few rules in quotes, and the number of the others: `"P › A", "P › B" or 2 other rules`. */
+/** Returns the names of the first few rules in quotes, and the number of the others: `"P › A", "P › B", "P › C" or 2 other rules`. */
 export function rulesInQuotes(rules: readonly NamedRule[], last: 'and' | 'or'): string {
   const words = [...new Set(rules.map(ruleInQuotes))];
   const shown = words.slice(0, words.length === MOST_RULES + 1 ? words.length : MOST_RULES);

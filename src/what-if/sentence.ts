@@ -21,7 +21,7 @@ export function sentenceOn<Value>(
   return text === undefined ? [] : [{ text, from: keys.map((key) => `/${key}`).join('') }];
 }
 
-/** Returns a sentence about each item of a list, for at most `most` items. */
+/** Returns a sentence about each item of a list, at most `most` sentences. Items without a sentence do not count. */
 export function sentencesOnEach<Item>(
   answer: unknown,
   path: Path,

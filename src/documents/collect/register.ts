@@ -6,7 +6,8 @@ import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
  * Registers a resource by id. The first resource with an id is kept, unless it is a mere reference in a list about something else and the
- * second one is complete. Any other second resource is reported: as a minor problem if both are equal.
+ * second one is complete. A second resource is not reported if one of the two is such a reference and the second adds nothing. Any other is
+ * an error, or a warning if both are equal or one is a reference.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,

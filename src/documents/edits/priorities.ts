@@ -69,8 +69,8 @@ export function priorityAbove(
 }
 
 /**
- * Moves the rule to the priority in a list numbered from 1, or to the end if the priority is too large or missing. Objects that the service
- * created stay last.
+ * Moves the rule to the priority in a list numbered from 1, or to the end if the priority is too large. Without a priority, the rule keeps
+ * its position, or comes last if it is new. Objects that the service created stay last.
  */
 function listedAt(id: string, priority: number | undefined, ranked: readonly RankedById[]): Priorities {
   const own = ranked.find((one) => one.id === id);
@@ -92,7 +92,7 @@ function numbered(order: readonly RankedById[]): Priorities {
 
 /**
  * Writes a rule into a slot: every rule in the unbroken run of occupied slots from there on shifts by one. The former slot of the written
- * rule counts as occupied.
+ * rule counts as occupied. Without a valid priority, the rule is written after the last occupied slot.
  */
 function slottedAt(
   id: string,

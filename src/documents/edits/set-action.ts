@@ -37,8 +37,8 @@ export function setAction(
 }
 
 /**
- * The policy types whose default rules are read-only. The default rule of a global session policy is not listed: only its session lifetime
- * is read-only.
+ * The policy types whose default rules are read-only. The default rule of a global session policy is not listed: only its persistent cookie
+ * and, in the edition `spec`, its session lifetime are read-only.
  */
 const READ_ONLY_DEFAULTS: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
 

@@ -7,7 +7,7 @@ import { type EditedOrg, policyIn, rejectEdit, withPolicies } from './edited-org
 import { noRoom, renumbered } from './move-rule.js';
 import { prioritiesAfterWrite, rankingOf } from './priorities.js';
 
-/** A rule to add. By default it is active and below all other rules. */
+/** A rule to add. By default it is active and below all other rules except the catch-all rule. */
 export interface NewRule extends Pick<Rule, 'id'>, Partial<Pick<Rule, 'actions' | 'name' | 'status'>> {
   readonly priority?: number;
   readonly conditions?: unknown;

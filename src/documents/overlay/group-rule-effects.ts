@@ -80,7 +80,7 @@ function listsOf({ concerned, changed }: MembershipChanges, after: Snapshot): Li
   };
 }
 
-/** Returns the ids of group members that no document describes. Any rule may assign or remove them. */
+/** Returns the ids of group members that no document describes. A rule that the plan changes may assign or remove them. */
 function findUndescribedMembers({ members, ofAnybody }: Lists, { users }: Snapshot): readonly string[] {
   const described = new Set(users.map(({ id }) => id));
   const named = ofAnybody.flatMap((id) => [...(members.get(id) ?? [])]);
@@ -123,7 +123,10 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
   return { was: user, is, doubts };
 }
 
-/** The unknown part for a user that the plan changes if the export contains no group rules: any rule may affect the user. */
+/**
+ * The unknown part for a user that the plan changes if the group rules of the org are not completely known: an unknown rule may affect the
+ * user.
+ */
 const UNSEEN_RULES = {
   why: 'the group rules of the org are unknown, and may put people into groups',
   remedy: 'export the group rules, too',

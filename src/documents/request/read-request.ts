@@ -57,7 +57,7 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
   return reread.ok ? { ok: true, value: markAsRead(reread.value, world) } : reread;
 }
 
-/** Returns the contradictions between the other fields; called if only the application is invalid. */
+/** Returns the contradictions between the other fields if only the application is invalid; otherwise none. */
 function otherFaults(body: object, world: World): RequestFault[] {
   const withAnyApp = { ...body, appInstance: 'any' };
   return findMismatches(RequestSchema, withAnyApp).length === 0

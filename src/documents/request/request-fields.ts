@@ -11,7 +11,7 @@ export interface UnknownField {
   readonly meant: string | undefined;
 }
 
-/** Returns the fields of a request that its schema does not define, in order of depth. */
+/** Returns the fields of a request that its schema does not define, in the order of the request. */
 export function unknownFieldsOf(request: unknown): UnknownField[] {
   return unknownIn(request, RequestSchema, []);
 }
@@ -44,7 +44,7 @@ function nearestField(key: string, fields: Fields, path: readonly string[]): str
   return allFields(RequestSchema).find((field) => field.split('.').at(-1) === key);
 }
 
-/** Returns the dotted paths of all fields, those closest to the root first. */
+/** Returns the dotted paths of all fields. The fields of an object come before the fields inside them. */
 function allFields(schema: TSchema): string[] {
   const own = Object.entries(fieldsOf(schema) ?? {});
   const below = own.flatMap(([key, field]) => allFields(field).map((path) => `${key}.${path}`));

@@ -44,8 +44,8 @@ export interface NameFault {
 }
 
 /**
- * Returns the fields that flags or keys of a named request set, with names resolved to ids. A name that matches no resource, or several, is
- * kept as is.
+ * Returns the fields that flags or keys of a named request set, with names resolved to ids. A name that matches no resource is kept as is.
+ * A name that matches several is reported as a fault, and the first resource is used.
  */
 export function resolveWords(
   given: ReadonlyMap<RequestWord, unknown>,

@@ -119,7 +119,10 @@ function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
   return { kept, values: [], faults: [fault], duplicateKeys: [] };
 }
 
-/** Returns whether a text may be YAML. A text that starts like JSON is read as YAML only if its name has a YAML extension. */
+/**
+ * Returns whether a text may be YAML. A text that starts like JSON, or whose name ends with `.json`, is not read as YAML unless its name
+ * has a YAML extension.
+ */
 function mayBeYaml(name: string, text: string): boolean {
   return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));
 }

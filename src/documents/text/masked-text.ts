@@ -42,7 +42,10 @@ function starredIn(document: KeptDocument, text: string): StarredDocument {
 const MAY_HOLD =
   /secret|passw|pwd|passphrase|passcode|token|key|otp|psk|pin|salt|hash|authorization|cookie|bearer|answer|verifier|assertion|samlresponse|activationurl|connectionstring|:\/\/[^\s/]*@|SSWS|Basic|DPoP|eyJ|00[\w-]{40}|"kty"|"[dk]"|\b[dk]:/i;
 
-/** Replaces the values at the given paths of a document by stars. */
+/**
+ * Replaces the values at the given paths of a document by stars, and numbers by zeros. If a value cannot be located, all of the text is
+ * removed.
+ */
 export function maskAtPaths(document: KeptDocument, paths: readonly (readonly PathStep[])[]): KeptDocument {
   const { text } = document;
   if (text === undefined) return document;

@@ -156,7 +156,7 @@ function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));
 }
 
-/** Renames or removes all occurrences of a duplicate key, since otherwise an earlier occurrence would become effective. */
+/** Renames all occurrences of a duplicate key, since otherwise an earlier occurrence would become effective. */
 function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacement[]): void {
   if (!any(inside, ({ key }) => key !== undefined)) return;
   for (const { step, start, keyEnd } of children) {

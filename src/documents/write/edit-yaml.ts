@@ -119,7 +119,7 @@ function exchangeInFlow(
 
 /**
  * Edits a collection in brackets that contains comments. A comment is removed with the child that it follows; other comments stay. New
- * children are added after the last child, on its line.
+ * children are added after the last child, on its line. They cannot be added if the last child is removed.
  */
 function exchangeBesideComments(
   children: readonly Child[],

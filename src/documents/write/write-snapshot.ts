@@ -161,7 +161,7 @@ function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object 
   return { ...namedDocument(assurance), ...withoutUndefined({ platform }) };
 }
 
-/** Returns a manifest that lists the unknown parts of the snapshot. */
+/** Returns a manifest that lists the unknown parts and the complete collections of the snapshot; nothing if there are none. */
 function manifestOf({ unknown = [], complete, brand }: Snapshot): object {
   if (unknown.length === 0 && complete === undefined) return {};
   return {

@@ -40,7 +40,10 @@ export interface CounterfactualAnswer {
   readonly outcomes: Counterfactual['outcomes'];
   /** The sets of changes, those with the fewest changes first, then the easiest. No subset of a set is sufficient. */
   readonly found: readonly Counterfactual[];
-  /** The size of the sets of changes that were searched exhaustively. Larger sets may give the result, too. */
+  /**
+   * The size up to which sets of changes were searched. The search also stops when it has found enough sets; further sets may give the
+   * result, too.
+   */
   readonly within: number;
   readonly isProved: boolean;
   /** The status of the account, if it denies the sign-in before any policy. */
@@ -209,7 +212,10 @@ function searchNearest(
   return { found, within: size - 1, isComplete: true };
 }
 
-/** Returns a text that identifies the fact that a change sets. Changes with the same text differ only in their value. */
+/**
+ * Returns a text that identifies the fact that a change sets. Changes with the same text differ only in their value. All changes of groups
+ * count as one fact.
+ */
 function topicOf({ kind, word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }

@@ -172,7 +172,7 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
 
 const GROUP = 'group ';
 
-/** The solver dimensions whose changes have functions of their own. */
+/** The solver dimensions whose changes have functions of their own, and the application, which does not change. */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
 /** Returns changes of a fact (solver dimension) to each of its values, as the dimension writes the value into a generated request. */

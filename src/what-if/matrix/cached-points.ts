@@ -21,8 +21,8 @@ export interface UsersRegion extends SearchedRegion {
 }
 
 /**
- * Returns a function that finds the possible outcomes in a set of sign-ins (region). Sets with the same constraints are searched once. Each
- * set still gets examples by its own users, which the simulator confirms again.
+ * Returns a function that finds the possible outcomes in a set of sign-ins (region). Sets of users in the org with the same constraints are
+ * searched once. Each set still gets examples by its own users, which the simulator confirms again.
  */
 export function cachedPoints(
   search: CaseSearch,
@@ -52,7 +52,7 @@ function isCase(point: RegionPoint): point is RegionCase {
   return 'one' in point;
 }
 
-/** Returns known outcomes with examples from another set of sign-ins (region), or `undefined` if that set cannot have one of them. */
+/** Returns known outcomes with examples from this set of sign-ins (region), or `undefined` if no example is confirmed for one of them. */
 function casesForRegion(
   { requestsAt }: UsersRegion,
   known: readonly RegionCase[],

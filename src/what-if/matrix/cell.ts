@@ -21,10 +21,16 @@ export interface CellOutcome {
   readonly unknown: readonly string[];
   /** The lowest assurance level that satisfies the global session policy and the authentication policy; `null` if it is unknown. */
   readonly assurance: AssuranceLevel | null;
-  /** The access that the authentication policy of the application grants, and its deciding rule; `null` if no rule decides. */
+  /**
+   * The access that the authentication policy of the application grants, and its deciding rule; `null` if no rule decides. The access is
+   * also `null` if it is unknown.
+   */
   readonly access: Access | null;
   readonly rule: RuleInPolicy | null;
-  /** The access that the global session policy grants, and its deciding rule; `null` if no rule decides. */
+  /**
+   * The access that the global session policy grants, and its deciding rule; `null` if no rule decides. The access is also `null` if it is
+   * unknown.
+   */
   readonly sessionAccess: Access | null;
   readonly sessionRule: RuleInPolicy | null;
   /** The status of the account, if it denies the sign-in before any policy. */
@@ -35,9 +41,12 @@ export interface CellOutcome {
 
 /** A cell of a table: the possible outcomes of the requests that belong to its row and its column. */
 export interface MatrixCell {
-  /** All outcomes that were found; exactly one if the result of the cell is decided. */
+  /** All outcomes that were found. There may be several with the same result if different rules decide. */
   readonly outcomes: readonly CellOutcome[];
-  /** Whether a rule of the authentication policy decides all requests of the cell (`MATCH`), none (`NOT_MATCH`), or some (`UNDEFINED`). */
+  /**
+   * Whether a rule of the authentication policy decides all requests of the cell (`MATCH`), or none (`NOT_MATCH`). `UNDEFINED` if it
+   * decides only some, or if there may be other outcomes.
+   */
   readonly verdict: Verdict;
   /** The smallest known set of facts that determines the outcome; `null` if no small set was found. */
   readonly dependsOn: readonly MissingFact[] | null;

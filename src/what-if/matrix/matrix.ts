@@ -204,7 +204,10 @@ interface Filler {
   /** Returns constraints on the conditions of the policies that hold for every request with this context. */
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
-  /** Yields a generated request with the given context, once for each of these users. */
+  /**
+   * Yields the ways to combine a generated request with the context, for each of these users. Without users, yields those for similar users
+   * of the org, unless the context states a person, and for the generated person.
+   */
   requestsAt(
     made: Request,
     model: Model,

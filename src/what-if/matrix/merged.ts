@@ -25,7 +25,10 @@ function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[])
   };
 }
 
-/** Returns the contents of a cell that determine whether cells are equal: everything except its example requests. */
+/**
+ * Returns the contents of a cell that determine whether cells are equal: its outcomes without their example requests, and the reasons why
+ * it is undecided or empty.
+ */
 function contentOf({ outcomes, undecided, empty }: MatrixCell) {
   return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }

@@ -16,8 +16,9 @@ export interface RequestingUsers {
 }
 
 /**
- * Returns the users of a row or column who can sign in and are assigned to the application, one entry for each group of classes that the
- * application does not distinguish. If neither the rows nor the columns have users, returns one entry with the context of the request.
+ * Returns the users of a row or column who can sign in and are, or may be, assigned to the application, one entry for each group of classes
+ * that the application does not distinguish. If neither the rows nor the columns have users, returns one entry with the context of the
+ * request.
  */
 export function requestingUsers(
   { classes: own }: Slice,
@@ -43,7 +44,7 @@ export function requestingUsers(
   return askers;
 }
 
-/** The maximum number of users that are tried in place of a generated person. */
+/** The maximum number of users of a class that are tried in place of a generated person. */
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {

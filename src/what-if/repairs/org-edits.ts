@@ -101,7 +101,10 @@ function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
     });
 }
 
-/** Returns edits that add the address of the request to each zone that the policies use. */
+/**
+ * Returns edits that add the address of the request to each active zone that the policies use, except blocklists, dynamic zones, and zones
+ * that already contain it.
+ */
 function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
   const { policyContext } = request;
   const { ip } = policyContext;
@@ -130,7 +133,7 @@ function singleAddressRange(ip: string): string {
   return `${ip}/${ip.includes(':') ? 128 : 32}`;
 }
 
-/** Returns edits that map the application to each other authentication policy. */
+/** Returns edits that map the application to each other active authentication policy. */
 function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
   const app = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === appInstance);
   const own = new Set(

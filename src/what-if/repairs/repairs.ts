@@ -33,7 +33,7 @@ export interface Repair {
   readonly regions: readonly ChangedRegion[];
   /** Whether `regions` contains all changes of the edit. */
   readonly isComplete: boolean;
-  /** Whether a user other than the one of the request is granted access, or access with weaker requirements. */
+  /** Whether a user other than the one of the request may be granted access, or access with weaker requirements. */
   readonly letsIn: boolean;
   /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
   readonly users?: number;

@@ -11,7 +11,7 @@ const ACCESS_PATHS: Readonly<Record<string, readonly string[]>> = {
   SVC_SIGN_ON: ['signon', 'access'],
 };
 
-/** Returns edits that move another rule above the deciding rule, make it inactive, or change its action. */
+/** Returns edits that move a lower rule above the deciding rule, make the deciding rule inactive, or change its actions. */
 export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const target = { policyId: policy.id, ruleId: rule.id };
   const name = `"${ruleWords({ policy, rule })}"`;

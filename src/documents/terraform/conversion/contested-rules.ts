@@ -33,8 +33,8 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Returns the rules that one changed rule of the same name overrides. If several changed rules of one name conflict, all of them are
- * returned.
+ * Returns the rules that one changed rule of the same name overrides. If changed rules of one name conflict, returns all rules of that
+ * name, and the unknown parts that result.
  */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];

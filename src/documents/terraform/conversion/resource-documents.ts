@@ -332,8 +332,8 @@ function unknownPartOf(
 }
 
 /**
- * Returns the ids of new policies, groups and applications, whose rules, members and assignments are completely known. A group is left
- * out if a group rule may add members. Spec: Terraform, 4.11.
+ * Returns the ids of new policies, groups and applications, whose rules, members and assignments are completely known. A policy is left out
+ * if the service itself creates rules in it, and a group if a group rule may add members. Spec: Terraform, 4.11.
  */
 function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(

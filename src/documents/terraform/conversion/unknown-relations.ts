@@ -72,7 +72,10 @@ function unknownMappings(
   return apps.map((path) => ({ ...entry, ...(!isOneOfApps && among), path }));
 }
 
-/** Returns unknown memberships, once for the user's list of groups and once for the group's list of members. */
+/**
+ * Returns unknown memberships: those of the users, if the users are known. Otherwise returns those of the groups, in both the groups' lists
+ * of members and the users' lists of groups.
+ */
 function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')
     return users.flatMap((of): readonly UnknownList[] =>

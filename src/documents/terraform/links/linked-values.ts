@@ -13,7 +13,7 @@ import { findNameable, type Nameable } from './nameable.js';
  * An attribute whose value is not completely known (a gap). Elements that are listed are in the value; everything else about it is unknown.
  */
 export interface Gap {
-  /** The path of the attribute without list indexes: `rule.0.groups_included`. */
+  /** The path of the attribute, with list indexes: `rule`, 0, `groups_included`. */
   readonly path: readonly PathStep[];
   readonly known: 'none' | 'open';
   readonly isSecret: boolean;
@@ -86,7 +86,7 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
 
 /** The known part of a value that is otherwise unknown. */
 interface Part {
-  /** The ids that a list contains, or the single value. */
+  /** The ids that a list contains, the single value, or its possible values. */
   readonly ids: readonly string[];
   /** Whether the value is one of the ids, without it being known which. */
   readonly isOneOfThem: boolean;
@@ -186,7 +186,10 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   return isTwice && uniqueOf(candidates).length > 1;
 }
 
-/** Fills in a list in which some elements are unknown, if there are as many referenced ids as unknown elements. */
+/**
+ * Fills in a list in which some elements are unknown, if the configuration files show them, or if there are as many referenced ids as
+ * unknown elements.
+ */
 export function fillPartlyUnknown(
   values: readonly unknown[],
   unknown: readonly unknown[],

@@ -26,7 +26,10 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly pointer: string;
 }
 
-/** Returns the managed objects in order of addresses; `undefined` if the value is neither a plan nor a state. */
+/**
+ * Returns the managed objects in order of addresses, with the objects that the plan deletes at the end; `undefined` if the value is neither
+ * a plan nor a state.
+ */
 export function findManagedObjects(
   value: unknown,
   sources?: TerraformConfiguration,
@@ -46,7 +49,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
     ({ gaps: _, ...instance }) => {
       if (instance.mode !== 'managed' || isGone(instance.address)) return [];
       const actions = changes.get(instance.address)?.actions ?? [];
-      // A replaced object that stays in the service has the same address as its replacement, and is left out.
+      // A replaced object that stays in the service has the same address as its replacement, and counts as forgotten.
       const isLeft = actions.includes('create') && !instance.isCreated;
       return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
     },

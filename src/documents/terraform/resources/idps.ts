@@ -103,7 +103,9 @@ export const socialIdp = defineResource({
   },
 });
 
-/** The conversion of a key that identity providers reference by `kid`. A key that does not exist yet has no `kid`. */
+/**
+ * The conversion of a key that identity providers reference by `kid`. A key that does not exist yet has a `kid` derived from its address.
+ */
 export const idpKey = defineResource({
   types: ['okta_idp_saml_key'],
   kind: 'identity provider key',

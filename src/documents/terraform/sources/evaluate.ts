@@ -303,7 +303,7 @@ export function evaluateExpression(
     };
   }
 
-  /** Calls a function. A file that it reads may have any length; only the size of the result counts towards the limit. */
+  /** Calls a function. The size of the result counts towards the limit, except that a text from a file may have any length. */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
     const search = patternSearch(name, given);

@@ -30,7 +30,7 @@ import {
 import { isNull, number, numberOf, truth } from './operators.js';
 import { callTextFunction, formatted, isPlain } from './text-functions.js';
 
-/** Calls a function; `undefined` if it is not supported. */
+/** Calls a function. The result is unknown if the function is not supported. */
 export function callFunction(name: string, given: readonly Evaluated[]): Evaluated {
   const called = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return given.length === 0 ? UNKNOWN : (called?.(...given) ?? callTextFunction(name, given) ?? UNKNOWN);
@@ -120,7 +120,10 @@ function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => bool
   return given.find((one) => !isPassed(one));
 }
 
-/** Returns the value if all arguments have the same type. Otherwise Terraform may convert it to another type, so it is unknown. */
+/**
+ * Returns the value if it is a text, or if all arguments have its type. Otherwise Terraform may convert it to another type, so it is
+ * unknown.
+ */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;
   const isSame = (one: Evaluated) => one.kind === 'value' && typeof one.value === typeof found.value;

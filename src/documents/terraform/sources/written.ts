@@ -105,8 +105,9 @@ interface WrittenBlock {
 }
 
 /**
- * Returns the block in the files for a block in the plan. If the numbers of blocks are equal, it is the only block that matches the known
- * values of the planned one.
+ * Returns the block in the files for a block in the plan. If the numbers of blocks are equal, it is the block that matches the known values
+ * of the planned one; of several such blocks, the one at the same index. For a single `dynamic` block with unknown elements, it is its
+ * content.
  */
 function blockAt(
   blocks: readonly NestedBlock[],

@@ -22,8 +22,8 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the state that a plan leads to: planned resources, resources that the plan does not touch, and data sources that were read for
- * the plan.
+ * Returns the state that a plan leads to: planned resources, resources that the plan does not touch, data sources that were read for the
+ * plan, and objects that the plan forgets or that the service keeps.
  */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesByAddress(plan);
@@ -140,8 +140,8 @@ export function changesByAddress({ resource_changes: list }: Members): Map<strin
 }
 
 /**
- * Returns a predicate for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay as they are, since a
- * plan lists every deletion. Spec: Terraform, 2.1 and 2.3.
+ * Returns a predicate for data sources, and for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay
+ * as they are, since a plan lists every deletion. Spec: Terraform, 2.1 and 2.3.
  */
 function isUntouchedBy(changes: ReadonlyMap<string, InstanceChange>): (prior: Instance) => boolean {
   const moved = lazy(
@@ -205,7 +205,10 @@ export function isKeptOnDelete(type: unknown, before: unknown): boolean {
   return isRetained || (typeof type === 'string' && KEPT_ON_DELETE.has(type));
 }
 
-/** Returns an instance that the plan forgets, or deletes without effect in the service. It stays as it was before. Spec: Terraform, 2.3. */
+/**
+ * Returns an instance that the plan forgets, or deletes without effect in the service. It stays as it was before, except that an
+ * authenticator becomes inactive. Spec: Terraform, 2.3.
+ */
 function leftInService(
   address: string,
   { resource, change, actions, pointer }: InstanceChange,

@@ -194,7 +194,7 @@ export function containsId(text: string, id: string): boolean {
   return text.includes(JSON.stringify(id));
 }
 
-/** Returns whether conditions use a zone. Before a new zone exists, only conditions on all zones do. */
+/** Returns whether conditions use a zone. For calls that create a zone or deactivate a new one, only conditions on all zones count. */
 export function isZoneUsed({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
   return containsId(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && containsId(text, id));
 }

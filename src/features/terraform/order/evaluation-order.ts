@@ -28,7 +28,7 @@ export function isPlannedOrder(policies: readonly Policy[], planned: RankedByTer
 /** The priorities that Terraform sets, by id. */
 export type RankedByTerraform = ReadonlyMap<string, number>;
 
-/** Returns a key that is equal for rules with equal conditions and effects. */
+/** Returns a key that is equal for versions of one rule with equal conditions and effects, including those of its policy. */
 export function ruleKey(policy: Policy, rule: Rule): string {
   return JSON.stringify([
     policy.id,

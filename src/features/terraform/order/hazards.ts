@@ -316,8 +316,8 @@ const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
 const MOST_TYPES = 2;
 
 /**
- * Returns the ids of the applications that the analysis distinguishes: those that the group of calls affects, or any one if it affects
- * none.
+ * Returns the ids of the applications that the analysis distinguishes: all if the policies are not mapped to applications, otherwise those
+ * that the group of calls affects, or any one if it affects none.
  */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {
   if (appIds === undefined) return appIdsOf(org);

@@ -146,7 +146,10 @@ export function otherCallsMade(state: Pick<ReachableOrder, 'made'>, { calls }: C
   };
 }
 
-/** Returns the zones after these calls. Zones without a call are as planned. A zone is deactivated before it is deleted. */
+/**
+ * Returns the zones after these calls. Zones without a call are as planned. A deleted zone remains in the list as inactive, since it is
+ * deactivated before it is deleted.
+ */
 export function zonesInState(
   made: Made,
   { calls }: CallGroup,

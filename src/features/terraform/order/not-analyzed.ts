@@ -167,7 +167,10 @@ function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg):
   return holdersOf(call, plan.before).some((id) => !isPast(id));
 }
 
-/** Returns the ids of existing objects with the name of the call's object. Several policies may have the same name. */
+/**
+ * Returns the ids of existing objects with the name of the call's object. Policies may share a name, so of the policies only the one that
+ * the call replaces counts.
+ */
 function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Snapshot): readonly string[] {
   if (kind === 'rule')
     return policiesById(before, policyId)
@@ -218,7 +221,7 @@ function lastRulesChanged(
   });
 }
 
-/** Returns reasons for zones that block requests before any policy is evaluated. */
+/** Returns reasons for changed zones that block requests before any policy is evaluated, or that exempt requests from this. */
 function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
@@ -233,7 +236,7 @@ function findBlockingZones({ zones }: IndexedDrafts, { before, after }: PlanOver
   );
 }
 
-/** Returns reasons for memberships that are not completely known before or after the plan. */
+/** Returns reasons for added members that are known only after the apply, and for expressions that may read changed memberships. */
 function unsureMembers(
   calls: readonly CallDraft[],
   deciding: DecidingPolicies,
@@ -274,7 +277,10 @@ function findOtherChanges(
 /** Maximum length of an address in a message, in characters. The limit is high because addresses of one module start alike. */
 const LONGEST_ADDRESS = 120;
 
-/** The changed objects other than policies and rules. Computed once for all groups of calls, since there may be thousands. */
+/**
+ * The changed behaviors, device assurances, groups, group rules and users. Computed once for all groups of calls, since there may be
+ * thousands.
+ */
 const otherChangedObjects = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter(
     (object) => isChangedObject(object) && kindsOf(object).some((kind) => OTHER_KINDS.has(kind)),
@@ -289,7 +295,10 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
   'user',
 ]);
 
-/** Returns whether a change of the object may affect which rule decides. A new object may not, since nothing uses it yet. */
+/**
+ * Returns whether a change of the object may affect which rule decides. A new object other than a group rule may not, since nothing uses it
+ * yet.
+ */
 function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
   const kinds = kindsOf(object);
   if (kinds.includes('group rule')) return !isNeverActive(object) && isNamedBy(object, text);
@@ -326,7 +335,7 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
     .some((id) => typeof id === 'string' && id !== '' && containsId(text, id));
 }
 
-/** Returns whether everything that uses a deleted object is changed or deleted before the object is. */
+/** Returns whether all of these policies and their rules that use a deleted object are changed or deleted before the object is deleted. */
 function isUnusedBeforeDeletion(
   object: ManagedObject,
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,

@@ -19,7 +19,10 @@ export type FailingOrder = keyof typeof FAILING;
 
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
-/** Whether a finding is at or above a threshold. If the analysis is incomplete, the answer is unknown. */
+/**
+ * Whether a finding is at or above a threshold. For an incomplete analysis the answer is `unknown`, but `yes` at the threshold `incomplete`
+ * and `no` at `none`.
+ */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
   if (failing.includes(word)) return 'yes';

@@ -36,7 +36,7 @@ export interface PlanOrder {
   readonly groups: readonly GroupOrder[];
   /** One safe order for all groups of calls, if several groups need one. */
   readonly together?: CommonOrder;
-  /** The number of changed objects that are neither policies nor rules. */
+  /** The number of changed objects whose calls are in no group. */
   readonly others: number;
   /** The ids of the assumptions on which the answer is based. */
   readonly assumptions?: readonly AssumptionId[];
@@ -65,7 +65,7 @@ export interface GroupOrder extends CallGroup {
 }
 
 export interface PlanOrderLimits extends SearchLimits {
-  /** A function that is called with the number of analyzed groups of calls, if the analysis takes long. */
+  /** A function that is called before each group of calls, with the number of analyzed groups and of all groups. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -222,7 +222,7 @@ function plannedEnd(
 
 /**
  * Returns a predicate for planned ends of the apply. In a planned end, rules whose priority Terraform sets are in the planned order. If
- * several such ends are possible, the other rules must also be where the plan assumes them.
+ * several such ends are possible, among them the one that the plan assumes, the other rules must also be where the plan assumes them.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],
@@ -270,7 +270,10 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
   return [idOf(object), ...rules];
 }
 
-/** Returns whether a group of calls concerns requests of any user. The final order of rules is reported only for such groups. */
+/**
+ * Returns whether a group of calls concerns neither moved applications nor certain users. The final order of rules is reported only for
+ * such groups.
+ */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
 }

@@ -5,8 +5,8 @@ import { findIntermediateStates, type IntermediateState } from './intermediate-s
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * An order of the calls of one group that ends as planned and in which access is never more permissive, or never less permissive either,
- * than both before and after. Another group may require the opposite order.
+ * An order of the calls of one group that ends as planned. Access is never more permissive than both before and after; if possible, it is
+ * never less permissive either. Another group may require the opposite order.
  */
 export interface SafeOrder {
   /** The states that the order avoids. `more-permissive` means that no order avoids less permissive states as well. */
@@ -28,7 +28,10 @@ export interface Avoided {
   readonly 'less-permissive': ReadonlySet<number>;
 }
 
-/** Returns an order of calls that avoids the states, or `undefined` if no order does. */
+/**
+ * Returns an order of calls that ends as planned and avoids all these states. If there is none, returns one that avoids only the more
+ * permissive states, if there are such states or wrong ends; `undefined` if no order does.
+ */
 export function remedyFor(
   group: CallGroup,
   states: readonly IntermediateState[],

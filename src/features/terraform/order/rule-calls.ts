@@ -69,8 +69,8 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
 }
 
 /**
- * Returns whether a rule that is managed together with others adopts an existing rule of the same name. If another resource deletes the
- * existing rule in the same apply, chance determines whether a new rule is created or the adopted rule is deleted. Spec: Terraform, 4.3.
+ * Returns whether a rule that is managed together with others adopts an existing rule of the same name that another resource deletes in the
+ * same apply. Chance determines whether a new rule is created or the adopted rule is deleted. Spec: Terraform, 4.3.
  */
 export function isAdopted(
   { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
@@ -163,7 +163,10 @@ function callsOf(
   ];
 }
 
-/** Returns the id of the policy of a rule. For rules that are managed together, it is the id of the resource. */
+/**
+ * Returns the id of the policy of a rule. Without the attribute `policy_id`, it is the id of the resource, as for rules that are managed
+ * together.
+ */
 export function policyOf(values: Members | undefined): string {
   return String(values?.policy_id ?? values?.id ?? '');
 }

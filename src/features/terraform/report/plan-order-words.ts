@@ -227,7 +227,7 @@ function typeIn(address: string): string | undefined {
   return addressOf(address)?.type;
 }
 
-/** Returns the remedy for deleted policies: their applications must move to another policy in an earlier apply. */
+/** Returns the remedy if no order is safe: to apply in two steps. Applications of a deleted policy must move to another policy first. */
 function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved']): string {
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
   const steps =
