@@ -130,7 +130,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'reportOf',
     former: 'One that does not hold yet may have been added ahead of its time.',
-    now: 'Returns the report for a certificate that has expired or expires soon.',
+    now: 'Returns the report for a certificate that has expired, expires soon, or is not valid yet.',
   },
   {
     declaration: 'Following.hasKey',

