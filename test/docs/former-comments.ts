@@ -3,7 +3,7 @@ import type { FormerText } from './former-texts.js';
 /**
  * Comments, messages and test titles that new contributors did not understand, each with the text that replaced it.
  * `declaration` is the current name of the code that the text belongs to.
- * `test/docs/former-phrases.test.ts` compares both texts with the sources and the tests.
+ * `test/docs/former-phrases.test.ts` checks that no former text is left, and that each declaration exists.
  */
 export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: string })[] = [
   {
