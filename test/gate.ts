@@ -79,7 +79,7 @@ async function resultOf([name, ...commands]: Check): Promise<CheckResult> {
 
 function runTests(): number {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${testReport}`;
-  const green = run(`BUILT=1 vitest run --config test/vitest.config.ts ${reporters}`);
+  const green = run(`vitest run --config test/vitest.config.ts ${reporters}`, { BUILT: '1' });
   const { passed, failed, skipped, slowest } = countTests();
   if (slowest.length > 0) heading('slowest files');
   for (const { seconds, file } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
@@ -134,8 +134,8 @@ function countTests() {
   }
 }
 
-function run(command: string): boolean {
-  return spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
+function run(command: string, env: Readonly<Record<string, string>>): boolean {
+  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }
 
 function heading(name: string): void {

@@ -95,5 +95,5 @@ function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[])
   }
   if (noted.length > 0) return `nothing that was read belongs to an org; ${EXPECTED}`;
   if (only === undefined) return 'there is nothing to read';
-  return `${describeValue(only.values[0]?.value)} holds nothing to read: whoever asked for it may have no right to see more`;
+  return `${describeValue(only.values[0]?.value)} contains nothing to read: the credentials of the request may lack the right to see more`;
 }

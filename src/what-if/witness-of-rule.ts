@@ -28,7 +28,7 @@ const MOST_CONFLICTS = 2000;
 
 /**
  * Returns a request that differs only in the failed conditions of a rule. The simulator confirms that the rule decides it and that the user
- * may be allowed. Returns `null` if no such request is found, for example because the failed conditions are about the user, or because a
+ * may be allowed. Returns `null` if none is found, for example because the failed conditions are about the user, or because a
  * rule above matches first.
  */
 export function witnessOfRule(

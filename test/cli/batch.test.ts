@@ -40,7 +40,7 @@ test('a batch run answers 30,000 request lines in order without heap growth', as
   });
   expect(code).toBe(0);
   expect(answers).toBe(LINES);
-  expect(grown).toBeLessThan(4_000_000);
+  expect(grown).toBeLessThan(2_400_000);
 });
 
 test('a batch run prints 100,000 request lines as a numbered table in order without heap growth', async () => {
@@ -71,7 +71,7 @@ test('a batch run prints 100,000 request lines as a numbered table in order with
   });
   expect(code).toBe(0);
   expect(rows).toBe(LINES_OF_TABLE);
-  expect(grown).toBeLessThan(3_000_000);
+  expect(grown).toBeLessThan(1_200_000);
 });
 
 test('a batch run stops reading while written output has not been consumed', async () => {

@@ -4,7 +4,7 @@ import { readDocuments } from '../../src/console/files/read-input.js';
 import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/console/io/io.js';
 import { memoryIo } from './memory-io.js';
 
-test('as many files are read as fit in the limit, and a problem is reported for each other file', async () => {
+test('files are read up to the limit, and a problem is reported for each file above it', async () => {
   const sizes: Readonly<Record<string, number>> = {
     'org/a.json': LARGEST_FILE,
     'org/b.json': LARGEST_FILE - 1,

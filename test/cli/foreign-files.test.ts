@@ -118,7 +118,7 @@ test.each<[string, string | Uint8Array, string]>([
     '{"errorCode":"E0000011","errorSummary":"Invalid token provided"}',
     'this is an error response of the service, `E0000011: Invalid token provided`',
   ],
-  ['an empty list', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
+  ['an empty list', '[]', '<stdin>:1:1: error: an empty list contains nothing to read'],
   ['an empty object', '{}', 'nothing that was read belongs to an org'],
 ])('the message for %s names the format, and contains no control characters', async (_, stdin, message) => {
   const { text, code } = await runCommand(['inspect', '-'], stdin);

@@ -46,7 +46,7 @@ test.each([
   ['help', 'simulat'],
   ['simulat', '--help'],
   ['simulat', '-h'],
-])('a message reports that there is no help for an unknown command: preflight %s %s', async (...argv) => {
+])('a message rejects a request for help on an unknown command: preflight %s %s', async (...argv) => {
   expect(await runCommand(argv, 80)).toEqual({
     text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
     code: 2,

@@ -3,7 +3,8 @@ import type { FormerText } from './former-texts.js';
 /**
  * Comments, messages and test titles that new contributors did not understand, each with the text that replaced it.
  * `declaration` is the current name of the code that the text belongs to.
- * `test/docs/former-phrases.test.ts` checks that no former text is left, and that each declaration exists.
+ * `test/docs/former-phrases.test.ts` checks that no former text is left, that each declaration
+ * of a comment exists, and that each replacement of a message or title is in use.
  */
 export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: string })[] = [
   {
@@ -244,7 +245,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
     now: 'Formats an answer for the last line of a notebook cell,',
   },
   {
-    declaration: 'changes',
+    declaration: 'the changes',
     former: 'options that are none are refused',
     now: 'invalid options for suggested changes are rejected',
   },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Hit, LIMITS, measureLanguage } from './measure.js';
 
 /**
@@ -17,7 +17,7 @@ const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   maxBuffer: 1 << 26,
 })
   .split('\n')
-  .filter((name) => READ.test(name) && !NOT_OURS.test(name));
+  .filter((name) => READ.test(name) && !NOT_OURS.test(name) && existsSync(name));
 
 const { hits, rates } = measureLanguage(
   Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')])),

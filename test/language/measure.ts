@@ -40,7 +40,6 @@ const PHRASES = new RegExp(
     'surely',
     'perhaps',
     'mend(?:ed|s|ing)?',
-    '(?:is|are|be|gets?|get|lets?) (?:let )?(?:in|through) by',
     '(?:is|are|be|gets?|get) let (?:in|through)',
     'lets? (?:in|through)',
     'gets? in',

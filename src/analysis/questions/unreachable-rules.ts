@@ -5,15 +5,15 @@ import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './rea
 /** Whether no sign-in can be decided by a rule that should decide some sign-ins. */
 export function isUnreachableRule({
   rule,
-  reachability: reached,
+  reachability,
 }: Pick<RuleAnalysis, 'reachability' | 'rule'>): ThresholdResult {
-  switch (reached.kind) {
+  switch (reachability.kind) {
     case 'reachable':
-      return reached.if === undefined ? 'no' : 'unknown';
+      return reachability.if === undefined ? 'no' : 'unknown';
     case 'shadowed':
     case 'unsatisfiable':
     case 'blocked':
-      return isShadowedCatchAll({ rule, reachability: reached }) ? 'no' : 'yes';
+      return isShadowedCatchAll({ rule, reachability }) ? 'no' : 'yes';
     case 'unassigned':
       return 'no';
     case 'undecided':

@@ -83,7 +83,7 @@ export const lintCommand = defineCommand<LintFlags>({
   declare(commander) {
     commander.argument(
       '<path...>',
-      `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with only Terraform source, of which literal values are checked; or - for standard input`,
+      `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with only Terraform sources, whose literal values are checked; or - for standard input`,
     );
     declareReading(commander.optionsGroup('Reading:'));
     declareRules(commander.optionsGroup('Rules:'));

@@ -4,15 +4,17 @@ import type { UnreachableNote, UnreachableNotes } from './page-data.js';
 
 /** Returns the policies and rules that are unreachable or may be, by id, with the reasons. */
 export function unreachableNotes({ rules, policies }: Analysis): UnreachableNotes {
-  const note = (reached: PolicyAnalysis['reachability'] | RuleAnalysis['reachability']): UnreachableNote => ({
-    isDead: reached.kind !== 'undecided' && reached.kind !== 'unassigned',
-    words: answerWords(reached),
+  const note = (
+    reachability: PolicyAnalysis['reachability'] | RuleAnalysis['reachability'],
+  ): UnreachableNote => ({
+    isDead: reachability.kind !== 'undecided' && reachability.kind !== 'unassigned',
+    words: answerWords(reachability),
   });
-  const ofRules = rules.map(({ rule, reachability: reached }) => [rule.id, reached] as const);
-  const ofPolicies = policies.map(({ policy, reachability: reached }) => [policy.id, reached] as const);
+  const ofRules = rules.map(({ rule, reachability }) => [rule.id, reachability] as const);
+  const ofPolicies = policies.map(({ policy, reachability }) => [policy.id, reachability] as const);
   return Object.fromEntries(
-    [...ofPolicies, ...ofRules].flatMap(([id, reached]) =>
-      reached.kind === 'reachable' ? [] : [[id, note(reached)] as const],
+    [...ofPolicies, ...ofRules].flatMap(([id, reachability]) =>
+      reachability.kind === 'reachable' ? [] : [[id, note(reachability)] as const],
     ),
   );
 }

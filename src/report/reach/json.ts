@@ -24,28 +24,25 @@ export const reachJson = defineJson({
   orgs: ({ snapshot }: AnalysisReport) => [snapshot],
 });
 
-function policyMembers({ type, policy, reachability: reached }: PolicyAnalysis, brand: string) {
+function policyMembers({ type, policy, reachability }: PolicyAnalysis, brand: string) {
   return {
     policyType: brandedType(type.name, brand),
     policy: resourceMembers(policy),
-    ...answerMembers(reached),
+    ...answerMembers(reachability),
   };
 }
 
-function reachedRuleMembers(
-  { type, policy, rule, reachability: reached, share }: RuleAnalysis,
-  brand: string,
-) {
+function reachedRuleMembers({ type, policy, rule, reachability, share }: RuleAnalysis, brand: string) {
   return {
     policyType: brandedType(type.name, brand),
     ...ruleMembers({ policy, rule }),
     ...(rule.isDefault && { system: true }),
-    ...answerMembers(reached),
+    ...answerMembers(reachability),
     ...(share !== undefined && { share }),
   };
 }
 
-function answerMembers(reached: PolicyAnalysis['reachability'] | Reachability) {
-  const { kind, ...rest } = reached;
+function answerMembers(reachability: PolicyAnalysis['reachability'] | Reachability) {
+  const { kind, ...rest } = reachability;
   return 'by' in rest ? { answer: kind, ...rest, by: rest.by.map(ruleMembers) } : { answer: kind, ...rest };
 }

@@ -69,14 +69,14 @@ export function reachNotices(report: AnalysisReport & BuildContext): NoticeRepor
 }
 
 function noticeOf(one: RuleAnalysis, report: AnalysisReport): Notice {
-  const { policy, rule, reachability: reached } = one;
+  const { policy, rule, reachability } = one;
   const word = noticeWord(one);
   const fails = failsBy(isUnreachableRule(one), report);
   const name = ruleWords({ policy, rule });
   return {
     rule: `reach/${word}`,
     severity: fails ? 'error' : word === 'unreachable' ? 'warning' : 'info',
-    message: `${reached.kind === 'reachable' ? 'reachable only ' : ''}${answerWords(reached)} (rule ${name})`,
+    message: `${reachability.kind === 'reachable' ? 'reachable only ' : ''}${answerWords(reachability)} (rule ${name})`,
     resource: {
       kind: 'rule',
       id: rule.id,
@@ -96,12 +96,12 @@ function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided
 }
 
 /** Returns the notice for an undecided policy if the answer contains none of its rules. */
-function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report: AnalysisReport): Notice {
+function policyNotice({ policy, reachability }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {
     rule: 'reach/undecided',
     severity: fails ? 'error' : 'info',
-    message: `${answerWords(reached)} (policy ${quoted(nameOrId(policy))})`,
+    message: `${answerWords(reachability)} (policy ${quoted(nameOrId(policy))})`,
     related: [],
     fingerprint: JSON.stringify(['reach', 'undecided', policy.id]),
     fails,

@@ -29,12 +29,12 @@ export interface AnalysisTally {
 export function tallyOf(reach: Analysis): AnalysisTally {
   const { rules, policies } = reach;
   const count = (...kinds: readonly RuleAnalysis['reachability']['kind'][]) =>
-    rules.filter(({ reachability: reached }) => kinds.includes(reached.kind)).length;
+    rules.filter(({ reachability }) => kinds.includes(reachability.kind)).length;
   return {
     rules: rules.length,
     reachable: count('reachable'),
     reachableIf: rules.filter(
-      ({ reachability: reached }) => reached.kind === 'reachable' && reached.if !== undefined,
+      ({ reachability }) => reachability.kind === 'reachable' && reachability.if !== undefined,
     ).length,
     unreachable: rules.filter((rule) => isUnreachableRule(rule) === 'yes').length,
     shadowedCatchAlls: rules.filter(isShadowedCatchAll).length,

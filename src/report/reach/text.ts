@@ -123,14 +123,14 @@ function answerLines(
 
 /** Returns why a rule is unreachable, unless the line of its policy already states this reason. */
 function ruleAnswerWords(
-  { reachability: reached, share }: RuleAnalysis,
+  { reachability, share }: RuleAnalysis,
   policy: PolicyAnalysis['reachability'],
 ): string {
   const isStated =
-    reached.kind === 'undecided' && policy.kind === 'undecided' && reached.reason === policy.reason;
-  const answer = reached.kind === 'unassigned' ? '' : isStated ? 'undecided' : answerWords(reached);
+    reachability.kind === 'undecided' && policy.kind === 'undecided' && reachability.reason === policy.reason;
+  const answer = reachability.kind === 'unassigned' ? '' : isStated ? 'undecided' : answerWords(reachability);
   const sharing = shareWords(share);
-  return `${isWords(reached, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
+  return `${isWords(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
 /** Returns ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
@@ -158,12 +158,12 @@ function percent(of: number): string {
 }
 
 function witnessLines(
-  { reachability: reached }: RuleAnalysis,
+  { reachability }: RuleAnalysis,
   snapshot: Snapshot,
   { paint, columns }: Page,
 ): string[] {
-  if (reached.kind !== 'reachable') return [];
-  const words = signInWords(reached.witness, namesIn(snapshot, paint.quiet));
+  if (reachability.kind !== 'reachable') return [];
+  const words = signInWords(reachability.witness, namesIn(snapshot, paint.quiet));
   return fill(`        ${paint.quiet('e.g.')} `, words, columns);
 }
 

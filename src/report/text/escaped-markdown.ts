@@ -1,6 +1,6 @@
 /**
  * Escapes a text for one line of Markdown, in a cell, a list or a heading, so that nothing becomes a tag, a link, a mention or
- * another cell. Code spans are kept if every backtick stands alone, because only then all readers see the same spans (CommonMark
+ * another cell. Code spans are kept if no two backticks are adjacent, because only then all Markdown parsers find the same spans (CommonMark
  * 6.1 pairs runs of equal length).
  */
 export function escapedMarkdown(text: string): string {

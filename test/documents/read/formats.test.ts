@@ -96,7 +96,8 @@ describe('a list', () => {
         {
           severity: 'error',
           code: 'nothing-read',
-          message: 'an empty list holds nothing to read: whoever asked for it may have no right to see more',
+          message:
+            'an empty list contains nothing to read: the credentials of the request may lack the right to see more',
           place: { document: '0', pointer: '' },
         },
       ],

@@ -5,7 +5,7 @@ import { callHandlers } from './call-handlers.js';
 import { type OpenedStates, unpackStates } from './open-states.js';
 import { runInSlices } from './run-in-slices.js';
 
-/** The global scope of a web worker, as far as it is used here. */
+/** The parts of a web worker's global scope that this file uses. */
 interface WorkerScope extends LibraryPort {
   addEventListener(
     type: 'securitypolicyviolation',

@@ -26,7 +26,7 @@ export async function reportLog<Answer, Format extends string>(
   question: LogQuestion<Answer>,
   paths: readonly string[],
   options: LogReportOptions<Format>,
-  { exitCodeOf: codeOf, write }: LogReport<Answer, Format>,
+  { exitCodeOf, write }: LogReport<Answer, Format>,
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { format, shard, failUnder, failOn } = options;
@@ -39,7 +39,7 @@ export async function reportLog<Answer, Format extends string>(
   const answer = await answerLog(question, paths, options, io, rows.value);
   if (!answer.ok) return answer;
   await showProblems(answer.problems, io, options);
-  if (format === 'ndjson' || format === 'parquet') return success(codeOf(answer.value.result));
+  if (format === 'ndjson' || format === 'parquet') return success(exitCodeOf(answer.value.result));
   if (shard !== undefined) {
     const file = checkpointFile(options.checkpoint ?? '', shard);
     return success(await reportShare({ shard, ...answer.value.parts, file }, 'part', io));

@@ -47,7 +47,7 @@ const LEGEND: Partial<Record<Reachability['kind'], string>> = {
 };
 
 function legendOf({ rules }: Analysis) {
-  const fills = new Set(rules.map(({ reachability: reached }) => FILLS[reached.kind]));
+  const fills = new Set(rules.map(({ reachability }) => FILLS[reachability.kind]));
   return Object.entries(LEGEND).flatMap(([kind, words]) => {
     const fill = FILLS[kind as Reachability['kind']];
     return fills.has(fill) ? [{ fill, words }] : [];
@@ -55,10 +55,10 @@ function legendOf({ rules }: Analysis) {
 }
 
 /** Returns the bar of a rule: its share of all requests; the full width if it is unreachable or was not measured. */
-function partsOf({ reachability: reached, share }: RuleAnalysis): readonly BarPart[] {
-  const words = shareWords(share) ?? reached.kind;
-  const long = reached.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
-  return [{ share: long, fill: FILLS[reached.kind], words }];
+function partsOf({ reachability, share }: RuleAnalysis): readonly BarPart[] {
+  const words = shareWords(share) ?? reachability.kind;
+  const long = reachability.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
+  return [{ share: long, fill: FILLS[reachability.kind], words }];
 }
 
 function barOf(rule: RuleAnalysis): Bar {
@@ -69,9 +69,12 @@ function ruleName({ policy, rule }: RuleAnalysis): string {
   return `${nameOrId(policy)} › ${nameOrId(rule)}`;
 }
 
-function answerOf({ reachability: reached, share }: RuleAnalysis): string {
-  const words = reached.kind === 'reachable' ? shareWords(share) : undefined;
-  return [words ?? (reached.kind === 'reachable' ? 'decides some requests' : ''), answerWords(reached)]
+function answerOf({ reachability, share }: RuleAnalysis): string {
+  const words = reachability.kind === 'reachable' ? shareWords(share) : undefined;
+  return [
+    words ?? (reachability.kind === 'reachable' ? 'decides some requests' : ''),
+    answerWords(reachability),
+  ]
     .filter((part) => part !== '')
     .join('; ');
 }
@@ -103,13 +106,13 @@ function markdownOf({ rules }: Analysis): string {
  * with the prefix of the org (`OKTA_`).
  */
 function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
-  const { type, policy, rule, reachability: reached, share } = one;
+  const { type, policy, rule, reachability, share } = one;
   return {
     policyType: org === undefined ? type.name : brandedType(type.name, org.brand),
     policy: nameOrId(policy),
     rule: nameOrId(rule),
-    answer: reached.kind,
-    why: answerWords(reached),
+    answer: reachability.kind,
+    why: answerWords(reachability),
     shareAtLeast: share?.atLeast ?? null,
     shareAtMost: share?.atMost ?? null,
   };

@@ -52,7 +52,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
       diff.isComplete &&
       diff.regions.every(({ change }) => change !== 'unknown') &&
       diff.verdicts.every(({ verdict }) => verdict !== 'unknown') &&
-      current.every(({ reachability: reached }) => reached.kind !== 'undecided'),
+      current.every(({ reachability }) => reachability.kind !== 'undecided'),
   };
 }
 
@@ -78,16 +78,16 @@ function newlyUnreachable(
   before: readonly RuleAnalysis[],
   after: readonly RuleAnalysis[],
 ): readonly UnreachableRule[] {
-  const known = new Map(before.map(({ rule, reachability: reached }) => [rule.id, reached.kind]));
+  const known = new Map(before.map(({ rule, reachability }) => [rule.id, reachability.kind]));
   return after
     .filter(
-      ({ rule, reachability: reached }) =>
-        isNever(reached.kind) && (known.get(rule.id) ?? 'reachable') === 'reachable',
+      ({ rule, reachability }) =>
+        isNever(reachability.kind) && (known.get(rule.id) ?? 'reachable') === 'reachable',
     )
-    .map(({ policy, rule, reachability: reached }) => ({
+    .map(({ policy, rule, reachability }) => ({
       policy: called(policy),
       rule: called(rule),
-      why: reached.kind,
+      why: reachability.kind,
     }));
 }
 
