@@ -10,7 +10,7 @@ export interface Problem {
 /** A source location. Lines and columns are 1-based; they are absent for documents that are passed as values. */
 export interface SourceLocation {
   readonly document: string;
-  /** A JSON pointer, or an empty text for a file that is not JSON. */
+  /** The JSON pointer of the location, or an empty text for a file that is not JSON. */
   readonly pointer: string;
   readonly line?: number;
   readonly column?: number;

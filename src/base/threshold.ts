@@ -1,7 +1,7 @@
-/** Whether an answer reaches a threshold, such as the threshold of `--fail-on`. */
+/** Whether a result reaches the threshold that makes a command fail, such as the threshold of `--fail-on`. */
 export type ThresholdResult = 'no' | 'unknown' | 'yes';
 
-/** Returns the threshold result of an answer in which nothing is unknown. */
+/** Converts a boolean, for which nothing is unknown, to a threshold result. */
 export function decided(isAbove: boolean): ThresholdResult {
   return isAbove ? 'yes' : 'no';
 }

@@ -1,4 +1,4 @@
-/** One of the given words: as the service writes it, in lower case, or in lower case with hyphens. */
+/** A keyword in one of three spellings: as the service writes it, in lower case, or in lower case with hyphens. */
 export type AnyCase<Words extends string> = Words | Lowercase<Words> | Lowercase<Hyphened<Words>>;
 
 type Hyphened<Words extends string> = Words extends `${infer First}_${infer Rest}`

@@ -6,7 +6,7 @@ const THE_VALUE = 'the value ';
 /** Returns the message about a wrong value: ``the value is `5`; set it to a string``. `inField` names the field. */
 export function wrongValue(found: unknown, wanted: string, suggestion = ''): string {
   const is = `is ${describeValue(found)}`;
-  // The description of a text that an exporting program cut off already contains the remedy.
+  // If an exporting program truncated the text, its description already says how to fix it.
   const isTruncated = typeof found === 'string' && cutOffReason(found) !== undefined;
   return isTruncated ? `${THE_VALUE}${is}` : wrongInValue(is, `set it to ${wanted}${suggestion}`);
 }
@@ -26,5 +26,5 @@ export function about(name: string, message: string): string {
   return message.startsWith(THE_VALUE) ? `${name} ${message.slice(THE_VALUE.length)}` : `${name}: ${message}`;
 }
 
-/** The maximum number of characters of a path. Its end names the field. */
+/** The maximum number of characters of a path in a message. A longer path loses its beginning, because its end names the field. */
 const MAX_PATH_LENGTH = 160;

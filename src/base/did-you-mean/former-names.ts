@@ -1,9 +1,9 @@
 import { own } from '../own.js';
 
-/** The kinds of names that differ from earlier versions or other tools. */
+/** The kinds of names that former versions or other tools spell differently: commands, options and other words. */
 type NameKind = 'command' | 'option' | 'word';
 
-/** The current names, by the names that earlier versions and other tools use. */
+/** For each kind of name, the current spelling of every former or foreign spelling. */
 const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>> = {
   command: {
     why: 'explain',
@@ -57,7 +57,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     '--posture': '--framework',
   },
   word: {
-    // Assurance levels
+    // Former names of assurance levels.
     'one-knowledge': '1fa-knowledge',
     'one-possession': '1fa-possession',
     'one-phishing-resistant': '1fa-phishing-resistant',
@@ -66,7 +66,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     'two-phishing-resistant': '2fa-phishing-resistant',
     'two-hardware-protected': '2fa-hardware-protected',
     strength: 'assurance',
-    // Kinds of change, and verdicts about applications
+    // Former names of the kinds of change, and of the verdicts about applications.
     gained: 'granted',
     lost: 'removed',
     weaker: 'less-strict',
@@ -74,7 +74,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     more: 'more-permissive',
     less: 'less-permissive',
     neither: 'mixed',
-    // Reachability, and keys of test files
+    // Former names of reachability results, and former keys of test files.
     reached: 'reachable',
     dead: 'unreachable',
     never: 'unreachable',
@@ -85,10 +85,10 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
-    // Levels of `--fail-on`
+    // Former names of the levels of `--fail-on`.
     nothing: 'none',
     open: 'incomplete',
-    // Verdicts of controls, and keys of compliance answers and configurations
+    // Former names of compliance verdicts, and former keys of compliance answers and configurations.
     letter: 'checkText',
     effect: 'effective',
     letterSays: 'checkTextRequires',

@@ -1,9 +1,6 @@
 import { editDistance } from './edit-distance.js';
 
-/**
- * Rows of words that are never suggested for each other, although their letters may be similar. Words in the same string of a row are
- * synonyms.
- */
+/** Groups of words with different meanings but similar letters, which are never suggested for each other. Synonyms share a string. */
 const OPPOSITES: readonly (readonly string[])[] = [
   ['start starts begin begins prefix', 'end ends suffix', 'contain contains'],
   ['first', 'last'],
@@ -27,8 +24,8 @@ const OPPOSITES: readonly (readonly string[])[] = [
 const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de'];
 
 /**
- * Whether a word cannot be a typing error for another word, even if few letters differ: it means the opposite, another quantity or another
- * direction, or only one of the two words contains a word with an opposite.
+ * Whether a word cannot be a typing error for another word, even if few letters differ. Examples: a word with the opposite meaning, another
+ * unit of time, or an added `not`.
  */
 export function areOpposites(found: string, word: string): boolean {
   const [here, there] = [wordsIn(found), wordsIn(word)];
@@ -54,7 +51,7 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether a word is in the table of opposites, and the other text contains no synonym of the word. */
+/** Whether the table of opposites contains the word and none of the words in `there` is a synonym of it. */
 function lacksSynonym(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);

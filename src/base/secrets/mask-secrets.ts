@@ -87,11 +87,11 @@ interface Walk {
   readonly found?: FoundSecret[];
 }
 
-/** The effect of the enclosing member names on a value. */
+/** The way in which the names of the enclosing members affect whether a value is secret. */
 interface Place {
   /**
-   * `open`: secrets are recognized by their names. `secret`: each text is secret unless its name says otherwise. `described`: a
-   * description of a secret (an object with an id, settings, a schema), in which only the member for its value is secret.
+   * How secrets are recognized here. `open`: by their names. `secret`: each text is secret unless its name says otherwise. `described`: the
+   * object describes a secret (by an id, settings or a schema), and only the member for its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
   /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
@@ -184,7 +184,7 @@ function cleanedJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // Only the length of this path matters, as the depth: locations within the text are not reported.
+  // The path only conveys the nesting depth, because secrets within a JSON text are masked without a report of their location.
   const clean = cleaned(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
@@ -254,8 +254,8 @@ function locationOf(key: string, member: unknown, inside: Place['inside'], above
 }
 
 /**
- * Whether a name says nothing about secrets: links, Terraform modules and titles can have any name, the answer to a request has
- * the name `answer`, and an object named `idToken` describes the claims of a token.
+ * Whether a name does not indicate a secret for an object. Links, Terraform modules and titles can have any name, `answer` is also the
+ * answer to a request, and `idToken` also describes the claims of a token.
  */
 function isUnrelatedName(key: string, above: string, member: unknown): boolean {
   return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));

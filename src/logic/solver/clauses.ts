@@ -1,7 +1,7 @@
 import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
-/** Length of the header before the literals of a clause: number of literals, mark, and resume position. */
+/** Length of the header before the literals of a clause: number of literals, number of decision levels, and resume position. */
 export const HEADER = 3;
 const MARK = 1;
 /** Header field: the position at which the search for a watchable literal resumes, so that long clauses are not rescanned. */

@@ -150,7 +150,7 @@ function isEmpty(box: Box): boolean {
   return [...box.values()].some((values) => values.length === 0);
 }
 
-/** Removes the variables that may have any value. */
+/** Removes the variables that a box does not restrict. */
 function withoutFree(box: Box, space: VariableSizes): Box {
   return new Map([...box].filter(([variable, values]) => values.length < (space[variable] as number)));
 }

@@ -7,11 +7,14 @@ import { smallestCore } from './unsatisfiable-core.js';
 export interface EnumerationQuestion {
   /** A literal that is equivalent to the formula, as returned by `solver.literal`. */
   readonly holds: Literal;
-  /** Assumptions for all queries. Like the requirements of the solver, they should not relate a shown variable to a hidden one. */
+  /**
+   * Assumptions for all queries. They should not relate a shown variable to a hidden variable; the same holds for the solver's
+   * requirements.
+   */
   readonly given?: readonly Literal[];
   /** The variables that the boxes describe. */
   readonly shown: readonly Variable[];
-  /** The shown variables that a box should restrict only if restrictions of the other shown variables are not sufficient. */
+  /** The shown variables that a box should restrict last, only if restricting the other shown variables is not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
   /** Maximum number of boxes in the answer. */
   readonly limit?: number;
@@ -48,15 +51,15 @@ export function enumerate(solver: Solver, question: EnumerationQuestion): Enumer
   }
 }
 
-/** A set of values of one variable that contains the value of a point. */
+/** The set of values that a box allows for one variable. */
 interface Side {
   readonly variable: Variable;
   readonly literal: Literal;
 }
 
 /**
- * Returns sets of values (sides) around the values of the model that together imply the formula: its negation is unsatisfiable together
- * with them. Hidden variables keep their values from the model.
+ * Generalises a model to a box: finds sets of values, one for each shown variable, that contain the model's values and together imply the
+ * formula. Hidden variables keep their values from the model.
  */
 function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
   const { holds, given = [], shown, lastly, budget = {} } = question;

@@ -95,8 +95,8 @@ export class Solver {
   }
 
   /**
-   * Returns, for each set of values that some formula uses, the literal that is true of the value. No formula so far distinguishes
-   * two values with the same literals.
+   * Returns, for each set of values of the variable that some formula uses, the literal that holds if the variable has the given value. Two
+   * values with the same literals are interchangeable in all formulas so far.
    */
   literalsAt(variable: Variable, value: number): Literal[] {
     const { sets } = this.#search;

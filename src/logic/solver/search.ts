@@ -50,17 +50,17 @@ export class Search {
   readonly #watches = new Watches(this.trail, this.#clauses);
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
-  /** Input atoms and, in the next field, atoms that represent formulas. The latter are decided last, and a formula before its parts. */
+  /**
+   * Atoms of the input; the next field has atoms that represent formulas. The search decides input atoms first, then formulas before their
+   * subformulas.
+   */
   #inputs: number[] = [];
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /** The kind of each atom (input or other), until the atom is listed for decisions. */
+  /** Whether each atom is an input atom or represents a formula; reset when the atom is added to the list of atoms to decide. */
   #part = new Int8Array(32);
-  /**
-   * The position in the list of atoms, inputs first, before which no atom needs a decision. `#cursors` stores the position for each
-   * decision.
-   */
+  /** The index in the list of atoms (inputs first) before which no atom needs a decision. `#cursors` has this index for each decision. */
   #cursor = 0;
   readonly #cursors: number[] = [];
   /** Atoms that were taken from the activity heap, but needed no decision. */

@@ -340,12 +340,12 @@ interface ValuedVariable {
   readonly atoms: number[];
   /** Atoms by the hash of their sets. */
   readonly shared: Map<number, readonly number[]>;
-  /** The true literals of the variable, in the order of the trail. */
+  /** The literals of the variable that are assigned true, in the order of assignment. */
   readonly settled: Literal[];
   domain: number;
   /** The domain (the remaining values, one bit each) before each assigned literal. */
   readonly domains: number[];
-  /** The values that are not excluded individually; present once an atom has a single value. */
+  /** The values of the variable that no single-value literal excludes. Set only if some atom represents a single value. */
   open: Bits | undefined;
   aim: number;
   preferred: number;

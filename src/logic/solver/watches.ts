@@ -9,7 +9,10 @@ const MAX_CHECKED = 32;
 export class Watches {
   readonly #trail: Trail;
   readonly #clauses: Clauses;
-  /** For each literal, pairs of a clause index (its complement for a binary clause) and a literal that may satisfy the clause. */
+  /**
+   * For each literal, its watch list: pairs of a clause index (its complement for a binary clause) and another literal that may satisfy the
+   * clause.
+   */
   readonly #pairs: number[][] = [];
 
   constructor(trail: Trail, clauses: Clauses) {
@@ -142,7 +145,7 @@ function findOther(clauses: Int32Array, value: Int8Array, place: number): number
   return -1;
 }
 
-/** Moves the pairs starting at `from` down to `kept`. */
+/** Closes the gap in a watch list between the kept pairs and the pairs from `from` on. */
 function closeGap(pairs: number[], kept: number, from: number): void {
   if (kept === from) return;
   pairs.copyWithin(kept, from);

@@ -31,8 +31,8 @@ export function withOtherCases(set: CharacterSet): CharacterSet {
 }
 
 /**
- * Returns the characters that `toLowerCase` changes to this one. Excludes `İ`, which becomes two characters. Must not be called for
- * `σ` and `ς`, because the lower case of `Σ` depends on its neighbours.
+ * Returns the characters that `toLowerCase` converts to the given character. Excludes `İ`, which becomes two characters. Must not be called
+ * for `σ` and `ς`, because the lower case of `Σ` depends on its neighbours.
  */
 export function loweredTo(character: number): CharacterSet {
   const own = lowered(character) === character ? [character] : [];

@@ -4,14 +4,15 @@ import type { PatternSteps } from './steps.js';
 import { Walk } from './walk.js';
 
 /**
- * Tests whether an expression matches whole texts, in time linear in the text: it follows all walks through the expression at once.
+ * Tests whether a regular expression matches whole texts. Takes time linear in the text, because it simulates all paths through the
+ * expression at once.
  */
 export class Matcher {
   readonly #steps: PatternSteps;
   readonly #walk: Walk;
-  /** The letter (character class) of each ASCII character. Most texts consist of ASCII characters. */
+  /** The class (letter) of each ASCII character, as the expression distinguishes characters. Most texts consist of ASCII characters. */
   readonly #firstLetters: Int32Array;
-  /** States of the search, created when a text first leads to them and dropped when there are too many. */
+  /** The cached states of the deterministic automaton, created on demand and dropped when there are too many. */
   readonly #states = new Map<string, State>();
   #start: State | undefined;
   #kept = 0;
@@ -64,14 +65,17 @@ export class Matcher {
   }
 }
 
-/** Maximum number of cached points and transitions for one expression. */
+/** Maximum number of cached nodes and transitions for one expression. */
 const MAX_CACHED = 20_000;
 
-/** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
+/**
+ * A state of the deterministic automaton: the set of nodes that the expression can be at after the same text, and the kind of the last
+ * character.
+ */
 interface State {
   readonly points: readonly number[];
   readonly before: Neighbour;
-  /** For each letter, the next state. */
+  /** The next state for each class of characters (letter). */
   readonly next: State[];
   accepts: boolean | undefined;
 }

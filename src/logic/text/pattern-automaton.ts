@@ -10,10 +10,13 @@ export function patternAutomaton(pattern: string, ignoresCase: boolean): Automat
 }
 
 const MOST_STATES = 10_000;
-/** Limit of steps for one automaton; well under a second. */
+/** Maximum number of steps to build one automaton; takes well under a second. */
 const MOST_WORK = 5_000_000;
 
-/** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
+/**
+ * A state of the deterministic automaton: the set of nodes that the expression can be at after the same text, and the kind of the last
+ * character.
+ */
 interface State {
   readonly points: readonly number[];
   readonly before: Neighbour;

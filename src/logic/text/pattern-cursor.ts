@@ -1,16 +1,16 @@
-/** A fault of a pattern, or a feature that RE2 does not have; `at` is an index from 0. */
+/** An error in a regular expression, or a feature that RE2 does not have. `at` is the index in the pattern, counted from 0. */
 export interface PatternNote {
   readonly at: number;
   readonly what: string;
 }
 
-/** The position in a pattern during reading, and the notes so far. */
+/** The read position in a regular expression, with the errors and unsupported features found so far. */
 export class PatternCursor {
   readonly source: string;
   at = 0;
-  /** The first fault, at which reading stops. */
+  /** The first error in the regular expression. Reading stops there. */
   fault: PatternNote | undefined;
-  /** Features that can be read, but not be matched in linear time, or that are unknown. */
+  /** Features of the regular expression that can be parsed but not be matched in linear time, or that are unknown. */
   readonly beyond: PatternNote[] = [];
 
   constructor(source: string) {

@@ -3,13 +3,13 @@ import { type CharacterSet, hasCharacter } from './characters.js';
 
 export interface PlainCharacter {
   readonly text: string;
-  /** The cost of the character in an example; lower for plainer characters. */
+  /** The cost of using the character in an example text: the plainer the character, the lower the cost. */
   readonly cost: number;
-  /** The additional cost as the first character of an example; 0 for letters and digits. */
+  /** The additional cost if the character begins an example text; 0 for letters and digits. */
   readonly first: number;
 }
 
-/** Returns the character of the set that looks least out of place in an example. */
+/** Returns the plainest character of the set, for use in an example text. */
 export function plainest(set: CharacterSet): PlainCharacter {
   const plain = PLAIN.find((character) => hasCharacter(set, character.codePointAt(0) as number));
   if (plain !== undefined) return priced(plain, costOf(plain));

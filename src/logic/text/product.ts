@@ -3,23 +3,26 @@ import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
-/** Steps of single automata for each allowed state; in total about a second. */
+/** Work limit of the product automaton, per allowed state; about a second in total. */
 const WORK_PER_STATE = 500;
 
-/** Explores the joint states of several automata, each by the plainest text that leads to it, plainest texts first (Dijkstra). */
+/** Explores the product automaton of several automata in order of the plainest text that leads to each state (Dijkstra). */
 export class Product {
   readonly #automata: readonly Automaton[];
   readonly #common: CommonAlphabet;
-  /** The plainest character of each letter. */
+  /** The plainest character of each letter (class of characters). */
   readonly #characters: readonly PlainCharacter[];
   readonly #plainestFirst: readonly number[];
   readonly #mostStates: number;
-  /** The first joint number of each automaton's states; `#owners` has the automaton of each number. */
+  /**
+   * States of all automata are numbered consecutively: this array has the first number of each automaton, and `#owners` has the automaton
+   * of each number.
+   */
   readonly #firsts: Int32Array;
   readonly #owners: Int32Array;
-  /** For each node, the states of the automata that can still accept, ascending. */
+  /** For each state of the product, the states of the automata that can still accept, ascending. */
   readonly #nodes: Int32Array[] = [];
-  /** The latest node of each hash; `#before` links to the previous node with the same hash. */
+  /** The latest product state of each hash; `#before` links to the previous product state with the same hash. */
   readonly #byHash = new Map<number, number>();
   readonly #before: number[] = [];
   readonly #scratch: Int32Array;
@@ -27,7 +30,7 @@ export class Product {
   readonly #parents: number[] = [];
   readonly #letters: number[] = [];
   readonly #isDone: boolean[] = [];
-  /** Nodes to expand, by the cost of their text. */
+  /** The product states to explore, by the cost of their example text. */
   readonly #waiting: number[][] = [];
   #cost = 0;
   #seen = 0;
@@ -53,7 +56,9 @@ export class Product {
     this.#expand(EMPTY);
   }
 
-  /** Returns the next node, or `undefined` at the end or if there are too many. The node of the empty text comes last. */
+  /**
+   * Returns the next explored state of the product, or `undefined` at the end or at the size limit. The state of the empty text comes last.
+   */
   step(): number | undefined {
     for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
       const waiting = this.#waiting[this.#cost] ?? [];
@@ -71,7 +76,7 @@ export class Product {
     return EMPTY;
   }
 
-  /** Returns the automata that accept at the node, ascending. */
+  /** Returns the automata that accept in this state of the product, ascending. */
   accepting(node: number): number[] {
     const states = this.#nodes[node] as Int32Array;
     const accepting: number[] = [];
@@ -139,8 +144,8 @@ export class Product {
   }
 
   /**
-   * Returns the node with these states. The node of the empty text is never reused, so that non-empty texts are preferred as
-   * examples.
+   * Returns the product state for these states of the automata. The product state of the empty text is never reused, so that non-empty
+   * texts are preferred as examples.
    */
   #nodeOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);

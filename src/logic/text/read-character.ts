@@ -4,7 +4,9 @@ import { withOtherCases } from './letter-case.js';
 import type { PatternCursor } from './pattern-cursor.js';
 import { unicodeClass } from './unicode-classes.js';
 
-/** A set of characters; `undefined` if it is unknown, which the cursor notes. */
+/**
+ * The characters that a part of a regular expression matches; `undefined` for an unknown class, which the cursor records as unsupported.
+ */
 export type ReadSet = CharacterSet | undefined;
 
 /** Reads a literal character. */
@@ -20,7 +22,7 @@ export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet
   return named === NONE ? between(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
 }
 
-/** Reads a character class in brackets. The position is after its `[`, which is at `start`. */
+/** Reads a character class in brackets, from after its `[` to its `]`. `start` is the index of the `[`. */
 export function readClass(cursor: PatternCursor, ignoresCase: boolean, start: number): ReadSet {
   const isNegated = cursor.takes('^');
   const ranges: (readonly [number, number])[] = [];

@@ -19,7 +19,7 @@ export interface Repeat {
   readonly least: number;
   /** The maximum number of repetitions; `Infinity` if there is no upper limit. */
   readonly most: number;
-  /** Possessive repetitions do not backtrack, and are beyond RE2. */
+  /** Whether the repetition never backtracks (possessive); RE2 does not support such repetitions. */
   readonly prefers: 'fewer' | 'more' | 'possessive';
   /** The index of the repetition operator in the pattern. */
   readonly at: number;

@@ -8,7 +8,10 @@ export interface FoundPattern {
   readonly groups: readonly (string | undefined)[];
 }
 
-/** Searches texts for an expression, in time linear in the text: it follows all walks at once, in order of preference (Pike). */
+/**
+ * Finds a regular expression in texts. Takes time linear in the text: it simulates all paths through the expression at once, in order of
+ * preference (Pike).
+ */
 export class TextSearch {
   readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
@@ -50,7 +53,7 @@ export class TextSearch {
     return next;
   }
 
-  /** Follows a walk up to the points that wait for a character. Each point is visited once per round. */
+  /** Adds a thread and follows it up to the nodes that consume a character. Visits each node once per character of the text. */
   #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
     const open = [walker];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -68,13 +71,13 @@ export class TextSearch {
   }
 }
 
-/** A walk at a point that waits for a character, or at the end. */
+/** A thread of the search: a node of the expression that consumes a character or ends the match, with the captures so far. */
 interface Walker {
   readonly point: number;
   readonly kept: Kept | undefined;
 }
 
-/** The capture slots that a walk has filled, the last one first. */
+/** The group boundaries that a thread has recorded, as a linked list from the last to the first. */
 interface Kept {
   readonly slot: number;
   readonly at: number;

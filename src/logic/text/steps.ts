@@ -7,7 +7,7 @@ import type { CharacterSet } from './characters.js';
 import { readRegularExpression, reasonAgainst } from './read-regular-expression.js';
 import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
 
-/** A step of a walk through an expression; `to` and `or` are points, and `to` is preferred. */
+/** A node of the graph of a regular expression. `to` and `or` are the next nodes; `to` is preferred. */
 export type PatternStep =
   | { readonly kind: 'end' }
   | { readonly kind: 'character'; readonly set: number; readonly to: number }
@@ -16,31 +16,31 @@ export type PatternStep =
   | { readonly kind: 'keep'; readonly slot: number; readonly to: number }
   | { readonly kind: 'fork'; to: number; or: number };
 
-/** A regular expression as a graph of points (Thompson), with repetitions unrolled. */
+/** A regular expression as a nondeterministic automaton, a graph of nodes (Thompson), with repetitions unrolled. */
 export interface PatternSteps {
   readonly all: readonly PatternStep[];
   readonly start: number;
   /** The number of capture groups. */
   readonly groups: number;
-  /** Whether the expression contains assertions; without assertions, every neighbouring character has the kind `other`. */
+  /** Whether the expression contains assertions such as `^` or `\b`. If not, the kinds of neighbouring characters are irrelevant. */
   readonly hasPlaces: boolean;
   readonly letters: Letters;
 }
 
-/** The letters (classes of characters) that the points of the expression's graph distinguish. */
+/** The classes of characters (letters) that a regular expression distinguishes. */
 export interface Letters {
   readonly alphabet: Alphabet;
   readonly sets: readonly CharacterSet[];
   /** The letters that each character set consists of. */
   readonly members: readonly (readonly number[])[];
-  /** The kind of each letter, for assertions about neighbouring characters. */
+  /** The kind of each letter as a neighbouring character, for assertions such as `\b`. */
   readonly neighbours: readonly Neighbour[];
 }
 
-/** The point at which the expression has matched. */
+/** The index of the node at which the expression has matched. */
 export const END = 0;
 
-/** Returns the graph of a pattern with flags, or the reason why the graph cannot be built. */
+/** Compiles a pattern to a graph of nodes, or returns the reason why it cannot be compiled. */
 export function stepsOfPattern(pattern: string, flags: string): PatternSteps | string {
   const read = readRegularExpression(pattern, flags);
   if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
@@ -78,7 +78,7 @@ function times({ least, most }: Repeat): number {
   return Math.max(1, most === ENDLESS ? least + 1 : most);
 }
 
-/** Builds the points of the graph from the end to the start, so that the next point always exists already. */
+/** Builds the graph of a regular expression from the end to the start, so that each node is built after its successors. */
 class Maker {
   readonly all: PatternStep[] = [{ kind: 'end' }];
   readonly sets: CharacterSet[] = [];
@@ -146,7 +146,10 @@ class Maker {
   }
 }
 
-/** Returns the letters that the expression distinguishes. Without assertions, the kinds of characters are irrelevant. */
+/**
+ * Returns the classes of characters that the expression distinguishes. Without assertions, the kinds of neighbouring characters are
+ * irrelevant.
+ */
 function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
   const asked: readonly CharacterSet[] = hasPlaces ? [...sets, [[LINE_END, LINE_END]], WORD] : sets;
   const made = alphabetOf(asked, MOST_ENTRIES);

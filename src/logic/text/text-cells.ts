@@ -6,11 +6,11 @@ import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton
 import { lengthAutomaton, preimageOf, type TextFunction } from './text-functions.js';
 
 /**
- * A yes/no question about a text. For example, the domain of an identifier, the part after its last `@`, is `example.com` if the
- * identifier `ends` with `@example.com`, because no domain contains an `@`.
+ * A yes/no question about a text. For example, whether an identifier `ends` with `@example.com`, which also decides whether its
+ * domain (the part after the last `@`) is `example.com`.
  */
 export type TextQuestion = PlainTextQuestion & {
-  /** Functions to apply to the text first, one after the other. */
+  /** Functions that are applied to the text in this order before the comparison. */
   readonly of?: readonly TextFunction[];
 };
 
@@ -29,18 +29,18 @@ export type PlainTextQuestion =
   /** Whether the pattern matches the whole text; RE2 syntax, ignoring case unless `ignoresCase` is `false`. */
   | { readonly kind: 'matches'; readonly pattern: string; readonly ignoresCase?: boolean };
 
-/** An equivalence class of texts: the questions have the same answers for all of them. */
+/** An equivalence class of texts, which give the same answer to every question of the analysis. */
 export interface TextCell {
-  /** A text of the class: short, of plain characters if possible, and empty only if there is no other. */
+  /** An example of the texts in the class: short, of plain characters if possible, and empty only if the class has no other text. */
   readonly example: string;
-  /** The answer to each question for the texts of this class. */
+  /** The answer to each question, which is the same for all texts of this class. */
   readonly holds: readonly boolean[];
 }
 
 export interface TextCells {
-  /** The classes of texts, one for every combination of answers that some text has; combinations with fewer true answers come first. */
+  /** The equivalence classes of texts, one for every possible combination of answers, ordered by the number of true answers. */
   readonly cells: readonly TextCell[];
-  /** The reason why a question could not be analysed, by the number of the question. Its answer in `holds` is meaningless. */
+  /** For each question that could not be analysed, its index and the reason. The answers to it in `holds` are meaningless. */
   readonly beyond: ReadonlyMap<number, string>;
 }
 
@@ -52,8 +52,8 @@ export interface Bound {
 }
 
 /**
- * Returns the equivalence classes of texts. Exact for all texts without lone surrogates. Returns `undefined` if there are more
- * classes or states than the bound, or if it would take too long in proportion to it.
+ * Divides all texts into classes that give the same answers to the questions. Exact for texts without lone surrogates. Returns `undefined`
+ * if the classes, states or steps exceed the bound.
  */
 export function textCells(questions: readonly TextQuestion[], bound: Bound = {}): TextCells | undefined {
   const { cells: mostCells = 4096, states: mostStates = 50_000 } = bound;
@@ -80,7 +80,7 @@ function heldBy({ holds }: TextCell): number {
 
 interface Automata {
   readonly automata: readonly Automaton[];
-  /** The questions that each automaton answers. */
+  /** For each automaton, the indexes of the questions that it answers. */
   readonly numbersOf: readonly (readonly number[])[];
   readonly beyond: ReadonlyMap<number, string>;
 }
@@ -101,7 +101,7 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
   return { automata, numbersOf, beyond };
 }
 
-/** Returns a key that is equal for equal questions. */
+/** Returns a key by which equal questions can be found. */
 function keyOf(question: TextQuestion): string {
   if (question.kind === 'matches')
     return JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern, question.of]);

@@ -140,11 +140,11 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 }
 
 /**
- * A state of the search for the separator: the state of the automaton before the characters of the separator that were read so far.
+ * A state of the search for a separator in a text: the number of its characters read so far, and the state of the automaton before them.
  */
 interface SearchState {
   readonly at: number;
-  /** The number of characters of the separator that were read; `undefined` after the separator was found. */
+  /** The number of characters of the separator that were read so far; `undefined` after the complete separator. */
   readonly read: number | undefined;
 }
 

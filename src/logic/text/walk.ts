@@ -3,7 +3,7 @@ import { type CharacterSet, hasCharacter } from './characters.js';
 import type { Assertion } from './regular-expression.js';
 import { END, type PatternStep, type PatternSteps } from './steps.js';
 
-/** Follows all walks through an expression at once, from the points before a character to those after it. */
+/** Simulates all paths through the graph of a regular expression at once, character by character. */
 export class Walk {
   readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
@@ -15,12 +15,12 @@ export class Walk {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** The kind of the neighbour before the first character. */
+  /** The kind of the neighbouring character before the beginning of the text. */
   get edge(): Neighbour {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }
 
-  /** The points at which all walks begin. */
+  /** The nodes of the graph at which matching begins. */
   get start(): readonly number[] {
     return this.#settled([this.#steps.start]);
   }
@@ -29,7 +29,10 @@ export class Walk {
     return this.#reached(points, (place) => ASSERTION_HOLDS[place](before, 'edge')).includes(END);
   }
 
-  /** Returns, for each letter, the points that it leads to; `undefined` for a letter that leads nowhere. */
+  /**
+   * Returns, for each class of characters (letter), the nodes that the graph can be at after a character of this class; `undefined` if
+   * there are none.
+   */
   targets(points: readonly number[], before: Neighbour): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
     const targets = new Array<number[] | undefined>(letters.alphabet.size);
@@ -47,7 +50,7 @@ export class Walk {
     return targets.map((all) => (all === undefined ? undefined : this.#settled(all)));
   }
 
-  /** Returns the points that walks can reach by one character. */
+  /** Returns the nodes that the graph can be at after one more character. */
   after(
     points: readonly number[],
     before: Neighbour,
@@ -61,7 +64,7 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /** Follows all forks and returns the points behind them, ascending, so that equivalent sets of points are equal. */
+  /** Follows all forks of the graph and returns the nodes behind them, in ascending order, so that equal sets of nodes compare as equal. */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
@@ -78,7 +81,7 @@ export class Walk {
     }
   }
 
-  /** Follows forks, and the assertions that `goesThrough` accepts, and returns the points behind them. */
+  /** Follows all forks of the graph, and the assertions that `goesThrough` accepts, and returns the nodes behind them. */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];
