@@ -31,7 +31,7 @@ export function assumptionsOf(
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
 
-/** A13: the request names ids of a kind without objects in the snapshot. */
+/** Returns assumption A13 if the request names ids of a kind of which the snapshot has no objects. */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;
   const given: readonly (readonly [Kind, readonly string[]])[] = [
@@ -47,7 +47,8 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
 }
 
 /**
- * A1: visited policies or rules have equal priorities. A16: a policy with undefined conditions has a rule that matches.
+ * Returns assumption A1 if visited policies or rules have equal priorities, and A16 if a policy with undefined conditions has a matching
+ * rule.
  */
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
@@ -92,8 +93,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * A19: a condition reads a group to which the user belongs only by a group rule. A21: a condition reads a list that is known only from
- * references to it.
+ * Returns assumption A19 if a condition reads a group that the user has only by a group rule, and A21 if a condition reads a list that is
+ * known only from references to it.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -9,7 +9,7 @@ import type { ConditionResult } from './wire.js';
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** Numbers of the facts that the atom lists of the policy and of its rules read. */
+  /** The numbers of the facts that must be read before the atom lists of the policy and its rules are evaluated. */
   readonly facts: readonly number[];
   readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
@@ -46,8 +46,8 @@ export function compilePolicy(
 }
 
 /**
- * A leaf of a condition, with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one fact, and reading
- * the fact marks all of these atoms. Such a leaf is looked up instead of evaluated.
+ * A condition leaf compiled for evaluation. `list` is present if the leaf only tests whether any, or none, of some values of one fact
+ * match; the leaf then needs no evaluation of its formula.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
@@ -84,14 +84,14 @@ function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefine
  */
 export interface LeafRow {
   readonly leaves: readonly CompiledLeaf[];
-  /** Numbers of the facts that the atom lists of the row read. */
+  /** The numbers of the facts that must be read before the atom lists of these leaves are evaluated. */
   readonly facts: readonly number[];
   /**
-   * For each leaf a header, then its atoms. The header is twice the number of atoms, plus one for "none of"; it is 0
-   * for a leaf without a list.
+   * For each leaf, a header followed by the atoms of its list. The header is twice the number of atoms, plus one for "none of"; it is 0 for
+   * a leaf without a list.
    */
   readonly layout: Int32Array;
-  /** The index in `layout` of the first header of the row. */
+  /** The index in `layout` at which the leaves of this policy or rule begin. */
   readonly start: number;
 }
 

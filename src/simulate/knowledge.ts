@@ -18,7 +18,7 @@ export class Knowledge {
     this.#turn = turn;
   }
 
-  /** Returns the rank of an atom. Callers that read many atoms should keep the function. */
+  /** Returns a function from an atom to its rank. To read many atoms, call this getter once. */
   get rank(): RankOf {
     return this.#current().rank;
   }

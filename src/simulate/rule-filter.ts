@@ -11,36 +11,37 @@ export interface CandidateRule {
 }
 
 /**
- * A bit table of the rules (of one segment of a rule list) that read one fact. The atoms that a request marks select the rules that can
- * still match.
+ * An index of the rules that depend on one fact, for a segment of a rule list. It finds the rules that can still match, given the atoms
+ * that the request matches.
  */
 export interface RuleFilter {
-  /**
-   * `any`: a rule remains a candidate if an atom of its list matches. `none`: a rule remains a candidate if no atom of its list matches.
-   */
+  /** Whether a rule remains a candidate if an atom of its list matches (`any`), or if no atom of its list matches (`none`). */
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** The index into `words` at which the words of each atom start, and one more index for the end. */
+  /** For each atom, the index in `words` and `bits` at which its entries start, with one more index for the end. */
   readonly starts: Int32Array;
-  /** The words of a row that an atom changes, and the bits in them of the rules that list the atom. */
+  /** For each atom, the positions of the 32-bit words of the rule set that the atom affects; `bits` has the affected rules in each word. */
   readonly words: Int32Array;
   readonly bits: Int32Array;
-  /** The rules that do not read the fact. */
+  /** The set of rules that do not depend on the fact. */
   readonly unaffected: Bits;
-  /** Average number of words that an atom changes. */
+  /** Average number of 32-bit words of the rule set that an atom affects. */
   readonly wordsPerAtom: number;
-  /** For each atom, the rules that remain candidates if only this atom matches. Present if an atom changes most words of a row. */
+  /**
+   * For each atom, the set of rules that remain candidates if only this atom matches. Present if an atom affects most words of the rule
+   * set.
+   */
   readonly rows: Bits | undefined;
 }
 
-/** Returns the estimated cost of narrowing in nanoseconds, as measured with 200 and 2,000 rules. */
+/** Returns the estimated cost of applying a filter in nanoseconds, as measured with 200 and 2,000 rules. */
 export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }: Marked): number {
   if (rows !== undefined && count === 1) return 10 + unaffected.length;
   return 30 + 3 * unaffected.length + count * (5 + 2 * wordsPerAtom);
 }
 
-/** Removes the candidates that cannot match, given the marked atoms. `row` is scratch space of the same length. */
+/** Removes the candidate rules that cannot match, given the marked atoms. `row` is scratch space of the same length as `candidates`. */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
   else if (filter.rows !== undefined && isOnlyMatch(marked, ranks))
@@ -102,8 +103,8 @@ function retain(
 }
 
 /**
- * Returns the filters of a segment of a rule list. Each fact has up to three filters: for rules, for policies, and for the exclusions of
- * both.
+ * Returns the filters for a segment of a rule list. Each fact has up to three filters: for conditions of rules, for conditions of policies,
+ * and for the exclusions of both.
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -125,7 +126,7 @@ interface Run {
 
 /** A list of atoms that a run of rules requires. */
 interface RequiredList extends Run, AtomList {
-  /** The key of the filter to which the list belongs. */
+  /** The key of the filter that uses this list. Lists with the same key belong to the same filter. */
   readonly filter: string;
 }
 
@@ -198,7 +199,7 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffec
   return rows;
 }
 
-/** Returns the words that contain the rules from `first` to `last`, with the bits of these rules. */
+/** Returns the 32-bit words of the rule set that contain the rules from `first` to `last`, with the bits of these rules. */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];
   for (let word = first >> 5; word <= last >> 5; word++) {

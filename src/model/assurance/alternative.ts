@@ -57,11 +57,14 @@ export interface AuthenticatorDemand {
 export interface FactorDemand {
   /** The required number of factor types. Absent if it is unknown. */
   readonly least?: 1 | 2;
-  /** The checks that an authenticator must pass to count as a factor of the class. */
+  /** For each factor class, the checks that an authenticator must pass to count as a factor of that class. */
   readonly checks: Readonly<Record<FactorClass, readonly Check[]>>;
 }
 
-/** The contribution of an authenticator to an alternative: one rank for each demand, then one rank for each factor class. */
+/**
+ * The contribution of one authenticator to an alternative of a verification method: a rank for each demand, then a rank for each factor
+ * class.
+ */
 export type Profile = readonly Rank[];
 
 /** Returns the alternatives of a method: its constraint objects or chains. */
@@ -83,8 +86,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns whether authenticators with these profiles (contributions) satisfy the alternative together. Additional authenticators never
- * lower the rank.
+ * Returns whether authenticators with these contributions (profiles) together satisfy an alternative of a verification method. Additional
+ * authenticators never lower the rank.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -94,7 +97,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** Returns whether the profiles of some authenticators include a factor of the class. */
+/** Returns whether one of the authenticators with these contributions (profiles) is a factor of the given class. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -103,7 +106,7 @@ export function factorRank(
   return best(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/** Returns whether the profiles of some authenticators include enough factor types. */
+/** Returns whether the authenticators with these contributions (profiles) provide the required number of factor types. */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;
@@ -120,7 +123,7 @@ export function isReused(alternative: Alternative, profiles: readonly Profile[])
   return assignment(alternative.demands.length, profiles, MATCH) === undefined;
 }
 
-/** Returns the authenticators in the order of the chain's steps, or in the given order if there are no steps. */
+/** Returns the authenticators in the order of the chain steps that they serve. For a constraint object, keeps the given order. */
 export function inStepOrder(
   alternative: Alternative,
   uses: readonly KnownUse[],
@@ -133,8 +136,8 @@ export function inStepOrder(
 }
 
 /**
- * Returns, for each step, the index of a different profile that meets the step with at least the rank `least`; `undefined` if no such
- * assignment exists.
+ * Assigns a different authenticator to each step of a chain, so that each meets its step with at least the rank `least`. Returns the
+ * indexes of the authenticators, or `undefined` if there is no such assignment.
  */
 function assignment(
   steps: number,
@@ -152,8 +155,8 @@ function assignment(
 }
 
 /**
- * Returns the alternative for a constraint object. Spec: Authentication policy, `constraints`: "OR between objects, AND inside
- * one".
+ * Converts a constraint object to an alternative of the verification method. Spec: Authentication policy, `constraints`: "OR between
+ * objects, AND inside one".
  */
 function alternativeOfConstraints(
   { at, knowledge, possession, unreadable }: ConstraintObject,
@@ -195,7 +198,8 @@ function demandOf(
 }
 
 /**
- * Returns the checks that any authenticator must pass to count, because the possession constraint may exclude it as a possession factor.
+ * Returns the checks that a possession constraint imposes on every authenticator: a possession factor that the constraint excludes counts
+ * for no factor class.
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];

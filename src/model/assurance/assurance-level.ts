@@ -45,7 +45,7 @@ export type MethodAssurance =
   | {
       readonly kind: 'known';
       readonly assurance: AssuranceLevel;
-      /** Whether the level is exact. If not, it is a lower bound, because it is unknown whether the weakest path works. */
+      /** Whether the assurance level is exact. If not, it is a lower bound, because it is unknown whether the weakest path works. */
       readonly isExact: boolean;
       /**
        * The weakest authentication path, with assumed values for unknown properties of its authenticators; absent if

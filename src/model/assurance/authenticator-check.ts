@@ -20,7 +20,7 @@ import {
 
 /** A requirement on an authenticator. */
 export interface Check {
-  /** A JSON pointer inside the verification method. */
+  /** The location of the requirement: a JSON pointer inside the verification method. */
   readonly at: string;
   /** The property of the constraint as named in the document, or `class` for the factor class. */
   readonly property: string;

@@ -15,8 +15,8 @@ import {
 } from './authenticators.js';
 
 /**
- * An authenticator, used by one of its methods. A characteristic is relevant only where the table of authenticators says that it depends on
- * the configuration. Without a method, any method of the authenticator may be used.
+ * An authenticator that a person uses, by one of its methods or, if no method is stated, by any. A stated characteristic has an effect only
+ * if the table of authenticators says that it depends on the configuration.
  */
 export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
   /** The key, with the vendor prefix of the document or the vendor-neutral prefix `svc_`. */
@@ -71,7 +71,7 @@ export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptio
   return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
 }
 
-/** Returns the common rank of all candidates, or `UNDEFINED` if their ranks differ. */
+/** Returns the rank that a check has for every possible configuration of an authenticator, or `UNDEFINED` if the ranks differ. */
 export function agreement(ranks: readonly Rank[]): Rank {
   const [first = UNDEFINED, ...others] = ranks;
   return others.every((rank) => rank === first) ? first : UNDEFINED;
@@ -95,7 +95,9 @@ export function labelOf({ key, method, id }: AuthenticatorUse): string {
   return id === undefined ? `\`${name}\`` : `\`${name}\` (\`${id}\`)`;
 }
 
-/** Returns a partial row for a key, or for a method, that is not in the table of authenticators. Only the caller's data are known. */
+/**
+ * Returns a row for an authenticator or method that is not in the table of authenticators. The row contains only what the caller states.
+ */
 function rowNotInTable({ type, method }: AuthenticatorUse, key: string): CandidateRow {
   return {
     key,

@@ -44,7 +44,7 @@ export interface AuthenticatorRow {
 
 export type AuthenticatorTable = readonly AuthenticatorRow[];
 
-/** A row that a configuration adds to the table. Characteristics that the row leaves out have the value `depends`. */
+/** An authenticator that a configuration adds to the table of authenticators. Omitted characteristics have the value `depends`. */
 export interface ExtraAuthenticator extends Pick<AuthenticatorRow, 'key' | 'type' | 'method' | 'classes'> {
   readonly characteristics?: Partial<Readonly<Record<Characteristic, Extent>>>;
   readonly verifiedBy?: readonly UserVerificationMethod[];

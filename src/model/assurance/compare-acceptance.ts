@@ -96,9 +96,9 @@ function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }:
   return JSON.stringify([neutral, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
 }
 
-/** A configuration of an authenticator in one state, with the same configuration in the other state. */
+/** A configuration of an authenticator in one state of the org, with the same configuration in the compared state. */
 interface Paired extends Configuration {
-  /** The same configuration in the other state, or `undefined` if the authenticator is not active there. */
+  /** The same configuration in the compared state, or `undefined` if the authenticator is not active there. */
   readonly other: KnownUse | undefined;
 }
 

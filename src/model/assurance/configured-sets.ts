@@ -28,7 +28,7 @@ export interface Configuration {
   readonly known: KnownUse;
   /** The authenticator without assumed values. A person cannot use one authenticator in two configurations at once. */
   readonly origin: AuthenticatorUse;
-  /** Whether even the factor class of the authenticator is assumed. */
+  /** Whether the factor class of the authenticator is assumed, because the authenticator is not in the table. */
   readonly isGuess: boolean;
   /** The authenticator with its unknown properties left open. */
   readonly open: KnownUse;

@@ -61,7 +61,10 @@ export function pathsOfMethod(
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
-/** The indexes of authenticators that satisfy an alternative together, and whether they definitely do. */
+/**
+ * A set of authenticators (by index) that satisfies an alternative of a verification method. The rank says whether the set definitely
+ * satisfies it.
+ */
 interface FoundSet {
   readonly members: readonly number[];
   readonly rank: Rank;
@@ -94,7 +97,7 @@ function collectSets(
   }
 }
 
-/** Returns the sets of authenticators with this rank that have no subset with at least this rank. */
+/** Returns the minimal sets of authenticators with the given rank: no proper subset satisfies the method with at least this rank. */
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;
   return [...sets.values()]

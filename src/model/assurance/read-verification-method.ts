@@ -48,8 +48,8 @@ export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
 }
 
 /**
- * The exact spelling of each member, by its letters in lower case. The service ignores a misspelled member, but its absence
- * must not be assumed.
+ * The exact spelling of each known member name, by the name in lower case. The service ignores a misspelled member, but its absence must
+ * not be assumed.
  */
 const MEMBERS: ReadonlyMap<string, string> = new Map(
   ['type', 'factorMode', 'constraints', 'chains', 'reauthenticateIn', 'inactivityPeriod'].map((key) => [

@@ -57,7 +57,7 @@ export interface DemandReport {
   /** The explanation why the demand is not met. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
-  /** The reasons why the other authenticators do not meet the demand, or may not meet it. */
+  /** For each authenticator that does not definitely meet the demand, the reasons. */
   readonly shortfalls: readonly Shortfall[];
 }
 

@@ -38,9 +38,9 @@ export interface Leaf {
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];
-  /** The side of an include/exclude list: a request must match any of its values, or none of them. */
+  /** The side of an include/exclude list that the leaf represents: a request must match any value of `include`, and none of `exclude`. */
   readonly side?: Side;
-  /** The error in the condition, if the error determines the verdict. */
+  /** The error in the condition value because of which the leaf has its verdict. */
   readonly fault?: string;
 }
 
@@ -52,9 +52,9 @@ const SIDES = ['include', 'exclude'] as const;
 export interface ConditionList {
   /** The path from the condition to the object that contains the list, or contains its two sides `include` and `exclude`. */
   readonly path: readonly string[];
-  /** The members of that object that contain the list, or its sides `include` and `exclude`. */
+  /** The member names that contain a list of values, or the two sides `include` and `exclude` of such lists. */
   readonly members: readonly string[];
-  /** The kind of resource whose ids are the elements. */
+  /** The kind of resource, if the elements of the list are ids of resources. */
   readonly kind?: Kind;
   /** Returns a human-readable text for a list element that is an object, or `undefined` if no text exists. */
   words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;

@@ -8,9 +8,12 @@ interface StatusRow {
   readonly signIn: Exclude<SignInAbility, 'unknown'>;
   /** Whether group rules ignore the user, as the service's help says for pending and inactive users. */
   readonly isIgnoredByGroupRules: boolean;
-  /** The end of the sentence "the account is …". */
+  /** The phrase that describes the status in sentences such as "the account is locked out". */
   readonly words: string;
-  /** The action before the first sign-in, as the end of the sentence "ann is allowed, after …". */
+  /**
+   * The phrase for the action that the user must take first, such as "the pending password reset" in "ann is allowed, after the pending
+   * password reset".
+   */
   readonly after?: string;
 }
 
@@ -94,7 +97,7 @@ export function isUnableToSignIn({ status }: Pick<Person, 'status'>): boolean {
   return accountState(status).signIn === 'unable';
 }
 
-/** Returns the end of the sentence "the account is …", or `undefined` if the status is unknown. */
+/** Returns the phrase for the account status in sentences such as "the account is locked out"; `undefined` if the status is unknown. */
 export function accountWords({ status }: Pick<AccountState, 'status'>): string | undefined {
   return status === null ? undefined : STATUSES[status].words;
 }

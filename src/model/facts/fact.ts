@@ -20,7 +20,7 @@ export interface Fact {
   readonly kind?: Kind;
   /** The topic under which descriptions of requests mention the fact. */
   readonly about: Topic;
-  /** The possible values of the fact, if they can be listed. Otherwise the analysis has a special encoding (theory) for the fact. */
+  /** The possible values of the fact, if they can be listed. If not, the symbolic analysis has a special encoding (theory) for the fact. */
   readonly domain?: Domain;
   /** The request field that only this fact reads. */
   readonly field?: OwnField;
@@ -56,13 +56,13 @@ export type AtomNumbers = ReadonlyMap<string, number>;
 /** The reader of a fact, prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
-/** A fact's reader that marks the atoms that have a particular answer, and returns the answer for all other atoms. */
+/** A reader of a fact that marks the atoms with a particular answer in one pass, and returns the answer of all other atoms. */
 export interface MarkingFact {
   readonly kind: 'marking';
   read(request: CoreRequest, marks: Marks): Rank;
 }
 
-/** A fact's reader that answers single atoms on demand, so that expensive questions are evaluated only if they matter. */
+/** A reader of a fact that answers one atom at a time, so that expensive questions are evaluated only if they matter. */
 export interface OnDemandFact {
   readonly kind: 'on demand';
   read(request: CoreRequest): Ask;

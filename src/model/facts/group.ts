@@ -43,7 +43,7 @@ export const group: Fact = {
         if (atom !== undefined) marks.set(atom, MATCH);
       }
     };
-    /** Marks the groups of a user. `request` is the request, if it lists the groups itself. */
+    /** Records whether the user is in the given groups. Pass `request` only if the request itself lists these groups. */
     const markHeld = (ids: readonly string[], rank: Rank, marks: Marks, request?: CoreRequest) => {
       const numbers = groupNumbersOf(request, world) ?? world.groupNumbering.numbersOf(ids, request);
       for (let index = 0; index < ids.length; index++) {

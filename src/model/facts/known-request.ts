@@ -13,7 +13,7 @@ export function markAsRead<Request extends CoreRequest>(request: Request, world:
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 
-/** Returns the numbers of the groups in a request that was already read. They are looked up once. */
+/** Returns the numbers of the groups that a request lists. The groups were looked up when the request was read. */
 export function groupNumbersOf(request: unknown, world: World): readonly number[] | undefined {
   return KnownRequest.groupNumbersOf(request, world);
 }

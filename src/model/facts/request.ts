@@ -109,7 +109,7 @@ export interface RequestUser {
 /** The device of a sign-in. */
 export interface RequestDevice {
   id?: string | null;
-  /** `IOS`, `ANDROID`, `WINDOWS`, `MACOS` or `CHROMEOS`. */
+  /** The platform of the device: `IOS`, `ANDROID`, `WINDOWS`, `MACOS` or `CHROMEOS`. */
   platform?: string | null;
   registered?: boolean | null;
   /** Whether the device is managed. A managed device is registered. */

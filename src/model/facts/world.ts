@@ -7,7 +7,7 @@ export interface World {
   readonly brand: string;
   /** The engine, which determines the dialect of expressions. */
   readonly engine: 'classic' | 'identity';
-  /** The edition. `field`: a live tenant, which has more features than the specification describes. */
+  /** The edition of the service: `spec` as specified, or `field` as observed on live tenants, which have more features. */
   readonly edition: 'field' | 'spec';
   readonly groups: readonly GroupEntry[];
   /** Numbers of groups, in the order of `idsOf('group')`. */

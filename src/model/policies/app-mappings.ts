@@ -88,7 +88,7 @@ export function typesOfPolicies(
   return new Map([...agreed, ...policies.map(({ id, type }) => [id, type] as const)]);
 }
 
-/** Returns the unknown part of the snapshot for an application that has one of these policies or the default policy. */
+/** Returns the entry about the unknown mapping of an application, which may have one of the given policies or the default policy. */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = completenessOf(snapshot).unknownPart('policies', type.name) !== undefined;
   const byDefault = defaultPolicyOf(type, snapshot);

@@ -20,26 +20,23 @@ export interface KnownIds {
  */
 export interface Completeness {
   /**
-   * Returns the entry that states that a collection is not completely known: the list of this owner (such as the members of a group) or,
-   * without an owner, the lists of any owner.
+   * Returns the `UnknownPart` which states that a collection is not completely known. `of` is the owner of a list, such as the group whose
+   * members are listed; without it, the entry is about the collection or about all owners.
    */
   unknownPart(collection: CollectionName, of?: string): UnknownPart | undefined;
-  /**
-   * Returns the entries about unknown rules of a policy: whether there may be further rules, and whether the order of the rules is unknown.
-   */
+  /** Returns what is unknown about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
   unknownRules(policyId: string): {
     readonly others: UnknownPart | undefined;
     readonly order: UnknownPart | undefined;
   };
   /**
-   * Returns the entries about unknown mappings to policies of a type: the entry for any application, and the entries for single
-   * applications.
+   * Returns what is unknown about the mappings to policies of a type: `any` is about every application, `byApp` about single applications.
    */
   unknownMappings(type: string): {
     readonly any: UnknownPart | undefined;
     readonly byApp: ReadonlyMap<string, UnknownPart>;
   };
-  /** Returns the entries about unknown conditions of a rule or policy. */
+  /** Returns the unknown conditions of a rule or policy. */
   unknownConditions(id: string): readonly UnknownPart[];
   /** Returns the group memberships of a user that the snapshot states to be unknown. */
   unknownGroups(userId: string): UnknownGroups;
@@ -55,9 +52,9 @@ export interface Completeness {
 export interface UnknownGroups {
   /** Groups for which the membership of the user is unknown. */
   readonly ids: ReadonlySet<string>;
-  /** Whether `ids` contains all groups with unknown membership. */
+  /** Whether `ids` contains every group whose membership is unknown. */
   readonly areAll: boolean;
-  /** Whether an entry for this user states that further groups are possible, even where the member lists of groups are complete. */
+  /** Whether the snapshot states that the user may be in further groups, even if the member lists of the groups are complete. */
   readonly isAnyOther: boolean;
 }
 
@@ -144,7 +141,10 @@ export function isPresent(collection: OrgCollection, snapshot: Snapshot): boolea
   return HELD[collection](snapshot).length > 0 || empty.includes(collection) || complete.includes(collection);
 }
 
-/** Returns the entries about unknown rules of a policy: entries for every policy, for policies of the same type, and for this policy. */
+/**
+ * Returns the stated unknown parts that concern the rules of a policy: those for every policy, for its policy type, and for the policy
+ * itself.
+ */
 export function statedOfRules(
   stated: ReturnType<typeof statedIn>,
   policyId: string,
@@ -158,9 +158,7 @@ export function statedOfRules(
 
 const NOTHING: readonly UnknownPart[] = [];
 
-/**
- * Returns a lookup of entries about unknown parts by collection and owner. Entries for every owner come before the entries for one owner.
- */
+/** Returns a lookup of unknown parts by collection and owner. Parts that concern every owner come before those of the single owner. */
 export function statedIn(
   unknown: readonly UnknownPart[],
 ): (collection: CollectionName, of?: string) => readonly UnknownPart[] {
@@ -180,13 +178,13 @@ export function statedIn(
 
 /** Unknown parts with the same reason, for one or several owners. */
 export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
-  /** The owners of the unknown lists. Empty if the entry applies to the org or to every owner. */
+  /** The owners of the unknown lists. Empty if the unknown part concerns the org or every owner. */
   readonly of: readonly string[];
 }
 
 /**
- * Returns all unknown parts of a snapshot: the stated parts, then the collections and lists that the snapshot does not contain. Entries
- * that differ only in their owner are merged.
+ * Returns all unknown parts of a snapshot: the stated parts, then the collections and lists that the snapshot does not contain. Parts that
+ * differ only in their owner are merged.
  */
 export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[] {
   const entries = [...(snapshot.unknown ?? []), ...missingParts(snapshot)];
@@ -199,7 +197,7 @@ export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[]
 
 const WHY = 'not in the documents';
 
-/** Returns the entry about an unknown part for a collection that no document contains. */
+/** Returns the unknown part for a collection that no document contains. */
 export function missingCollection(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
@@ -219,7 +217,8 @@ function missingParts(snapshot: Snapshot): UnknownPart[] {
 }
 
 /**
- * Returns an entry for each missing list of memberships or assignments. Memberships are known if either the groups or the users list them.
+ * Returns an unknown part for each missing list of memberships or assignments. Memberships are known if either the groups or the users list
+ * them.
  */
 function missingLists({ apps, groups, users }: Snapshot, known: Completeness): UnknownPart[] {
   const missing = (

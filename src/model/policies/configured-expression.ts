@@ -52,7 +52,7 @@ export interface ForExpression {
   readonly over: ConfiguredExpression;
   readonly each: ConfiguredExpression;
   readonly by?: ConfiguredExpression;
-  /** Whether values with the same key are collected in a list. */
+  /** Whether the expression ends with `...`, so that values with the same key are collected in a list. */
   readonly isGrouped?: true;
   readonly test?: ConfiguredExpression;
 }

@@ -31,7 +31,7 @@ export function withoutEvidence(snapshot: Snapshot): Snapshot {
   return stated.length === 0 ? rest : { ...rest, unknown: stated };
 }
 
-/** Whether an entry about an unknown part is a conclusion from dangling references, and was not stated. */
+/** Whether an unknown part was concluded from dangling references and not stated. */
 export function isEvidence({ missing }: UnknownPart): boolean {
   return missing !== undefined;
 }
@@ -66,8 +66,8 @@ const COLLECTION_OF_REFERENCE = {
 } as const satisfies Record<Exclude<ReferenceKind, 'policy'>, CollectionName>;
 
 /**
- * Returns the entries about collections that are incomplete according to dangling references. Earlier conclusions are kept: an edit that
- * removes a reference does not complete a collection.
+ * Returns the collections that are incomplete according to dangling references, as unknown parts. Earlier conclusions are kept: an edit
+ * that removes a reference does not complete a collection.
  */
 function evidenceIn(
   snapshot: Snapshot,
@@ -75,7 +75,7 @@ function evidenceIn(
   gone: ReadonlySet<string>,
 ): readonly UnknownPart[] {
   const { unknown = [], complete = [] } = snapshot;
-  // Everything in a collection without documents is unknown already, so evidence adds nothing.
+  // A collection that is already stated as complete or unknown, or that no document contains, needs no conclusion from references.
   const isSettled = (collection: CollectionName) =>
     complete.includes(collection) ||
     unknown.some((entry) => entry.collection === collection) ||

@@ -28,7 +28,7 @@ export function findResources(
   return lookupInSnapshot(snapshot)(kind)(idOrName);
 }
 
-/** Returns the entries of a list with an id or name. */
+/** Returns the resources in a list that have the given id or name. */
 export function findByName<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
@@ -88,7 +88,7 @@ export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Sna
   return nearest && notFoundMessage(idOrName, KIND_WORDS[kind], nameWithId(nearest));
 }
 
-/** Returns the entry whose id or name is most similar, or `undefined` if no entry is similar enough. */
+/** Returns the resource whose id or name is most similar to the given one, or `undefined` if none is similar enough. */
 export function findNearestName<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
@@ -114,7 +114,7 @@ export function notFoundMessage(
 }
 
 interface AmbiguousName {
-  /** The command-line option, unless the message already names it. */
+  /** The command-line option with the ambiguous name, to begin the message. Omit it if the message already names the option. */
   readonly flag?: string;
   readonly idOrName: string;
   readonly what: string;

@@ -32,7 +32,9 @@ export interface MappedPolicy {
   readonly missing?: string;
   /** The policies that the application may be mapped to, because the types of these policies are unknown. */
   readonly candidates?: readonly string[];
-  /** The reason why the mapping is unknown. Any considered policy may be mapped, unless `among` lists the candidates. */
+  /**
+   * The reason why the application's mapping is unknown. The application may then have any considered policy, or one of `among` if present.
+   */
   readonly unknown?: UnknownPart;
 }
 
@@ -109,9 +111,9 @@ export function mappedPolicies(
  * if it is the mapped policy.
  */
 export interface UnknownMappings {
-  /** The lists of policies, one list for each reason why a mapping is unknown. */
+  /** The policies for each reason why a mapping is unknown, as one list per reason. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** Returns the list of policies for a reason why a mapping is unknown. */
+  /** Returns the policies that an application may have whose mapping is unknown for this reason. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 

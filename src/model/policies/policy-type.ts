@@ -10,7 +10,7 @@ export interface PolicyType {
   /** The name of the type as text for people. */
   readonly title: string;
   readonly choice: PolicyChoice;
-  /** The type of the rules of such a policy, if it differs from the type of the policy. */
+  /** The type of the rules in policies of this type, if it differs from the type of the policy. */
   readonly ruleType?: string;
   /** The link of an application that names the application's policy of this type. */
   readonly appLink?: string;

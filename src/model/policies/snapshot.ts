@@ -147,7 +147,10 @@ export interface TerraformOrigin {
    */
   readonly base: string;
   readonly made?: readonly MadeOf[];
-  /** Whether the value consists of the Terraform attributes as written, without a document made from them. */
+  /**
+   * Whether the value consists of the attributes as the Terraform configuration states them, and was not converted to a document of the
+   * service.
+   */
   readonly isAsWritten?: true;
   /** Whether the Terraform resource only names the object: a data source, or the policy of a rule. */
   readonly isUnmanaged?: true;
@@ -156,7 +159,7 @@ export interface TerraformOrigin {
 /** The Terraform attribute that a part of a document is made from. */
 export interface MadeOf {
   readonly attribute: string;
-  /** The path of the part in the document. */
+  /** The path of the part within the document that is made from the Terraform resource. */
   readonly steps: readonly string[];
   /** Whether a part of the value is unknown before Terraform applies the plan. */
   readonly isUnknown?: true;

@@ -29,10 +29,7 @@ export interface UnknownPart {
    * conclusion and was not stated. See `evidence.ts`.
    */
   readonly missing?: readonly string[];
-  /**
-   * Whether the listed entries are known only because an expression refers to them and may choose from them: each is assumed to be listed
-   * (A21).
-   */
+  /** Whether the listed entries are known only from an expression that refers to them. Each of them is then assumed to be listed (A21). */
   readonly isByReference?: boolean;
   /** How much of the part is known. `open`: some entries are listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';

@@ -1,6 +1,6 @@
 /**
- * A collection of an org, such as its groups, or a list that each of its owners has, such as the members of a group. A snapshot may contain
- * it completely, partly or not at all.
+ * A collection of an org. It contains either all objects of a kind, such as groups, or a list for each owner, such as the members of each
+ * group.
  */
 interface Collection {
   readonly name: string;
@@ -47,7 +47,7 @@ export const COLLECTIONS = [
 
 export type CollectionName = (typeof COLLECTIONS)[number]['name'];
 
-/** Collections of the org. The other collections are lists that each of their owners has. */
+/** The collections that exist once per org. All other collections consist of a list for each owner. */
 export const COLLECTIONS_OF_ORG: readonly CollectionName[] = COLLECTIONS.filter(
   (one: Collection) => one.of === undefined || one.of === 'policy type',
 ).map(({ name }) => name);

@@ -112,7 +112,10 @@ function rankOfDenial(access: Settled<Access>): Rank {
   return rankOfSettled(mapped(access, (one) => one === 'DENY'));
 }
 
-/** Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication (of users), "Device-based MFA". */
+/**
+ * Returns whether the sign-in requires a second factor or a challenge is due. Spec: Global session policy, `requireFactor`,
+ * `factorPromptMode`; Authentication (of users), "Device-based MFA".
+ */
 function verificationIn({ isRemembered }: ReadUserState, { parts, application }: SignInState): Rank {
   const { requireFactor, factorPromptMode } = parts.session.effect;
   const mode = valueIf(factorPromptMode);

@@ -17,7 +17,9 @@ import { allowedBy, enrolledUsable, joinUsable, NONE, type OrgMeans, type Usable
 
 /** The answer to whether the user can meet the requirements of a sign-in. */
 export interface CanBeMet {
-  /** `no`: the user is locked out. `null`: there are no requirements, because access is denied. */
+  /**
+   * Whether the user can meet the requirements. `no`: the user is locked out. `null`: there are no requirements, because access is denied.
+   */
   readonly answer: Settled<'yes' | 'no' | null>;
   /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;

@@ -163,7 +163,7 @@ function partsOf(login: string): { readonly parts: readonly string[]; readonly t
   };
 }
 
-/** The only attributes that the service supports. */
+/** The profile attributes that a password policy of the service can exclude from passwords. */
 const ATTRIBUTES = ['firstName', 'lastName'];
 
 function checkAttribute(name: string, { password, user }: Attempt): Checked {

@@ -90,7 +90,7 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** Maximum number of combined requirements; more of them would hardly agree. */
+/** Maximum number of combinations of requirements to compare. More combinations rarely agree on a result. */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';

@@ -11,7 +11,7 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** A requirement that a policy may have. There is one for each possible deciding rule, and for each possible reading of that rule. */
+/** A requirement that a policy may have. Each possible deciding rule has one, or several if a value of the rule is undecided. */
 export interface Requirement {
   readonly by: 'session' | 'application';
   /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */

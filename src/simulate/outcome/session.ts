@@ -121,7 +121,9 @@ function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Sett
 
 type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** Returns the session limits. `0` is documented to disable the limit only for the lifetime. */
+/**
+ * Returns the session limits. For the lifetime, `0` means that there is no limit; for the idle time, no such meaning of `0` is documented.
+ */
 function readLimits(document: Setting): Pick<Effect<SessionValues>, Limits> {
   const session = settingOfMembers(document, FIELDS);
   const lifetime = countIn(settingWithin(session, 'maxSessionLifetimeMinutes'), settled(0));

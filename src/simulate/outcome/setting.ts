@@ -14,12 +14,12 @@ export type Setting =
   | { readonly kind: 'value'; readonly path: string; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };
 
-/** Returns the setting of a document at a path of keys. `root` is the name of the document in paths, such as `actions` or `settings`. */
+/** Returns the content of a document at a path of keys. `root` is the name of the document in messages, such as `actions` or `settings`. */
 export function settingAt(document: unknown, root: string, ...keys: readonly string[]): Setting {
   return keys.reduce(settingWithin, settingOf(document, root));
 }
 
-/** Returns the setting of a member of an object. */
+/** Returns the content of one member of the given setting. */
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };
@@ -31,8 +31,8 @@ export function settingWithin(setting: Setting, key: string): Setting {
 }
 
 /**
- * Returns the setting if it is empty or has at least one of these members. Otherwise the setting is unreadable, because it is a different
- * kind of object.
+ * Returns the setting unchanged if it is an empty object or has at least one of the listed members. Otherwise returns an unreadable
+ * setting, because it is a different kind of object.
  */
 export function settingOfMembers(setting: Setting, members: readonly string[]): Setting {
   const keys = settingKeys(setting).map(plainKey);

@@ -11,10 +11,10 @@ export type UserState =
   /** A step-up of an existing sign-in, which sends a state token and no credentials. */
   | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors & ToApplication)
   | ({ readonly mode: 'step-up with password' } & Credentials & ToApplication)
-  /** The state after the enrollment of a factor, which is then one of the enrolled factors. */
+  /** The state after the user has enrolled a factor. `enrolledFactors` contains the new factor. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
-/** The modes of a sign-in, by the fields that are sent. */
+/** The modes of a user state: the kinds of authentication requests, and the state after a factor was enrolled. */
 export const USER_STATE_MODES = [
   'password',
   'activation',

@@ -70,7 +70,7 @@ function conditionsIn(node: Expression): readonly Expression[] {
   }
 }
 
-/** Whether a part of a choice is a literal, which is the usual way to write a default. */
+/** Whether a branch of a conditional expression is a literal. Such a branch is the usual way to write a default value. */
 function isBranchLiteral(node: Expression, at: number): boolean {
   return node.kind === 'choice' && at > 0 && conditionsIn(node)[at]?.kind === 'literal';
 }

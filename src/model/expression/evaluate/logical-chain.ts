@@ -28,8 +28,8 @@ interface Chain {
 }
 
 /**
- * Evaluates the rest of a chain, from the first operand that is neither true nor false. `cell` is that operand's result, and `from` its
- * index.
+ * Evaluates the rest of a logical chain, from the first operand that is neither true nor false. `cell` is the result of that operand, and
+ * `from` its index.
  */
 function finish(
   { operands, goesOn }: Chain,

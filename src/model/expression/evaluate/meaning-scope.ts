@@ -6,7 +6,7 @@ import { type Cell, type Possible, possibleTruth } from '../values/cell.js';
 import { blankEnvironment, type Environment } from '../values/environment.js';
 import { compileExpression } from './compile-expression.js';
 
-/** Data shared by the functions that convert one syntax tree to formulas over facts. */
+/** The data that the functions share while they convert a syntax tree to formulas over facts of a request. */
 export interface MeaningScope {
   readonly world: World;
   readonly dialect: Dialect;
@@ -17,8 +17,8 @@ export interface MeaningScope {
 }
 
 /**
- * Creates the shared data for converting expressions to formulas. Results that depend on the snapshot are left to facts: any group that is
- * named by id may be one of the user's groups. Which groups have a name is known if all groups are known.
+ * Creates the shared data for converting expressions to formulas. The formulas hold for every user: any group that is named by id counts as
+ * a possible group of the user. Only the names of groups are looked up, and only if the snapshot contains all groups.
  */
 export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   const blank = blankEnvironment({

@@ -13,7 +13,10 @@ import { type Cell, FAILURE, possible } from '../values/cell.js';
 import { compareCells } from '../values/compare-cells.js';
 import { type Environment, environmentOf } from '../values/environment.js';
 
-/** A comparison of an expression over attributes of one family with a literal: `user.profile.department` `==` `'Sales'`. */
+/**
+ * A comparison of an attribute with a literal, such as `user.profile.department == 'Sales'`. The attributes in the compared expression all
+ * belong to one family, such as `profile`.
+ */
 export interface ComparisonQuestion {
   /** The canonical text of the compared expression. */
   readonly subject: string;
@@ -40,7 +43,7 @@ function calling(name: string, rows: readonly ExpressionFunction[], count: numbe
   return (subject, literal, environment) => applyFunction(name, signatures, [subject, literal], environment);
 }
 
-/** For each family of attributes, a fact for comparisons, so that readers can see which comparisons concern the same attributes. */
+/** The facts of comparisons: one for each dialect and family of attributes, such as `profile` or `session`. */
 const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> = {
   identity: {
     profile: comparisonFact('profile', 'profile', 'identity', ({ profile }) => profile),
@@ -63,7 +66,7 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   },
 };
 
-/** The dialect of each comparison fact. */
+/** The dialect of each fact that represents comparisons. */
 export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).flatMap((dialect) =>
     Object.values(FACTS[dialect]).map((fact) => [fact, dialect] as const),
@@ -80,7 +83,7 @@ export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'>
     : { subject: question[0], operator: question[1], literal: question[2] as LiteralValue };
 }
 
-/** Whether comparisons of attributes of this family have a dedicated fact. */
+/** Whether a dedicated fact represents comparisons of attributes of this family, such as `profile`. */
 export function hasComparisons(family: Family, dialect: Dialect): boolean {
   return FACTS[dialect][family] !== undefined;
 }

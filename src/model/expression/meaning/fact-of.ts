@@ -182,7 +182,10 @@ function meaningOfPlatform(name: LiteralValue): TruthConditions {
   return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
 }
 
-/** Returns the truth conditions of a comparison with a literal, if the comparison depends on a single family of attributes. */
+/**
+ * Returns the truth conditions of a comparison with a literal. Returns `undefined` unless all compared attributes belong to one family,
+ * such as `profile`.
+ */
 function comparison(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,

@@ -59,8 +59,8 @@ function readOf(path: readonly string[], { attribute, names, rest }: Omit<Read, 
 }
 
 /**
- * Returns the only family of attributes that an expression depends on. Returns `undefined` if it depends on none, on several, or on other
- * data, too.
+ * Returns the family of attributes (such as `profile`) that an expression depends on. Returns `undefined` if the expression depends on no
+ * attribute, on several families, or on other data.
  */
 export function familyOf(node: Expression, dialect: Dialect): Family | undefined {
   const { attributes, fields, isAll } = readsOf(node, dialect);

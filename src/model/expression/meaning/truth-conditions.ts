@@ -12,11 +12,11 @@ import { chosen, conjoined, negatedTruth } from '../values/truth.js';
 export interface TruthConditions {
   readonly isTrue: Meaning;
   readonly isFalse: Meaning;
-  /** The formula for "the condition does not fail". Absent if it is equivalent to the disjunction of the other two formulas. */
+  /** The formula for "the condition does not fail". Absent if it is equivalent to "the condition is true or false". */
   readonly succeeds?: Meaning;
   /** The possible outcomes of the condition over all requests. */
   readonly truth: Possible;
-  /** The maximum number of nodes of the three formulas. */
+  /** An upper bound of the number of nodes in the formulas of the condition. */
   readonly size: number;
 }
 

@@ -39,7 +39,7 @@ export function endOfLast(cursor: Cursor): number {
   return (cursor.tokens[cursor.at - 1] as Token).end;
 }
 
-/** Records the first problem and returns `undefined`, which every reader passes on. */
+/** Records the first problem of the expression, and returns `undefined` as the result of the failed parsing function. */
 export function recordProblem(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-syntax', message);
   return undefined;

@@ -1,7 +1,10 @@
-/** The key of the mark on values that are not plain JSON. It is a symbol, so that external data cannot contain it. */
+/**
+ * The symbol under which special values of expressions, such as times and failures, state their kind. External data cannot contain a
+ * symbol.
+ */
 export const KIND: unique symbol = Symbol('kind');
 
-/** Returns the mark of an object that is not plain JSON, or `undefined` for plain data. */
+/** Returns the kind of a special value of expressions, such as a time or a failure; `undefined` for plain data. */
 export function markOf(thing: unknown): unknown {
   return typeof thing === 'object' && thing !== null
     ? (thing as { readonly [KIND]?: unknown })[KIND]

@@ -4,8 +4,8 @@ import type { World } from '../../facts/world.js';
 import { type Environment, environmentOf } from './environment.js';
 
 /**
- * Returns a fact's reader that evaluates atoms over an environment. Each atom is prepared once, and the environment of each request is
- * created on demand.
+ * Returns the reader of a fact that evaluates conditions of expressions. Each condition is prepared once, and the environment of each
+ * request is created on demand.
  */
 export function askEnvironment(
   atoms: AtomNumbers,

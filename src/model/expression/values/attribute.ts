@@ -24,7 +24,7 @@ export interface Attribute {
   readonly values?: readonly string[];
   /** Whether the attribute is a version, which `<` and `>` compare wrongly. */
   readonly isVersion?: true;
-  /** The only feature in which the service has the attribute, if that feature is not a sign-in policy. */
+  /** The feature, other than sign-in policies, in which alone the service knows the attribute. */
   readonly onlyIn?: string;
   /** Returns the attribute's value from the request and the snapshot. `names` replace each `*` of the path. */
   read(environment: Environment, ...names: string[]): Value | undefined;

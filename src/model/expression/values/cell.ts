@@ -6,9 +6,8 @@ import { typeOfValue, type Value } from './value.js';
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * An unknown value. Depending on the missing data, it may be true, be false (a non-boolean: have a value), or fail. `mayBe` has a bit for
- * each possible outcome and never lacks one. So additional knowledge only removes bits, and a verdict that follows from the bits never
- * changes.
+ * An unknown value, whose possible outcomes `mayBe` lists as bits: true, false (or, if not boolean, any value), failure. `mayBe` never
+ * lacks a possible outcome, so further knowledge only removes bits and never changes a verdict that follows from them.
  */
 export interface UnknownValue {
   readonly [KIND]: 'unknown';
@@ -26,13 +25,13 @@ export interface Failed {
   readonly reason: string;
 }
 
-/** A set of {@link TRUE}, {@link FALSE} and {@link FAILURE}. */
+/** The possible outcomes of an expression, as a set of the bits {@link TRUE}, {@link FALSE} and {@link FAILURE}. */
 export type Possible = number;
 
 export const TRUE: Possible = 1;
 export const FALSE: Possible = 2;
 export const FAILURE: Possible = 4;
-/** The possible outcomes of an unknown value that does not fail. */
+/** The outcomes of an unknown value that cannot fail: true or false. */
 export const SOME: Possible = TRUE | FALSE;
 
 export function isUnknown(cell: Cell): cell is UnknownValue {
@@ -94,7 +93,10 @@ export function typeOfCell(cell: Cell): ValueType {
   return isFailed(cell) ? 'any' : typeOfValue(cell);
 }
 
-/** Returns the truth value with these possible outcomes. The sources supply the missing fields and the reason for a failure. */
+/**
+ * Returns the truth value for a set of possible outcomes: true, false, a failure, or an unknown value. `sources` are the results from which
+ * the missing fields and the reason for a failure are copied.
+ */
 export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   if (mayBe === TRUE) return true;
   if (mayBe === FALSE) return false;

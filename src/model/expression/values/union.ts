@@ -11,7 +11,7 @@ import {
 import { commonType } from './type.js';
 import { equal } from './value.js';
 
-/** Returns a result that is one of several; which one depends on unknown data, which `sources` contain. */
+/** Returns the result that represents several possible results. `sources` are the unknown values that determine which of them is right. */
 export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
   const [first, ...others] = cells;
   if (first !== undefined && also === 0 && isValue(first)) {

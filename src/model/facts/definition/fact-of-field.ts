@@ -24,7 +24,7 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   extends Omit<ListedFact, 'domain' | 'fields' | 'values'> {
   readonly field: Name;
   readonly schema: Schema;
-  /** The member of the field that contains the value. */
+  /** The member of the request field that contains the value of the fact. */
   readonly member?: string;
   /** Returns the values of the fact that are true for a request with the field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
@@ -80,7 +80,7 @@ function wholeDomain(
   give: (values: readonly string[], draft: Draft) => void,
 ): Domain {
   if (domain.kind === 'several values') {
-    // A field that lists only some values and leaves others unknown is replaced by a complete list.
+    // If the field lists only some values and leaves others unknown, it is replaced by a complete list.
     const before = ({ policyContext }: Draft): readonly string[] => {
       const given = givenIn(policyContext);
       return Array.isArray(given) ? given : [];

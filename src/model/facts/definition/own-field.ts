@@ -4,6 +4,6 @@ import type { TSchema } from '../../../base/json-schema.js';
 export interface OwnField<Name extends string = string, Schema extends TSchema = TSchema> {
   readonly name: Name;
   readonly schema: Schema;
-  /** The member of the field that contains the value. */
+  /** The member of the request field that contains the value of the fact. */
   readonly member?: string;
 }

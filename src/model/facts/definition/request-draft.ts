@@ -1,6 +1,6 @@
 import type { CoreContext } from '../core-request.js';
 
-/** A request that is being generated. */
+/** A request that the analysis builds, for example as a counterexample. */
 export interface Draft {
   appInstance: string;
   readonly policyContext: { -readonly [Field in keyof CoreContext]: CoreContext[Field] };

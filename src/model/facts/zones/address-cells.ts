@@ -38,7 +38,7 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
     }
   }
   const { starts, owners } = flattenOwners(tree);
-  // Numbers are compared twice as fast in a typed array.
+  // Searching numbers is twice as fast in a typed array as in a plain array.
   const searched = cuts.every((cut) => typeof cut === 'number') ? Float64Array.from(cuts) : cuts;
   return {
     cuts,

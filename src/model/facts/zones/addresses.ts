@@ -156,7 +156,7 @@ function parseV6(text: string): AddressKey | undefined {
 const DOT = 46;
 const COLON = 58;
 
-/** Returns the first index, from `start` on, of a character that is not a hexadecimal digit. */
+/** Returns the index of the first character, from `start` on, that is not a hexadecimal digit. */
 function groupEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length) {

@@ -12,7 +12,7 @@ import type { CoreContext } from '../core-request.js';
 import { type Cells, cutIntoCells, type OwnedRange } from './address-cells.js';
 import { type AddressKey, parseAddress, parseRange } from './addresses.js';
 
-/** The members of a zone's document that determine which requests are inside. */
+/** The members of a zone's document that determine which requests come from the zone. */
 export interface ZoneDefinition {
   readonly id: string;
   readonly name?: string | null;
@@ -61,7 +61,7 @@ export interface ZoneMap {
   readonly ipZones: readonly number[];
   readonly dynamicZones: readonly number[];
   readonly cells: Families;
-  /** The index of trusted proxies, in the same form as `cells`. */
+  /** The index of trusted proxies, with the same structure as the index of gateways in `cells`. */
   readonly proxyCells: Families;
 }
 

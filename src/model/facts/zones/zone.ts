@@ -130,8 +130,8 @@ export function mayHaveOtherZones({ open }: CoreContext): boolean {
 }
 
 /**
- * Returns the request fields that determine whether a request comes from the zones, the best field first. A field that determines this
- * alone comes before the ids of zones. For a zone without a document, only its id does.
+ * Returns the request fields that decide whether a request comes from the zones, the most useful field first: the IP address, or the only
+ * criterion of dynamic zones; then the ids of zones; then other criteria.
  */
 function fieldsOf(zones: readonly ZoneDefinition[]): string[] {
   const asks = (isAsked: (zone: ZoneDefinition) => boolean, field: string) =>

@@ -41,6 +41,6 @@ export interface Reference {
 
 /** An object that is named in a text, or in a value of a document. */
 export interface Mention extends Pick<Reference, 'by' | 'id' | 'kind'> {
-  /** The member that contains the name, if the value is an object. */
+  /** The member of the object in which the name was found. Absent if the value is a text. */
   readonly member?: string;
 }
