@@ -75,7 +75,7 @@ export const Type = {
     typed<Static<Branches[number]>>({ ...options, anyOf: branches }),
   Array: <Items extends TSchema>(items: Items, options: TSchema = {}) =>
     typed<Static<Items>[]>({ ...options, type: 'array', items }),
-  /** An object with any keys. */
+  /** The schema of an object with any keys, whose values all fit one schema. */
   Record: <Values extends TSchema>(_: Typed<string>, values: Values, options: TSchema = {}) =>
     typed<Record<string, Static<Values>>>({
       ...options,
@@ -94,7 +94,7 @@ function typed<Value>(schema: TSchema): Typed<Value> {
   return schema as Typed<Value>;
 }
 
-/** Whether the schema is that of an optional argument or member. */
+/** Whether the schema is that of an optional function argument or object member. */
 export function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && OPTIONAL in schema;
 }

@@ -36,7 +36,7 @@ export function cacheRecent<Key, Value>(make: (key: Key) => Value, most: number)
   };
 }
 
-/** The number of cached texts. */
+/** The maximum number of texts in the cache. */
 const TEXT_CACHE_SIZE = 1000;
 
 /**

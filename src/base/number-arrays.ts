@@ -1,6 +1,9 @@
 type Numbers = Int8Array | Int32Array | Float64Array;
 
-/** Returns the same numbers with space for at least `length`. The space at least doubles, so that repeated growth is cheap. */
+/**
+ * Returns a typed array with the same numbers and space for at least `length` numbers. The size at least doubles, so that repeated growth
+ * is cheap.
+ */
 export function grow<Kind extends Numbers>(numbers: Kind, length: number): Kind {
   if (length <= numbers.length) return numbers;
   const larger = new (numbers.constructor as new (length: number) => Kind)(

@@ -124,14 +124,14 @@ interface Run {
   readonly last: number;
 }
 
-/** A list of atoms that a run of rules requires. */
+/** A condition on one fact that consecutive rules share, as a list of atoms. */
 interface RequiredList extends Run, AtomList {
   /** The key of the filter that uses this list. Lists with the same key belong to the same filter. */
   readonly filter: string;
 }
 
 /**
- * Returns the lists of a policy or rule. A second "any" list for the same filter is skipped and left to the full
+ * Returns the atom lists by which a policy or rule can be filtered. A second "any" list for the same filter is skipped and left to the full
  * evaluation; "none" lists add up.
  */
 function requiredListsOf(

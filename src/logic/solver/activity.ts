@@ -33,7 +33,7 @@ export class ActivityOrder {
     else this.#place[atom] = -1;
   }
 
-  /** Lowers the weight of past conflicts. */
+  /** Lowers the weight of past conflicts in the activity of atoms. */
   fade(): void {
     this.#step /= FADING;
   }

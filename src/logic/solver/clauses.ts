@@ -21,14 +21,14 @@ export class Clauses {
     return this.#learnt;
   }
 
-  /** The length of the used part of the clause array. */
+  /** The length of the used part of the array in which all clauses are stored. */
   get extent(): number {
     return this.#end;
   }
 
   /**
-   * Adds a clause and returns its index. `spread` is the number of decision levels that a learnt clause spans; 0 for a given
-   * clause.
+   * Adds a clause and returns its index. `spread` is the number of decision levels that a learnt clause spans; 0 if the clause is given and
+   * not learnt.
    */
   add(literals: readonly Literal[], spread: number): number {
     const place = this.#end;

@@ -9,9 +9,9 @@ export type Model = readonly number[];
 
 export type SolverAnswer =
   | { readonly kind: 'satisfiable'; readonly model: Model }
-  /** `core`: assumptions that contradict the requirements, in the given order. */
+  /** The formulas cannot hold together. `core` has the assumptions that contradict the requirements, in the given order. */
   | { readonly kind: 'unsatisfiable'; readonly core: readonly Literal[] }
-  /** The budget was spent without an answer. */
+  /** The solver spent its budget before it found an answer. */
   | { readonly kind: 'undecided' };
 
 /**

@@ -26,16 +26,18 @@ const INPUT = 0;
 const OTHER = 1;
 const LISTED = 2;
 
-/** Conflicts between restarts; multiplied by the next number of Luby's sequence. */
+/** Base number of conflicts between two restarts of the solver; multiplied by the next number of Luby's sequence. */
 const RESTART = 64;
 
-/** Number of learnt clauses to keep initially, and at most. Each reduction raises the limit by a tenth of the initial number. */
+/**
+ * Number of learnt clauses that the solver keeps initially, and at most. Each reduction raises the limit by a tenth of the initial number.
+ */
 const LEARNT = { first: 4000, most: 40_000 };
 
-/** Steps per literal of a learnt clause; learning it takes as long as visiting this many clauses. */
+/** Search steps to charge for each literal of a learnt clause, because learning it takes as long as visiting this many clauses. */
 const LEARNING = 16;
 
-/** Satisfied clauses are removed after this many propagations per number in the clause array. */
+/** Propagations, per number in the clause array, after which the solver removes satisfied clauses. */
 const CLEARING = 2;
 
 /**
@@ -58,7 +60,7 @@ export class Search {
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /** Whether each atom is an input atom or represents a formula; reset when the atom is added to the list of atoms to decide. */
+  /** Whether each atom is an input atom or represents a formula; overwritten when the atom is added to the list of atoms to decide. */
   #part = new Int8Array(32);
   /** The index in the list of atoms (inputs first) before which no atom needs a decision. `#cursors` has this index for each decision. */
   #cursor = 0;

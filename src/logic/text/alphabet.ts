@@ -5,7 +5,7 @@ export interface Alphabet {
   readonly size: number;
   /** Code points at which runs of characters with the same letter start, ascending; the first is 0. */
   readonly starts: readonly number[];
-  /** The letter of each run of characters. */
+  /** For each run of characters, its letter (class of characters). */
   readonly letters: readonly number[];
 }
 
@@ -49,7 +49,7 @@ export function alphabetOf(
   return { alphabet, members };
 }
 
-/** Returns the letter of a character, by binary search. */
+/** Returns the letter (class of characters) that contains a character, by binary search. */
 export function letterOf({ starts, letters }: Alphabet, character: number): number {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {
@@ -66,7 +66,7 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
-  /** The letter of each alphabet, indexed by alphabet, then by common letter. */
+  /** For each alphabet, the letter that contains each letter of the common alphabet. */
   readonly own: readonly Int32Array[];
 }
 
@@ -105,7 +105,7 @@ function numbered(starts: readonly number[], letters: readonly number[]): Alphab
   return { size: numbers.reduce((most, letter) => Math.max(most, letter), 0) + 1, starts, letters: numbers };
 }
 
-/** Numbers the names from 0 in order of first occurrence. */
+/** Replaces each number by its rank in order of first occurrence, counted from 0. */
 function numbersOf(names: readonly number[]): number[] {
   const numbers = new Map<number, number>();
   return names.map((name) => {

@@ -6,7 +6,7 @@ import type { Assertion } from './regular-expression.js';
 export const NEIGHBOURS = ['edge', 'line-end', 'word', 'other'] as const;
 export type Neighbour = (typeof NEIGHBOURS)[number];
 
-/** Returns the kind of the code unit at an index. Surrogates are never part of a word. */
+/** Classifies the code unit at an index for assertions such as `\b`. Surrogates are never part of a word. */
 export function neighbourAt(text: string, at: number): Neighbour {
   if (at < 0 || at >= text.length) return 'edge';
   const unit = text.charCodeAt(at);

@@ -6,7 +6,7 @@ export interface Automaton {
   readonly start: number;
   /** For each state, whether it is accepting. */
   readonly accepts: Uint8Array;
-  /** `next[state * alphabet.size + letter]`; {@link NOWHERE} if no further text is accepted. */
+  /** The transition table: `next[state * alphabet.size + letter]` is the next state, or {@link NOWHERE} if no further text is accepted. */
   readonly next: Int32Array;
 }
 

@@ -62,12 +62,12 @@ interface Part {
   readonly repeats: number;
 }
 
-/** A group that is not closed yet. */
+/** A group of a regular expression whose closing parenthesis has not been read yet. */
 interface Group {
   readonly start: number;
   readonly branches: Part[];
   parts: Part[];
-  /** The flags to restore after the group. */
+  /** The flags that apply again after the end of the group. */
   readonly outer: Flags;
   readonly finish: (inner: RegularExpression) => RegularExpression;
 }

@@ -5,7 +5,7 @@ export type RegularExpression =
   | { readonly kind: 'character'; readonly of: CharacterSet }
   | { readonly kind: 'place'; readonly place: Assertion }
   | { readonly kind: 'sequence'; readonly parts: readonly RegularExpression[] }
-  /** A choice between branches; earlier branches are preferred. */
+  /** An alternation of branches, such as `a|b`; earlier branches are preferred. */
   | { readonly kind: 'choice'; readonly branches: readonly RegularExpression[] }
   /** A capture group, numbered from 1. */
   | { readonly kind: 'capture'; readonly group: number; readonly of: RegularExpression }

@@ -128,7 +128,7 @@ class StateNumbering<State> {
   }
 }
 
-/** Returns one character of each letter; a surrogate only if the letter contains no other character. */
+/** Returns an example character of each letter (class of characters); a surrogate only if the class contains no other character. */
 function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
   const found = new Array<number>(size).fill(-1);
   for (const [run, letter] of letters.entries()) {
@@ -207,7 +207,7 @@ function failureTable(text: readonly number[]): number[] {
   return falls;
 }
 
-/** Returns the characters of each letter. */
+/** Returns, for each letter (class of characters), the characters that it contains. */
 function setsOf({ alphabet: { starts, letters, size } }: Automaton): CharacterSet[] {
   const sets: [number, number][][] = Array.from({ length: size }, () => []);
   for (const [run, letter] of letters.entries())

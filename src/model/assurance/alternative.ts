@@ -28,7 +28,7 @@ import type {
 
 /** One way to satisfy a verification method: a constraint object or a chain. Any one of these ways is enough. */
 export interface Alternative {
-  /** A JSON pointer inside the verification method. */
+  /** The location of the constraint object or chain: a JSON pointer inside the verification method. */
   readonly at: string;
   /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
@@ -40,9 +40,9 @@ export interface Alternative {
   /** The required number of factors, for constraint objects. */
   readonly factors?: FactorDemand;
   readonly unreadable: readonly Unreadable[];
-  /** The maximum number of authenticators in a minimal set that satisfies this alternative. */
+  /** The maximum number of authenticators in a minimal set that satisfies the constraint object or chain. */
   readonly size: number;
-  /** The cost of evaluating one authenticator for this alternative: the number of checks and of compared references. */
+  /** The cost of evaluating one authenticator: the number of checks, and of references to compare, in the constraint object or chain. */
   readonly work: number;
 }
 
@@ -207,7 +207,7 @@ function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   return possession.isSilent ? [...ifPossessed, userPresenceCheck(at)] : ifPossessed;
 }
 
-/** Returns the checks of a constraint on a class that is not required. They limit which authenticators of the class count. */
+/** Returns the checks of a constraint for a factor class that is not required. They limit which authenticators of the class count. */
 function limits(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);
 }

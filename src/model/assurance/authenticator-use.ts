@@ -19,7 +19,7 @@ import {
  * if the table of authenticators says that it depends on the configuration.
  */
 export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
-  /** The key, with the vendor prefix of the document or the vendor-neutral prefix `svc_`. */
+  /** The key of the authenticator, with the vendor prefix of the document or the vendor-neutral prefix `svc_`. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;

@@ -27,7 +27,7 @@ export type UserVerificationMethod = 'BIOMETRICS' | 'PIN';
 
 /** A method of an authenticator, with its properties that are the same in every org. */
 export interface AuthenticatorRow {
-  /** The key, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
+  /** The key of the authenticator, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
   readonly key: string;
   readonly type: string;
   readonly method: string;
@@ -115,7 +115,7 @@ export function tableWith(extra: readonly ExtraAuthenticator[] = []): Authentica
   return [...AUTHENTICATORS.filter((one) => !isReplaced(one)), ...added];
 }
 
-/** Returns the rows with a key and, if given, a method. Empty if the table has no such row. */
+/** Returns the rows of the authenticator table with a key and, if given, a method. Returns an empty list if there is no such row. */
 export function rowsOf(table: AuthenticatorTable, key: string, method?: string): AuthenticatorRow[] {
   const apart = STANDALONE.get(key);
   if (apart !== undefined)

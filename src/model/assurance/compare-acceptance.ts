@@ -151,7 +151,7 @@ function pairedIn(one: AcceptingState, other: AcceptingState, options: Assurance
   });
 }
 
-/** Whether no proper subset of the authenticators is accepted with the same certainty. */
+/** Whether removing any member from the set of authenticators makes its acceptance less certain. */
 function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   const members = set.map(({ known }) => known);
   const rank = rankOfMembers(state, members);

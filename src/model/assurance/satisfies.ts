@@ -37,12 +37,12 @@ export interface Satisfaction {
   readonly verdict: Verdict;
   /** One report for each constraint object or chain, in document order. Satisfying any one of them is enough. */
   readonly alternatives: readonly AlternativeReport[];
-  /** The reason why nothing is known about the method. */
+  /** The reason why nothing is known about the verification method. */
   readonly reason?: string;
 }
 
 export interface AlternativeReport {
-  /** A JSON pointer inside the verification method. */
+  /** The location of the constraint object or chain: a JSON pointer inside the verification method. */
   readonly at: string;
   readonly verdict: Verdict;
   /** Demands (required authenticators) that must all be met, each with a report. */

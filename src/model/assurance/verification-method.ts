@@ -33,7 +33,7 @@ export interface UnknownMethod {
 
 /** A constraint object, whose constraints must all be met. */
 export interface ConstraintObject {
-  /** A JSON pointer inside the verification method. */
+  /** The location of the constraint object: a JSON pointer inside the verification method. */
   readonly at: string;
   readonly knowledge?: Constraint;
   readonly possession?: Constraint;
@@ -42,7 +42,7 @@ export interface ConstraintObject {
 
 /** The requirements on one factor class. Spec: Authentication policy, "Constraint properties". */
 export interface Constraint {
-  /** Whether a factor of the class is required. If not, the other properties only limit which authenticators of the class count. */
+  /** Whether a factor of this factor class is required. If not, the other properties only limit which authenticators of the class count. */
   readonly required: boolean;
   /** Allowed types, in upper case. Here and below, an empty list has no effect. */
   readonly types: readonly string[];
@@ -61,7 +61,7 @@ export interface Constraint {
 
 /** An authenticator, or one of its methods, in a list or a chain. */
 export interface MethodReference {
-  /** The key, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
+  /** The key of the authenticator, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
@@ -84,7 +84,7 @@ export interface ChainStep {
 
 /** A part of a verification method that cannot be parsed and counts as undecided. */
 export interface Unreadable {
-  /** A JSON pointer inside the verification method. */
+  /** The location of the unreadable part: a JSON pointer inside the verification method. */
   readonly at: string;
   readonly reason: string;
 }

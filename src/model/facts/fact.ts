@@ -70,7 +70,7 @@ export interface OnDemandFact {
 
 export type Ask = (atom: number) => Rank;
 
-/** A receiver of the answers for atoms: a map, or a cheaper structure. */
+/** A map, or a cheaper structure, into which the reader of a fact writes its answers for atoms. */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }

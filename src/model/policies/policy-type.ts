@@ -5,7 +5,7 @@ export type PolicyChoice = 'all by priority' | 'mapped to the application';
 
 /** A kind of policy. Spec: Policy, "Policy types". */
 export interface PolicyType {
-  /** The name, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
+  /** The name of the policy type, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
   readonly name: string;
   /** The name of the type as text for people. */
   readonly title: string;

@@ -3,7 +3,7 @@ import { type AnyPolicyTypeName, MAPPED_TYPES } from './policy-type.js';
 /** A policy. Spec: Policy. */
 export interface Policy {
   readonly id: string;
-  /** The type, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
+  /** The policy type, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
   readonly type: AnyPolicyTypeName;
   readonly name: string | null;
   readonly status: Status;

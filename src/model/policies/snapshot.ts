@@ -143,7 +143,8 @@ export interface TerraformOrigin {
   /** The number of nested blocks of each name in the Terraform resource. */
   readonly blockCounts?: Readonly<Record<string, number>>;
   /**
-   * The JSON pointer of the Terraform resource. The rest of the object's pointer is a path in the document that is made from the resource.
+   * The JSON pointer of the Terraform resource, with which the object's `pointer` begins. The rest of `pointer` is a path in the document
+   * that is made from the resource.
    */
   readonly base: string;
   readonly made?: readonly MadeOf[];
@@ -234,7 +235,7 @@ export interface GroupRule extends Named {
   /** Users to whom the group rule does not apply. */
   readonly exceptUserIds: readonly string[];
   readonly exceptGroupIds: readonly string[];
-  /** An expression in the Classic dialect. Absent if it could not be read completely. */
+  /** The condition of the group rule: an expression in the Classic dialect. Absent if it could not be read completely. */
   readonly expression?: string;
 }
 

@@ -58,7 +58,7 @@ export interface EmbeddedFactor {
   /** The id of the factor; present only for enrolled factors. */
   readonly id?: Settled<string>;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** The status; present only for factors that can be enrolled. */
+  /** The status of the factor; present only if the factor can be enrolled. */
   readonly status?: 'NOT_SETUP';
   readonly enrollment?: 'OPTIONAL' | 'REQUIRED';
   readonly links: readonly FactorLink[];

@@ -46,7 +46,7 @@ export interface Move {
   readonly name: string;
   readonly from: TransactionStatus | null;
   readonly trigger: Trigger;
-  /** The condition as quoted from the specification. */
+  /** The condition of the move, as quoted from the specification. */
   readonly condition: string;
   /** The status after the move; `401` is an error without a transaction. */
   readonly next: TransactionStatus | '401';

@@ -79,7 +79,7 @@ export function joinUsable(all: readonly Usable[]): Usable {
   return { certain, possible: possible.slice(certain.length) };
 }
 
-/** Adds the method, in upper case, if the authenticator has only one method. */
+/** Adds the method, in upper case, to an authenticator that has only one method. */
 export function withMethod(
   use: AuthenticatorUse,
   { snapshot, table = AUTHENTICATORS }: OrgMeans,

@@ -11,7 +11,10 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    * cannot state ids that are not in the snapshot; otherwise more knowledge could change a verdict.
    */
   readonly kind?: Kind;
-  /** Returns the values of the fact that are true; all others are false. Returns `undefined` if the request does not state them. */
+  /**
+   * Returns the values of the fact that are true for a request; all others are false. Returns `undefined` if the request does not state the
+   * values.
+   */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
   /**
    * Returns a function that tests which values may be true in addition to the stated values, or `undefined` if no other value may be true.

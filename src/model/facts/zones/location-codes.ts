@@ -1,7 +1,7 @@
 /** The required form of a country, region or network code. A text of another form is not a valid code. */
 export interface CodeForm {
   isOf(text: string): boolean;
-  /** A description of the required form. */
+  /** The description of the required form of a code, for messages. */
   readonly wanted: string;
 }
 

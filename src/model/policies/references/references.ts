@@ -92,7 +92,7 @@ function referencesInResource(
 
 /** An object that a field names, with the location of the name in the document. */
 export interface LocatedMention extends Omit<Mention, 'member'> {
-  /** A JSON pointer into the document. */
+  /** The location of the name, as a JSON pointer into the document. */
   readonly path: string;
 }
 

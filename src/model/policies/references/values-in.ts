@@ -7,7 +7,7 @@ import type { NamingField } from './reference-fields.js';
 export interface FoundValue {
   readonly field: NamingField;
   readonly value: unknown;
-  /** A JSON pointer into the document. */
+  /** The location of the value, as a JSON pointer into the document. */
   readonly path: string;
 }
 
