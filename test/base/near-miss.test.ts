@@ -21,12 +21,12 @@ describe('a suggestion is a plausible correction', () => {
     ['active', ['inactive']],
     ['NOT_ALLOWED', ['ALLOWED']],
     ['versionLess', ['versionGreater']],
-  ])('a suggestion is a plausible correction: %s', (found, words) => {
+  ])('no name is suggested for %s, because each similar name means something else', (found, words) => {
     expect(didYouMean(found, words)).toBe('');
     expect(onlyNearestOf(found, words)).toBeUndefined();
   });
 
-  test('the next nearest name is suggested where the nearest name has another meaning', () => {
+  test('if the nearest name means the opposite, the next nearest name is suggested', () => {
     expect(nearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
     expect(nearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
   });

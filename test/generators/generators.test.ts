@@ -50,7 +50,7 @@ describe('the generator reaches each outcome often enough', () => {
     ['NOT_MATCH', 0.08],
     ['UNDEFINED', 0.08],
     ['no policy considered', 0.05],
-  ])('the generator produces the outcome often enough: %s', (outcome, least) => {
+  ])('the generated orgs and requests have the outcome %s often enough', (outcome, least) => {
     const share = items.filter((item) => outcomeOf(item) === outcome).length / items.length;
     expect(share).toBeGreaterThan(least);
   });
@@ -160,7 +160,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  test('on generated orgs, stating the groups or the user gives the same result', () => {
+  test('on generated orgs, a request with the groups of a user has the same result as a request with the user', () => {
     const pair = arbitraryOrgAndRequest({ noUsersNoProfiles: true, byUser: true });
     fc.assert(
       fc.property(pair, ({ org, request }) => {
@@ -172,7 +172,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  test('on generated orgs, stating the IP address or its zones gives the same result', () => {
+  test('on generated orgs, a request with the zones of an IP address has the same result as a request with the address', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(interpret(org, byZones(org, request), both)).toEqual(interpret(org, request, both));

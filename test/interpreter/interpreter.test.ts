@@ -59,7 +59,7 @@ const nobody = { groups: { ids: [] } };
 
 describe.each(Object.values(registry))('$key', ({ key, examples }) => {
   test.each(examples)(
-    'the interpreter gives an example of a condition its verdict: %s',
+    'the interpreter gives each example of a condition its documented verdict: %s',
     (_, condition, context, verdict) => {
       const org = {
         apps: [{ id: 'payroll', name: 'payroll_app' }],
@@ -260,7 +260,7 @@ describe('people', () => {
     expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
   });
 
-  test('a missing group of a default policy counts as Everyone', () => {
+  test('if a default policy names a group that the export does not contain, that group counts as Everyone', () => {
     const policies = [
       policy('d', { type: 'MFA_ENROLL', isDefault: true, conditions: includes('gone'), rules: [] }),
     ];
@@ -273,7 +273,7 @@ describe('people', () => {
     expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
   });
 
-  test('with groups only, a user condition is unknown, except for a user who does not exist', () => {
+  test('if a request states only groups, a condition on a user is unknown, unless that user does not exist', () => {
     const includesUser = (id: string) => ({ people: { users: { include: [id] } } });
     expect(verdict(includesUser('ann'), { groups: { ids: [] } }, org)).toBe('UNDEFINED');
     expect(verdict(includesUser('gone'), { groups: { ids: [] } }, org)).toBe('NOT_MATCH');

@@ -55,7 +55,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('no merged set of points is inside another or differs from it in only one variable', () => {
+  test('merging leaves no set of points that lies within another set or differs from another set in only one variable', () => {
     law(6, (region, space) => {
       const merged = merge(region, space);
       for (const one of merged)
@@ -71,7 +71,7 @@ describe('properties of boxes', () => {
   });
 });
 
-test('equal sets of points are listed only once', () => {
+test('a union of two equal sets of points is split into a single set', () => {
   const box: Box = new Map([[0, [1]]]);
   expect(disjoint([box, box], [2, 2])).toEqual({ boxes: [box], isWhole: true });
 });

@@ -52,7 +52,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('enumeration under requirements and assumptions is correct for every possible point', () => {
+  test('among the points that satisfy the requirements and assumptions, enumeration finds exactly the points of the formula', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas }) => {
         const [formula = never, required = always, assumed = always] = formulas;
@@ -84,7 +84,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('no variable of an enumerated solution set can be omitted', () => {
+  test('an enumerated solution set restricts only variables whose restriction is necessary', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);

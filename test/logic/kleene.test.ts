@@ -48,7 +48,7 @@ describe('two atoms', () => {
   );
 });
 
-test('an undecided formula depends on its undefined atoms, and a decided formula depends on no atom', () => {
+test('an undecided formula depends on its undefined atoms, and a decided formula depends on none', () => {
   for (const [one, other] of pairs) {
     const formula = all([atom(0), not(atom(1))]);
     const rankOf = (number: number) => [one, other][number] as Rank;
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 9])(
   },
 );
 
-test('a rule evaluation is the conjunction of its leaf conditions, and its code encodes their verdicts', () => {
+test('the verdict of a rule is the conjunction of its condition leaves, and the row code encodes the verdict of each leaf', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');

@@ -27,7 +27,7 @@ function escaped(text: string): string {
 }
 
 describe('properties of text cells', () => {
-  test('every text is in exactly one class of texts, whose text conditions hold for the text and for the example of the class', () => {
+  test('every text belongs to exactly one class of texts, and its conditions have the same results as for the example of the class', () => {
     const texts = allTexts([...'ab@.'], 5);
     fc.assert(
       fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
@@ -118,7 +118,7 @@ describe('questions about transformed texts', () => {
     );
   }
 
-  test('conditions on transformed texts hold as the functions of JavaScript compute them', () => {
+  test('conditions on transformed texts agree with the string functions of JavaScript', () => {
     const texts = allTexts([...'aB@.'], 5);
     fc.assert(
       fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
@@ -126,7 +126,7 @@ describe('questions about transformed texts', () => {
     );
   });
 
-  test('conditions on transformed texts hold for unusual letters', () => {
+  test('conditions on transformed texts agree with JavaScript for unusual letters, too', () => {
     const odd = ['a', 'A', ' ', 'İ', 'i', '\u0307', 'ß', 'ẞ', 'S', 'ﬃ', '😀', '\uffff', 'Σ', 'σ', 'ς'];
     const arbitraryText = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((parts) => parts.join(''));
     fc.assert(

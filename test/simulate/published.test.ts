@@ -27,7 +27,7 @@ test('the OpenAPI example of 2024 is reproduced: members next to `policyContext`
   expect(answer(reference(), 'request-openapi-2024')).toBe(text('response-openapi'));
 });
 
-test('the published reference example names two types but answers four, and the simulator answers only these two', () => {
+test('the simulator answers only the two types that the published reference example requests, although the example answers four', () => {
   const published = JSON.parse(text('response-openapi'));
   const asked = { evaluation: published.evaluation.slice(0, 2) };
   expect(answer(reference(), 'request-reference')).toBe(JSON.stringify(asked));
@@ -40,7 +40,7 @@ test.each(['request-guide', 'request-guide-risk'])(
   },
 );
 
-test('without that option, `evaluated` has only policies that did not match, as the published guide describes', () => {
+test('without the option `listVisited`, `evaluated` lists only policies that did not match, as the published guide describes', () => {
   const published = JSON.parse(text('response-guide'));
   for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));

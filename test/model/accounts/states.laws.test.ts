@@ -65,7 +65,7 @@ test('the status of users changes neither reachable rules nor differences nor wi
   expect(reached).toBeGreaterThan(10);
 });
 
-test('no account status turns a denied user into an allowed user, and each difference is due to the account', () => {
+test('an account that cannot sign in is denied, and any other account status leaves the result of the policies unchanged', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {

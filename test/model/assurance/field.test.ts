@@ -81,7 +81,7 @@ describe('constraints', () => {
     expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { ...sms, method: 'sms' })).toBe('MATCH');
   });
 
-  test('any factor beyond the constraints is free', () => {
+  test('if a 2FA method constrains only one factor, any other factor is accepted as the second', () => {
     const method = twoFactors({ knowledge: {} });
     expect(verdict(method, password, sms)).toBe('MATCH');
     expect(verdict(method, password, externalIdp)).toBe('MATCH');
@@ -111,7 +111,7 @@ describe('factor types', () => {
     },
   );
 
-  test('if the request does not state whether the device supports biometrics, the factor is unknown', () => {
+  test('without stated user verification, it is undecided whether a push authenticator alone satisfies 2FA', () => {
     expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
     expect(verdict(twoFactors(), push, password)).toBe('MATCH');
   });
@@ -120,13 +120,13 @@ describe('factor types', () => {
     expect(verdict(twoFactors(), { ...totp, userVerification: true })).toBe('NOT_MATCH');
   });
 
-  test('a PIN makes a smart card 2FA', () => {
+  test('a smart card that is verified with a PIN satisfies 2FA alone', () => {
     expect(verdict(twoFactors(), { ...smartCard, userVerification: true })).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {} }), { ...smartCard, userVerification: true })).toBe('MATCH');
     expect(verdict(twoFactors(), { ...smartCard, userVerification: false })).toBe('NOT_MATCH');
   });
 
-  test('an inherence constraint cannot be configured', () => {
+  test('a constraint on inherence, which the service does not offer, makes the verdict undecided', () => {
     expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
   });
 

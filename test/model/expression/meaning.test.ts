@@ -120,7 +120,7 @@ test('equal subexpressions share one atomic formula, however they are spelled', 
   expect(new Set(formula.match(/expression\[[^!][^\]]*\]/g)).size).toBe(1);
 });
 
-test('Classic expressions have separate facts of their own', () => {
+test('Classic expressions are translated into facts of the Classic expression language', () => {
   expect(written(meaning('String.startsWith(user.firstName, "A")', 'classic'))).toBe(
     'classicProfile[["user.firstName","startsWith","A"]]',
   );
@@ -159,7 +159,7 @@ test('a function call of the other expression language is unknown, and the messa
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('an attribute that the request does not state is unknown, not absent', () => {
+test('whether a request states the result of an expression is never unknown', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);
@@ -168,7 +168,7 @@ test('an attribute that the request does not state is unknown, not absent', () =
   }
 });
 
-test('a request may state the outcome of an expression by its written text, canonical text, or an opaque part', () => {
+test('a request may state the result of an expression by its written text, its canonical text, or the text of an undecided part', () => {
   const text = 'user.getLinkedObject( "manager" ).level == 5 && device.profile.registered';
   const { meaning: formula } = meaningOfText(text, world);
   const stating = (expressions: object) =>

@@ -25,10 +25,13 @@ test.each([
   ['no address, which the exempt zone may contain', {}, 'UNDEFINED'],
   ['an exempt address', { ip: '192.0.2.1' }, 'NOT_MATCH'],
   ['any other address', { ip: '198.51.100.1' }, 'MATCH'],
-])('the blocklist verdict for a request from a blocked country is known with %s', (_, where, verdict) => {
-  const read = assembleDocuments([{ name: 'org', value: { zones } }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const policyContext = { groups: { ids: [] }, location: { country: 'XX' }, ...where };
-  const answer = explainBody(compile(read.value), { appInstance: 'app', policyContext });
-  expect(answer.ok && answer.value.refusedBefore.verdict).toBe(verdict);
-});
+])(
+  'the blocklist verdict for a request from a blocked country depends on its IP address: %s',
+  (_, where, verdict) => {
+    const read = assembleDocuments([{ name: 'org', value: { zones } }]);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const policyContext = { groups: { ids: [] }, location: { country: 'XX' }, ...where };
+    const answer = explainBody(compile(read.value), { appInstance: 'app', policyContext });
+    expect(answer.ok && answer.value.refusedBefore.verdict).toBe(verdict);
+  },
+);

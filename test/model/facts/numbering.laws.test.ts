@@ -12,7 +12,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('the numbering of objects follows the current list, whatever was looked up before and however lists change', () => {
+test('looking up ids returns the numbers of the current list, regardless of earlier lookups and of changes of the list', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

@@ -15,7 +15,7 @@ const arbitraryCase = arbitraryOrg().chain((org) =>
   }),
 );
 
-test('zones that the service names in addition to the address change nothing, and removing the address changes no decided verdict', () => {
+test('stating zones in addition to the IP address changes no answer, and removing the IP address changes no decided verdict', () => {
   let named = 0;
   fc.assert(
     fc.property(arbitraryCase, ({ org, request, some }) => {

@@ -24,7 +24,7 @@ test('every fact of a sign-in request is registered under its unique name', () =
   expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
 });
 
-test('no two facts have the same flag or the same request field', () => {
+test('no two facts have the same command-line option or the same request field', () => {
   const flags = FACTS.flatMap((fact) => (fact.flags ?? []).map(({ flag }) => flag));
   const fields = FACTS.flatMap(({ field }) => field?.name ?? []);
   expect(new Set(flags).size).toBe(flags.length);

@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test('a proxy of unknown type may or may not be an unnamed anonymizer', () => {
+test('it is undecided whether a request from an unspecified anonymizer is in a zone for Tor or for other anonymizers', () => {
   const context = { ipServiceCategories: ['ALL_ANONYMIZERS'] } as unknown as CoreContext;
   for (const proxyType of ['Tor', 'NotTorAnonymizer'])
     expect(VERDICTS[fitsDynamicZone({ id: 'z', type: 'DYNAMIC', proxyType }, context)]).toBe('UNDEFINED');

@@ -94,7 +94,7 @@ test('every reference of an example org is listed with its location, kind and so
   `);
 });
 
-test('there are as many dangling ids as dangling references', () => {
+test('the problems of an export count the same dangling ids as the search for references', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (generated) => {
       const read = assembleDocuments([

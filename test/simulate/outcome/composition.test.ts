@@ -98,7 +98,7 @@ describe('requirements of both policies', () => {
 describe('with more than one possible rule', () => {
   const open = {};
 
-  test('with more than one possible rule, common effects are resolved, and differing effects are not', () => {
+  test('with more than one possible rule, effects on which the rules agree are resolved, and the others are undecided', () => {
     const org = orgOf({
       session: [
         { ...TWICE, session: { maxSessionLifetimeMinutes: 60 } },
@@ -131,7 +131,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('with more than one possible rule, too many combinations are not compared', () => {
+  test('the requirements are undecided if the possible rules have too many different requirements', () => {
     const application = Array.from({ length: 60 }, (_, hours) => ({
       access: 'ALLOW',
       verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
@@ -148,7 +148,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('with more than one possible rule, an unreadable requirement is never assumed to equal its alternative', () => {
+  test('with more than one possible rule, an unreadable requirement is not assumed to equal the requirement of the other rule', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
       kind: 'undefined',

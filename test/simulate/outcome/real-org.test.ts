@@ -115,7 +115,7 @@ test('the custom policy of the public org locks out users of the default enrollm
   expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
 });
 
-test('the outcome is undecided without an address if the network decides', () => {
+test('the outcome of a sign-in without an IP address is undecided if network conditions decide it', () => {
   const seamless = 'Seamless access based on network context';
   const without = outcomeTo(seamless);
   expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([
@@ -129,7 +129,7 @@ test('the outcome is undecided without an address if the network decides', () =>
   expect(shown(outside.required.assurance)).toBe('2fa');
 });
 
-test('a condition on a fact that the request lacks leaves both rules possible', () => {
+test('if a request lacks a fact that a rule depends on, that rule and the rule below it are both possible', () => {
   const { application, overall } = outcomeTo('Microsoft Office 365');
   expect(application.possible.map(({ rule }) => rule.name)).toEqual([
     'Allow Web and Modern Auth',
