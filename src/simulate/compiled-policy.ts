@@ -55,7 +55,7 @@ export interface CompiledLeaf {
   readonly list?: AtomList;
 }
 
-/** A condition leaf that matches if any, or none, of the listed atoms of one fact matches. */
+/** A condition leaf as a list of atoms of one fact: the leaf matches if any of these atoms matches, or if none does. */
 export interface AtomList {
   readonly polarity: 'any' | 'none';
   readonly fact: number;
@@ -119,5 +119,8 @@ export interface LeafSummary {
   readonly conditions: readonly ConditionResult[];
 }
 
-/** A function that evaluates the condition leaves of one policy or rule. `ranks` must be current for the facts that these leaves read. */
+/**
+ * A function that evaluates the condition leaves of one policy or rule. The facts that the leaves depend on must have been read for this
+ * request.
+ */
 export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;

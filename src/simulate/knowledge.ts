@@ -18,14 +18,14 @@ export class Knowledge {
     this.#turn = turn;
   }
 
-  /** Returns a function from an atom to its rank. To read many atoms, call this getter once. */
+  /** Returns a function from an atom to its truth value. To read many atoms, call this getter once. */
   get rank(): RankOf {
     return this.#current().rank;
   }
 
   /**
-   * Returns the ranks of all atoms in one array, current only for the atoms of these facts. Pass only facts that store the
-   * ranks of all their atoms when they are read.
+   * Returns the truth values of all atoms in one array, which is up to date only for the atoms of the given facts. Pass only facts that
+   * determine all their atoms when they are read.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -33,7 +33,7 @@ export class Knowledge {
     return memory.ranks;
   }
 
-  /** Atoms that each fact has marked, indexed by fact number; current only for facts that were already read. */
+  /** For each fact, the atoms whose truth value was set explicitly for this request. Up to date only for facts that were already read. */
   get marked(): readonly Marked[] {
     return this.#current().facts;
   }
@@ -46,10 +46,10 @@ export class Knowledge {
 
 export type RankOf = (atom: number) => Rank;
 
-/** The ranks of all atoms, indexed by atom number. */
+/** The truth values of all atoms, indexed by atom number. */
 export type Ranks = Uint8Array;
 
-/** Sentinel in place of a rank: evaluate the atom when it is first read. */
+/** Sentinel in place of a truth value: the atom is evaluated when it is first read. */
 const NOT_EVALUATED = 3;
 
 /** Binds a request to the shared memory, and invalidates the knowledge of the previous request. */
@@ -60,20 +60,23 @@ export function requestBinder(table: AtomTable): BindRequest {
   return (request) => new Knowledge(memory, memory.begin(request));
 }
 
-/** The atoms that a fact marked: the first `count` entries of `atoms`. The array is reused across requests to avoid allocation. */
+/**
+ * The atoms of a fact whose truth value was set explicitly: the first `count` entries of `atoms`. The array is reused across requests to
+ * avoid allocation.
+ */
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
 }
 
-/** The state of a fact for the latest request for which the fact was read. */
+/** The truth values of the atoms of one fact, for the last request for which the fact was read. */
 class FactState implements Marked, Marks {
   readonly #fact: NumberedFact;
   readonly #ranks: Ranks;
   readonly atoms: number[] = [];
   count = 0;
   turn = 0;
-  /** The rank of all atoms of the fact that are not marked. */
+  /** The truth value of all atoms of the fact that are not set explicitly. */
   #rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
   evaluate: RankOf | undefined;
 
@@ -87,7 +90,7 @@ class FactState implements Marked, Marks {
     this.atoms[this.count++] = atom;
   }
 
-  /** Resets the atoms that the previous request marked, then marks the atoms of this request. */
+  /** Resets the atoms that were set for the previous request, then sets the atoms for this request. */
   read(request: Request): void {
     const { atoms, count } = this;
     const ranks = this.#ranks;
@@ -110,7 +113,7 @@ class FactState implements Marked, Marks {
   }
 }
 
-/** The ranks of all atoms for the latest request. A fact is read when one of its atoms is first needed. */
+/** The truth values of all atoms for the current request. A fact is read when one of its atoms is first needed. */
 class Memory {
   readonly facts: readonly FactState[];
   readonly #factOf: Uint16Array;

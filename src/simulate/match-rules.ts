@@ -37,14 +37,12 @@ export interface VisitedRule {
 
 export interface VisitedPolicy {
   readonly compiled: CompiledPolicy;
-  /** The rank of the conjunction of the policy's own conditions, without its rules. */
+  /** The truth value of the policy's own conditions, without its rules. */
   readonly ownRank: Rank;
   readonly ownConditions: readonly ConditionResult[];
-  /** The rank of the policy including its rules: `MATCH` if its own conditions match and at least one of its rules matches. */
+  /** The truth value of the policy including its rules: `MATCH` if its own conditions match and at least one of its rules matches. */
   readonly rank: Rank;
-  /**
-   * Ranks of the rules that were visited, from the first rule on; empty if the policy's own conditions do not match.
-   */
+  /** The truth values of the visited rules, from the first rule on; empty if the policy's own conditions do not match. */
   readonly ruleRanks: readonly Rank[];
   readonly ruleConditions: readonly (readonly ConditionResult[])[];
 }
@@ -135,7 +133,7 @@ export function leavesOfRule({ policy, rule }: VisitedRule): CompiledLeaf[] {
   return [...policy.compiled.leaves, ...rule.leaves];
 }
 
-/** Returns the conjunction of condition leaves in Kleene's logic. Stops at the first leaf that does not match. */
+/** Returns the conjunction of the truth values of all condition leaves (Kleene's logic). Stops at the first leaf that does not match. */
 export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): Rank {
   let least: Rank = MATCH;
   let at = start;
@@ -150,7 +148,7 @@ export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
   return least;
 }
 
-/** Encodes the ranks of all condition leaves as the base-3 digits of one number. The first leaf is the most significant digit. */
+/** Encodes the truth values of all condition leaves as the base-3 digits of one number. The first leaf is the most significant digit. */
 export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): number {
   let code = 0;
   let at = start;
@@ -165,9 +163,8 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
 }
 
 /**
- * Returns the rank of a list of atoms. Ranks are collected as bits, a batch at a time, before testing for a match: most
- * lists are short, and a mispredicted branch per atom costs more than reading them all (measured: a sixth of
- * `simulate`).
+ * Returns the truth value of a list of atoms. Collects the values of a batch of atoms as bits before it tests for a match: most lists are
+ * short, and a mispredicted branch per atom costs more than reading all atoms (measured: a sixth of `simulate`).
  */
 function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;
@@ -185,7 +182,7 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
 /** Number of atoms read between two tests for a match. */
 const BATCH_SIZE = 8;
 
-/** Returns the rank of a single condition leaf, from its list of atoms or from its formula. */
+/** Returns the truth value of a single condition leaf, from its list of atoms or from its formula. */
 export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Rank {
   if (list === undefined) return evaluate(formula, rankOf);
   let greatest: Rank = NOT_MATCH;

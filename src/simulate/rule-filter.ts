@@ -19,7 +19,7 @@ export interface RuleFilter {
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** For each atom, the index in `words` and `bits` at which its entries start, with one more index for the end. */
+  /** For each atom, the index in `words` and `bits` at which its items start, with one more index for the end. */
   readonly starts: Int32Array;
   /** For each atom, the positions of the 32-bit words of the rule set that the atom affects; `bits` has the affected rules in each word. */
   readonly words: Int32Array;
@@ -41,7 +41,10 @@ export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }
   return 30 + 3 * unaffected.length + count * (5 + 2 * wordsPerAtom);
 }
 
-/** Removes the candidate rules that cannot match, given the marked atoms. `row` is scratch space of the same length as `candidates`. */
+/**
+ * Removes the candidate rules that cannot match, given the atoms that the request sets. `row` is scratch space of the same length as
+ * `candidates`.
+ */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
   else if (filter.rows !== undefined && isOnlyMatch(marked, ranks))

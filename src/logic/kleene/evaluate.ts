@@ -1,10 +1,10 @@
 import type { Formula } from './formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from './verdict.js';
 
-/** A function that returns the rank (truth value) of an atom, which may be `UNDEFINED`. */
+/** A function that returns the truth value (rank) of an atom, which may be `UNDEFINED`. */
 export type Valuation<Atom> = (atom: Atom) => Rank;
 
-/** Evaluates a formula in Kleene's strong logic, given the ranks of its atoms. */
+/** Evaluates a formula in Kleene's strong logic, given the truth values of its atoms. */
 export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>): Rank {
   switch (formula.kind) {
     case 'always':

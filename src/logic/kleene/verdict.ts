@@ -27,19 +27,19 @@ export function negate(rank: Rank): Rank {
   return (2 - rank) as Rank;
 }
 
-/** Returns the rank of a truth value that is known. */
+/** Converts a boolean to a truth value (rank): true is `MATCH`, false is `NOT_MATCH`. */
 export function known(holds: boolean): Rank {
   return holds ? MATCH : NOT_MATCH;
 }
 
-/** Returns Kleene's `and` of all ranks; `MATCH` for an empty list. */
+/** Returns Kleene's `and` of all truth values; `MATCH` for an empty list. */
 export function conjunction(ranks: Iterable<Rank>): Rank {
   let least: Rank = MATCH;
   for (const rank of ranks) if (rank < least) least = rank;
   return least;
 }
 
-/** Returns Kleene's `or` of all ranks; `NOT_MATCH` for an empty list. */
+/** Returns Kleene's `or` of all truth values; `NOT_MATCH` for an empty list. */
 export function disjunction(ranks: Iterable<Rank>): Rank {
   let greatest: Rank = NOT_MATCH;
   for (const rank of ranks) if (rank > greatest) greatest = rank;

@@ -144,7 +144,10 @@ class Partition {
     this.#marked[block] = marked + 1;
   }
 
-  /** Splits each block into its marked and unmarked members, unless all are marked. Returns pairs of the old and the new block. */
+  /**
+   * Splits each block of the partition into its marked and unmarked members, unless all are marked. Returns pairs of the old and the new
+   * block.
+   */
   divide(): (readonly [block: number, part: number])[] {
     const divided: (readonly [number, number])[] = [];
     for (const block of this.#touched) {

@@ -62,8 +62,8 @@ export interface FactorDemand {
 }
 
 /**
- * The contribution of one authenticator to an alternative of a verification method: a rank for each demand, then a rank for each factor
- * class.
+ * The contribution of one authenticator to an alternative of a verification method: whether it meets each demand, then whether it is a
+ * factor of each class.
  */
 export type Profile = readonly Rank[];
 
@@ -87,7 +87,7 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 
 /**
  * Returns whether authenticators with these contributions (profiles) together satisfy an alternative of a verification method. Additional
- * authenticators never lower the rank.
+ * authenticators never make the result worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -136,8 +136,8 @@ export function inStepOrder(
 }
 
 /**
- * Assigns a different authenticator to each step of a chain, so that each meets its step with at least the rank `least`. Returns the
- * indexes of the authenticators, or `undefined` if there is no such assignment.
+ * Assigns a different authenticator to each step of a chain, so that each definitely (`least` is `MATCH`) or possibly meets its step.
+ * Returns the indexes of the authenticators, or `undefined` if there is no such assignment.
  */
 function assignment(
   steps: number,

@@ -71,7 +71,7 @@ export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptio
   return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
 }
 
-/** Returns the rank that a check has for every possible configuration of an authenticator, or `UNDEFINED` if the ranks differ. */
+/** Returns the result that a check has for every possible configuration of an authenticator, or `UNDEFINED` if the results differ. */
 export function agreement(ranks: readonly Rank[]): Rank {
   const [first = UNDEFINED, ...others] = ranks;
   return others.every((rank) => rank === first) ? first : UNDEFINED;

@@ -61,10 +61,7 @@ export function pathsOfMethod(
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
-/**
- * A set of authenticators (by index) that satisfies an alternative of a verification method. The rank says whether the set definitely
- * satisfies it.
- */
+/** A set of authenticators (by index) that definitely or possibly satisfies an alternative of a verification method. */
 interface FoundSet {
   readonly members: readonly number[];
   readonly rank: Rank;
@@ -97,7 +94,7 @@ function collectSets(
   }
 }
 
-/** Returns the minimal sets of authenticators with the given rank: no proper subset satisfies the method with at least this rank. */
+/** Returns the minimal sets of authenticators that satisfy the method with the given certainty: no proper subset is at least as certain. */
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;
   return [...sets.values()]

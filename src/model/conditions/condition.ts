@@ -25,8 +25,8 @@ export interface Condition<Value = unknown> {
   /** The lists of values that the condition can contain. */
   readonly lists?: readonly ConditionList[];
   /**
-   * Returns the leaves of the condition, one for each path in the condition that restricts requests. Paths without effect (empty lists,
-   * `ANY`, `ANYWHERE`) have no leaf.
+   * Returns the leaves of a condition: one for each path in its value that restricts requests. Paths without effect (empty lists, `ANY`,
+   * `ANYWHERE`) have no leaf.
    */
   leaves(value: Value, scope: ConditionScope): readonly Leaf[];
   readonly examples: readonly Example[];
@@ -40,7 +40,7 @@ export interface Leaf {
   readonly assumptions: readonly AssumptionId[];
   /** The side of an include/exclude list that the leaf represents: a request must match any value of `include`, and none of `exclude`. */
   readonly side?: Side;
-  /** The error in the condition value because of which the leaf has its verdict. */
+  /** The error in the value of the condition that determines the verdict of the leaf. */
   readonly fault?: string;
 }
 

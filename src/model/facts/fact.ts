@@ -9,8 +9,8 @@ import type { Wording } from './definition/wording.js';
 import type { Kind, World } from './world.js';
 
 /**
- * A property of a request with everything that belongs to it: how to read it, its possible values, its text and its options. A fact defines
- * no behavior for unknown values: an atom for which the fact marks no answer is `UNDEFINED`, and so is the verdict.
+ * A property of a request with everything that belongs to it: how to read it, its possible values, its text and its options. An atom for
+ * which the reader gives no truth value is `UNDEFINED`, so a fact need not handle unknown values.
  */
 export interface Fact {
   readonly name: string;
@@ -56,7 +56,7 @@ export type AtomNumbers = ReadonlyMap<string, number>;
 /** The reader of a fact, prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
-/** A reader of a fact that marks the atoms with a particular answer in one pass, and returns the answer of all other atoms. */
+/** A reader of a fact that sets the truth value of particular atoms in one pass, and returns the truth value of all other atoms. */
 export interface MarkingFact {
   readonly kind: 'marking';
   read(request: CoreRequest, marks: Marks): Rank;
@@ -70,7 +70,7 @@ export interface OnDemandFact {
 
 export type Ask = (atom: number) => Rank;
 
-/** A map, or a cheaper structure, into which the reader of a fact writes its answers for atoms. */
+/** A map, or a cheaper structure, into which the reader of a fact writes the truth values of atoms. */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }

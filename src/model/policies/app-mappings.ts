@@ -88,7 +88,10 @@ export function typesOfPolicies(
   return new Map([...agreed, ...policies.map(({ id, type }) => [id, type] as const)]);
 }
 
-/** Returns the entry about the unknown mapping of an application, which may have one of the given policies or the default policy. */
+/**
+ * Returns the unknown part of the snapshot which states that an application may be mapped to one of these policies or have the default
+ * policy.
+ */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = completenessOf(snapshot).unknownPart('policies', type.name) !== undefined;
   const byDefault = defaultPolicyOf(type, snapshot);

@@ -20,8 +20,8 @@ export interface KnownIds {
  */
 export interface Completeness {
   /**
-   * Returns the `UnknownPart` which states that a collection is not completely known. `of` is the owner of a list, such as the group whose
-   * members are listed; without it, the entry is about the collection or about all owners.
+   * Returns the unknown part which states that a collection may be incomplete. `of` is the owner of a list, such as the group whose members
+   * are listed; without `of`, the part concerns the collection or all owners.
    */
   unknownPart(collection: CollectionName, of?: string): UnknownPart | undefined;
   /** Returns what is unknown about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
@@ -43,8 +43,8 @@ export interface Completeness {
   /** Whether a collection of the org is complete. A collection that no document contains is not complete. */
   isComplete(collection: OrgCollection): boolean;
   /**
-   * Returns the ids in the list of an owner, such as the members of a group. `listed` is the list in the snapshot, or `undefined` if the
-   * snapshot has none.
+   * Returns the ids in a list that belongs to one object (`of`), such as the members of a group. `listed` is the list in the snapshot, or
+   * `undefined` if the snapshot has none.
    */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
 }
@@ -70,7 +70,10 @@ const HELD = {
   zones: ({ zones }) => zones,
 } as const satisfies Partial<Record<CollectionName, (snapshot: Snapshot) => readonly unknown[]>>;
 
-/** A collection of an org. It counts as complete if the snapshot has any entry of it and nothing else is stated. */
+/**
+ * A collection of an org, such as its groups. The collection counts as complete if the snapshot contains any of its objects and states
+ * nothing else.
+ */
 export type OrgCollection = keyof typeof HELD;
 
 /** The collection that contains the resources of each kind. */
@@ -178,7 +181,10 @@ export function statedIn(
 
 /** Unknown parts with the same reason, for one or several owners. */
 export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
-  /** The owners of the unknown lists. Empty if the unknown part concerns the org or every owner. */
+  /**
+   * The objects whose lists are unknown, such as the groups with unknown members. Empty if the unknown part concerns the org or every
+   * object.
+   */
   readonly of: readonly string[];
 }
 

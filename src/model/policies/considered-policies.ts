@@ -29,8 +29,8 @@ export interface ConsideredRule {
 
 /**
  * Returns the active policies of a type that have an active rule, in evaluation order, with their condition leaves. Placeholders for
- * unknown policies and rules come first, because unknown policies and rules may rank above the known ones.
- * Spec: Policy, "Evaluation rules".
+ * unknown policies and rules come first, because an unknown policy or rule may be evaluated before the known ones. Spec: Policy,
+ * "Evaluation rules".
  */
 export function consideredPolicies(
   type: PolicyType,
@@ -128,8 +128,8 @@ export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): 
 }
 
 /**
- * Adds the unknown parts of conditions to their leaves. If a list of inclusions may be incomplete, a listed value matches and any other
- * value is undecided; if a list of exclusions may be incomplete, a listed value is excluded and any other value is undecided.
+ * Adds the unknown parts of conditions to their leaves. If an include list may be incomplete, its values match and all other values are
+ * undecided; if an exclude list may be incomplete, its values are excluded and all other values are undecided.
  */
 export function withUnknownParts(
   leaves: readonly Leaf[],

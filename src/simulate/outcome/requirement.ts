@@ -154,7 +154,7 @@ function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }
 
-/** Merges entries that have the same key, and concatenates the lists of their rules. */
+/** Merges items that have the same key, and concatenates the lists of their rules. */
 export function mergeRules<One extends { readonly rules: readonly RuleInPolicy[] }>(
   all: readonly One[],
   keyOf: (one: One) => string,

@@ -97,7 +97,7 @@ export function allSettled<Values extends object>(effect: Effect<Values>): Settl
   return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueIf(one)])) as Values);
 }
 
-/** Converts a settled boolean to a rank. */
+/** Converts a settled boolean to a truth value; an unsettled one is `UNDEFINED`. */
 export function rankOfSettled(one: Settled<boolean>): Rank {
   if (one.kind === 'undefined') return UNDEFINED;
   return one.value ? MATCH : NOT_MATCH;
