@@ -32,7 +32,7 @@ export function neutralWord(word: string, brand: string): string {
   return withPrefix(neutralType(word, brand), brand.toLowerCase(), NEUTRAL.toLowerCase());
 }
 
-/** Replaces the prefix `from_` of a word with `to_`. */
+/** Replaces the beginning of a word: `from`, before an underscore, becomes `to`. */
 function withPrefix(word: string, from: string, to: string): string {
   return word.charAt(from.length) === '_' && word.startsWith(from) ? to + word.slice(from.length) : word;
 }

@@ -3,7 +3,7 @@ export function own<Value>(table: Readonly<Record<string, Value>>, key: string):
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Returns the value at a path of own properties. */
+/** Returns the value at a path of keys in nested objects, reading own properties only. */
 export function ownAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, key) =>

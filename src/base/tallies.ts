@@ -1,4 +1,4 @@
-/** Adds to the count of a key. */
+/** Adds a number to the count that a map has for a key; adds 1 by default. */
 export function addCount<Key>(counts: Map<Key, number>, key: Key, count = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
@@ -39,7 +39,7 @@ export class BoundedCounts {
     for (const [key, count] of Object.entries(counts)) this.add(key, count);
   }
 
-  /** Returns the counts in sort order of the keys. */
+  /** Returns the counts of all keys, in the sort order of the keys. */
   record(): Record<string, number> {
     this.#cut();
     return Object.fromEntries(this.#others > 0 ? [...this.#counts, [OTHERS, this.#others]] : this.#counts);
@@ -53,7 +53,7 @@ export class BoundedCounts {
   }
 }
 
-/** The key under which the shared count is returned. */
+/** The key under which the shared count of all further keys is returned. */
 const OTHERS = 'others';
 
 /**

@@ -175,7 +175,7 @@ export interface NumberedFact {
   readonly end: number;
 }
 
-/** Collects all atoms, then numbers them fact by fact. */
+/** Numbers all atoms of a snapshot, so that the atoms of one fact have consecutive numbers. */
 export function numberAtoms(atoms: Iterable<Atom>, world: World): AtomTable {
   const numbers = new Map<Fact, Map<string, number>>();
   for (const { fact, value } of atoms) getOrMake(numbers, fact, () => new Map()).set(value, 0);

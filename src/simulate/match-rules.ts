@@ -179,7 +179,7 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   return (header & 1) === 0 ? greatest : negate(greatest);
 }
 
-/** Number of atoms read between two tests for a match. */
+/** Number of atoms to read before testing whether one of them matches. */
 const BATCH_SIZE = 8;
 
 /** Returns the truth value of a single condition leaf, from its list of atoms or from its formula. */

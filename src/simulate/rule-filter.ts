@@ -24,7 +24,7 @@ export interface RuleFilter {
   /** For each atom, the positions of the 32-bit words of the rule set that the atom affects; `bits` has the affected rules in each word. */
   readonly words: Int32Array;
   readonly bits: Int32Array;
-  /** The set of rules that do not depend on the fact. */
+  /** The set of rules whose result does not depend on the fact. */
   readonly unaffected: Bits;
   /** Average number of 32-bit words of the rule set that an atom affects. */
   readonly wordsPerAtom: number;
@@ -121,7 +121,7 @@ export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): 
   return [...grouped.values()].map((ofFilter) => filterOf(ofFilter, entries.length, table));
 }
 
-/** Consecutive rules, by the numbers of the first and the last. */
+/** A run of consecutive rules: the numbers of the first and the last rule. */
 interface Run {
   readonly first: number;
   readonly last: number;

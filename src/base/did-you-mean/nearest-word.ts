@@ -108,7 +108,7 @@ function isLetterMissing(typed: string, word: string): boolean {
   return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
 
-/** Whether exactly two adjacent letters are swapped. */
+/** Whether two words differ only in two swapped adjacent letters. */
 function isSwapped(typed: string, word: string): boolean {
   if (typed.length !== word.length) return false;
   const index = [...typed].findIndex((letter, at) => letter !== word[at]);
@@ -127,7 +127,7 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** The maximum number of words that are split into parts. */
+/** The maximum number of known words whose beginnings and ends are compared with a typed word. */
 const MAX_SPLIT_WORDS = 2000;
 
 /** Returns the word whose beginning or end has the smallest edit distance to the typed word. */

@@ -96,7 +96,7 @@ interface Place {
   readonly inside: 'described' | 'open' | 'secret';
   /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
   readonly isDirect: boolean;
-  /** The words of the enclosing member name. */
+  /** The words of the enclosing member name, in lower case. */
   readonly above: string;
 }
 
@@ -196,7 +196,7 @@ function isPublicText(text: string): boolean {
   );
 }
 
-/** Words for the use or state of a secret, which are not secret. */
+/** Keywords that state the use or state of a secret, such as `required` or `active`. They are not secret themselves. */
 const CONSTANT =
   /^(?:allow|allowed|deny|denied|not_allowed|required|optional|none|always|never|any|enabled|disabled|active|inactive|pending|static|rotate|default|custom|email|sms|call|true|false|null|string|boolean|integer|number|object|array)$/i;
 
@@ -224,7 +224,7 @@ function isAddress(text: string): boolean {
   return textWithoutSecrets(text) === text && !/\s/.test(text);
 }
 
-/** Member names for the value of a described secret. */
+/** Names of members that hold the secret value, in an object that describes a secret. */
 const VALUE =
   /^(?:values?|primary|secondary|current|previous|old|new|next|plain|plaintext|clear|cleartext|text|raw|data|pem|hash|salt|material|content|default|examples?|const|constant_value|answer|pin|code)$/;
 

@@ -3,7 +3,7 @@ import { isSecretName } from './secret-names.js';
 /** A function that returns the replacement text for a secret. */
 export type Mask = (secret: string) => string;
 
-/** The replacement of a secret. */
+/** The text that replaces a secret. */
 export const SECRET = '***';
 
 /**

@@ -50,7 +50,7 @@ export function not<Atom>(part: Formula<Atom>): Formula<Atom> {
   }
 }
 
-/** Returns the same formula with every atom mapped. */
+/** Returns the same formula with each atom replaced by the result of a function. */
 export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) => To): Formula<To> {
   switch (formula.kind) {
     case 'always':

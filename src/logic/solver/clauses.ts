@@ -60,7 +60,7 @@ export class Clauses {
     this.numbers[place + MARK] = DROPPED;
   }
 
-  /** Drops every clause that passes the test. */
+  /** Drops every clause for which the test returns true. */
   dropWhere(test: (place: number) => boolean): void {
     for (const place of this.#places()) if (test(place)) this.drop(place);
   }

@@ -2,7 +2,7 @@ import { type Bits, bitsOf, isSubset, withoutBits } from '../../base/bits.js';
 import type { Formula } from '../kleene/formula.js';
 import type { Choice, Variable } from './literal.js';
 
-/** The allowed values of some variables. */
+/** The allowed values of some variables; other variables may have any value. */
 export type Sets = ReadonlyMap<Variable, Bits>;
 
 /**

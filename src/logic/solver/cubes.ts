@@ -33,7 +33,7 @@ export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
 /** A set of points as disjoint boxes. */
 export interface Disjoint {
   readonly boxes: Boxes;
-  /** Whether the boxes cover the complete set of points. */
+  /** Whether the boxes cover the complete set of points, and not only a part of it. */
   readonly isWhole: boolean;
 }
 

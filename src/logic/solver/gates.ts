@@ -22,7 +22,7 @@ export class Gates {
   readonly #search: Search;
   readonly #always: Literal;
   readonly #gates = new Map<number, Gate>();
-  /** Gate atoms by the hash of their parts. */
+  /** The atoms of gates by the hash of their parts, to find equal gates. */
   readonly #alike = new Map<number, number[]>();
   readonly #known = new WeakMap<Compound, Literal>();
 

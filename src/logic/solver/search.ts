@@ -12,7 +12,7 @@ import { Watches } from './watches.js';
 export interface Budget {
   readonly conflicts?: number;
   readonly propagations?: number;
-  /** The remaining part of a budget that several queries share. */
+  /** The remaining part of a search budget that several queries share. */
   readonly effort?: Effort | undefined;
 }
 
@@ -161,7 +161,7 @@ export class Search {
     (part === INPUT ? this.#inputs : this.#others).push(atom);
   }
 
-  /** Undoes all decisions of the search. */
+  /** Undoes all decisions of the last search. */
   end(): void {
     if (this.trail.starts.length > 0) this.#undo(0);
   }
@@ -309,7 +309,7 @@ export class Search {
     this.#mostLearnt = Math.min(LEARNT.most, this.#mostLearnt + this.#moreLearnt);
   }
 
-  /** Removes permanently satisfied clauses, at intervals. */
+  /** Removes permanently satisfied clauses from time to time. */
   #clearAway(): void {
     const { trail } = this;
     const since = this.#propagations - this.#clearedAt.propagations;

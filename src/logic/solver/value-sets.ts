@@ -12,7 +12,7 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** Sentinel for no variable, no value, and no single value. */
+/** The number that represents "none" for variables, values, and the only value of a set. */
 const NONE = -1;
 
 /**
@@ -37,7 +37,7 @@ export class ValueSets {
   variableOf = new Int32Array(32).fill(NONE);
   /** The only value in the set of an atom whose set is not stored as bits; otherwise -1. */
   #single = new Int32Array(32).fill(NONE);
-  /** The index at which the bits of each atom's set start. */
+  /** For each atom, the index at which the bits of its value set start. */
   #start = new Int32Array(32);
   #words = new Int32Array(1024);
   #end = 0;
@@ -138,7 +138,7 @@ export class ValueSets {
     return 2 * this.#atomFor(variable, valued, kept) + (isRest ? 1 : 0);
   }
 
-  /** Returns the values that the literal allows. */
+  /** Returns the values of the variable that the literal allows. */
   valuesOf(variable: Variable, literal: Literal): number[] {
     const bits = new Int32Array(this.#variable(variable).all);
     this.#keepAllowed(bits, literal);
@@ -165,7 +165,7 @@ export class ValueSets {
     return holds;
   }
 
-  /** Undoes the literal that was recorded last. */
+  /** Undoes the assignment of the variable's literal that was recorded last. */
   unsettle(variable: Variable): void {
     const valued = this.#variable(variable);
     const literal = valued.settled.pop() as Literal;
@@ -266,7 +266,7 @@ export class ValueSets {
     return value >= 0 && settled.every((literal) => this.has(literal, value));
   }
 
-  /** Returns the lowest value that all assigned literals allow. */
+  /** Returns the lowest value of the variable that all its assigned literals allow. */
   #findAim({ all, open, settled }: ValuedVariable): number {
     const start = open ?? all;
     for (let at = 0; at < start.length; at++) {
@@ -338,7 +338,7 @@ interface ValuedVariable {
   readonly isDrawn: boolean;
   readonly all: Bits;
   readonly atoms: number[];
-  /** Atoms by the hash of their sets. */
+  /** The atoms of the variable by the hash of their value sets, to find equal sets. */
   readonly shared: Map<number, readonly number[]>;
   /** The literals of the variable that are assigned true, in the order of assignment. */
   readonly settled: Literal[];

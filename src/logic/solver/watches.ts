@@ -24,7 +24,7 @@ export class Watches {
     this.#pairs.push([], []);
   }
 
-  /** Watches the first two literals of a clause. */
+  /** Starts to watch the first two literals of a clause. */
   add(place: number, literals: readonly Literal[]): void {
     const [first, second] = literals as readonly [Literal, Literal];
     const mark = literals.length === 2 ? ~place : place;

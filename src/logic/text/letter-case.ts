@@ -83,7 +83,7 @@ const FIRST_CASED = 0x41;
 const LAST_CASED = 0x1e943;
 
 interface Tables {
-  /** Characters with other cases, ascending. */
+  /** The characters that have another case, in ascending order. */
   readonly cased: readonly number[];
   /** For each character with other cases, all characters that are equal to it ignoring case. */
   readonly alike: ReadonlyMap<number, readonly number[]>;

@@ -22,7 +22,7 @@ interface State {
   readonly before: Neighbour;
 }
 
-/** Returns the deterministic automaton, built state by state. */
+/** Converts the graph of a pattern to a deterministic automaton, state by state. */
 function determined(steps: PatternSteps): Automaton | string {
   const { alphabet, neighbours } = steps.letters;
   const states: State[] = [];

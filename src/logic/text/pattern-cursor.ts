@@ -37,14 +37,14 @@ export class PatternCursor {
     return this.source.startsWith(text, this.at);
   }
 
-  /** Consumes the text if it is at the current position. */
+  /** Consumes the given text if it is next in the pattern. */
   takes(text: string): boolean {
     const found = this.is(text);
     if (found) this.at += text.length;
     return found;
   }
 
-  /** Consumes a match of the expression, which must be sticky. */
+  /** Consumes what the given expression matches at the position in the pattern. The expression must be sticky. */
   take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at;
     const found = expression.exec(this.source) ?? undefined;
@@ -52,7 +52,7 @@ export class PatternCursor {
     return found;
   }
 
-  /** Consumes the next character, which must exist. */
+  /** Consumes the next character of the pattern, which must exist. */
   character(): number {
     const character = this.source.codePointAt(this.at) as number;
     this.at += character > 0xffff ? 2 : 1;

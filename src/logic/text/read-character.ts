@@ -9,13 +9,13 @@ import { unicodeClass } from './unicode-classes.js';
  */
 export type ReadSet = CharacterSet | undefined;
 
-/** Reads a literal character. */
+/** Reads a literal character of a regular expression. */
 export function readPlain(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   return between(cursor, at, cursor.character(), undefined, ignoresCase);
 }
 
-/** Reads an escape that matches one character. */
+/** Reads an escape of a regular expression that matches one character. */
 export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   const named = readEscapedClass(cursor, ignoresCase);
@@ -90,7 +90,7 @@ function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
   return ignoresCase ? withOtherCases(set) : set;
 }
 
-/** Sentinel: the text is not an escaped class. */
+/** Sentinel: no escaped character class is at the position in the pattern. */
 const NONE = Symbol('none');
 
 /** Reads escaped character classes such as `\d` and `\p{Greek}`; an upper-case letter negates the class. */
@@ -145,7 +145,7 @@ function readEscaped(cursor: PatternCursor): number | undefined {
 const ESCAPED =
   /\\(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
 
-/** Matches escapes that only other dialects have. */
+/** Matches escapes that only other dialects of regular expressions have. */
 const OTHER_ESCAPE = /\\(?:u[\da-fA-F]{4}|c[ -~]|[A-Za-z]\{[^{}]*\}|.)/suy;
 
 const NAMED: ReadonlyMap<string, number> = new Map([

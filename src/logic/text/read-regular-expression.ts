@@ -7,7 +7,7 @@ export type ReadRegularExpression =
   | {
       readonly ok: true;
       readonly expression: RegularExpression;
-      /** The number of capture groups. */
+      /** The number of capture groups of the regular expression. */
       readonly groups: number;
       /**
        * Features that prevent matching in linear time: look-around, back-references and other features of backtracking engines,
@@ -30,7 +30,7 @@ export function readRegularExpression(source: string, flags: string): ReadRegula
   return new Reader(source, changed(NO_FLAGS, flags, '')).read();
 }
 
-/** Returns the reason why the pattern cannot be matched. */
+/** Returns the reason why a regular expression cannot be matched. */
 export function reasonAgainst(read: ReadRegularExpression): string {
   if (!read.ok) return `${read.fault.what}, at character ${read.fault.at + 1}`;
   const [first] = read.beyond;

@@ -1,6 +1,6 @@
 import type { CharacterSet } from './characters.js';
 
-/** The syntax tree of a regular expression. */
+/** The syntax tree of a regular expression as a discriminated union. */
 export type RegularExpression =
   | { readonly kind: 'character'; readonly of: CharacterSet }
   | { readonly kind: 'place'; readonly place: Assertion }
@@ -21,7 +21,7 @@ export interface Repeat {
   readonly most: number;
   /** Whether the repetition never backtracks (possessive); RE2 does not support such repetitions. */
   readonly prefers: 'fewer' | 'more' | 'possessive';
-  /** The index of the repetition operator in the pattern. */
+  /** The index in the pattern of the repetition operator, such as `*`. */
   readonly at: number;
 }
 

@@ -20,7 +20,7 @@ export type PatternStep =
 export interface PatternSteps {
   readonly all: readonly PatternStep[];
   readonly start: number;
-  /** The number of capture groups. */
+  /** The number of capture groups of the regular expression. */
   readonly groups: number;
   /** Whether the expression contains assertions such as `^` or `\b`. If not, the kinds of neighbouring characters are irrelevant. */
   readonly hasPlaces: boolean;
@@ -31,7 +31,7 @@ export interface PatternSteps {
 export interface Letters {
   readonly alphabet: Alphabet;
   readonly sets: readonly CharacterSet[];
-  /** The letters that each character set consists of. */
+  /** For each character set of the expression, the letters (classes of characters) that it consists of. */
   readonly members: readonly (readonly number[])[];
   /** The kind of each letter as a neighbouring character, for assertions such as `\b`. */
   readonly neighbours: readonly Neighbour[];
@@ -120,7 +120,7 @@ class Maker {
     return at;
   }
 
-  /** Adds a loop of one or more repetitions. */
+  /** Adds a loop to the graph that matches an expression one or more times. */
   #toLoop({ of, prefers }: Repeat, after: number): number {
     const fork = { kind: 'fork' as const, to: after, or: after };
     const at = this.to(of, this.#add(fork));

@@ -7,13 +7,13 @@ import { type MappedCase, mappedByCase } from './letter-case.js';
 /** A function from texts to texts. */
 export type TextFunction =
   | { readonly kind: MappedCase }
-  /** Removes all occurrences of the character. */
+  /** Removes all occurrences of one character from a text. */
   | { readonly kind: 'without'; readonly character: string }
-  /** Returns the part before the first occurrence of the separator, or the whole text without one. */
+  /** Returns the part of a text before the first occurrence of the separator, or the complete text if there is none. */
   | { readonly kind: 'before'; readonly separator: string }
-  /** Returns the part after the first occurrence of the separator, or an empty text without one. */
+  /** Returns the part of a text after the first occurrence of the separator, or an empty text if there is none. */
   | { readonly kind: 'after'; readonly separator: string }
-  /** Returns the UTF-16 units from `start` up to `end`; undefined for a text that has fewer. */
+  /** Returns the UTF-16 units of a text from `start` up to `end`. Undefined for a shorter text. */
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };
 
 /**

@@ -46,7 +46,7 @@ export interface Candidate {
   readonly row: CandidateRow;
   readonly is: Readonly<Record<FactorClass, Rank>>;
   readonly has: Readonly<Record<Characteristic, Rank>>;
-  /** The methods that may verify the user, if the authenticator verifies the user. */
+  /** The methods of user verification (biometrics, PIN) that the authenticator may use, if it verifies the user. */
   readonly verifiedBy: readonly UserVerificationMethod[];
 }
 

@@ -30,7 +30,7 @@ export interface Configuration {
   readonly origin: AuthenticatorUse;
   /** Whether the factor class of the authenticator is assumed, because the authenticator is not in the table. */
   readonly isGuess: boolean;
-  /** The authenticator with its unknown properties left open. */
+  /** The same authenticator without assumed values: its unknown properties stay unknown. */
   readonly open: KnownUse;
 }
 
@@ -39,7 +39,7 @@ export interface ConfiguredSet<Of extends Configuration> {
   readonly set: readonly Of[];
   /** Whether the set definitely satisfies the methods; if not, that is unknown. */
   readonly isExact: boolean;
-  /** For each method, the alternative that the set satisfies. */
+  /** For each verification method, the alternative that the set of authenticators satisfies. */
   readonly alternatives: readonly Alternative[];
 }
 

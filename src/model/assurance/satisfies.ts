@@ -54,7 +54,7 @@ export interface DemandReport {
   readonly of: 'knowledge' | 'possession' | 'step' | 'steps' | 'factors';
   readonly at: string;
   readonly verdict: Verdict;
-  /** The explanation why the demand is not met. */
+  /** The explanation of why the demand is not met, or is undecided. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
   /** For each authenticator that does not definitely meet the demand, the reasons. */

@@ -7,7 +7,7 @@ export interface Applicability {
   readonly policies?: readonly ConditionalPolicyType[];
   /** Set if the live service has the condition, but the specification does not. */
   readonly edition?: 'field';
-  /** Set if only this engine of the service has the condition. */
+  /** Set if only the Identity Engine of the service has the condition. */
   readonly engine?: 'identity';
 }
 

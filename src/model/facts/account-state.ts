@@ -48,7 +48,7 @@ const STATUSES = {
 
 export type AccountStatus = keyof typeof STATUSES;
 
-/** The labels of the admin console that differ from the status. */
+/** Labels of the admin console for account statuses that have another name in the API. */
 const LABELS: Readonly<Record<string, AccountStatus>> = { DEACTIVATED: 'DEPROVISIONED' };
 
 export interface AccountState {

@@ -4,7 +4,7 @@ import { nullable } from '../../base/nullable.js';
 const Strings = Type.Array(Type.String());
 const Ids = Type.Object({ ids: Strings });
 
-/** Attributes that only expressions read. */
+/** The schema of attributes that only expressions read. */
 const Attributes = Type.Record(Type.String(), Type.Unknown());
 const Time = Type.String({ description: 'ISO 8601' });
 

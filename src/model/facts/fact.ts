@@ -53,7 +53,7 @@ export type Meaning = Formula<Atom>;
 
 export type AtomNumbers = ReadonlyMap<string, number>;
 
-/** The reader of a fact, prepared for one snapshot. */
+/** A reader of a fact, prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
 /** A reader of a fact that sets the truth value of particular atoms in one pass, and returns the truth value of all other atoms. */

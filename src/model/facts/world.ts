@@ -12,7 +12,7 @@ export interface World {
   readonly groups: readonly GroupEntry[];
   /** Numbers of groups, in the order of `idsOf('group')`. */
   readonly groupNumbering: Numbering;
-  /** Groups that contain everyone. */
+  /** The ids of the groups that contain everyone. */
   readonly everyone: ReadonlySet<string>;
   /** Whether the everyone group is unknown, because data that would identify it is missing. */
   readonly isEveryoneMissing: boolean;

@@ -39,7 +39,7 @@ export function isEvidence({ missing }: UnknownPart): boolean {
 /** Objects that documents refer to and that no document contains. */
 export interface MissingObjects {
   readonly collection: CollectionName;
-  /** The ids of the missing objects; names for references by name. */
+  /** The ids of the missing objects; the names of objects that are only referenced by name. */
   readonly ids: readonly string[];
 }
 

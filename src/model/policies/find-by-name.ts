@@ -118,7 +118,7 @@ interface AmbiguousName {
   readonly flag?: string;
   readonly idOrName: string;
   readonly what: string;
-  /** The objects that the name may mean, as display texts. */
+  /** The objects that the ambiguous name may mean, as display texts. */
   readonly meant: readonly string[];
   readonly remedy?: string;
 }

@@ -91,7 +91,7 @@ export type GroupRuleVerdict = (
   userId: string,
   status: Person['status'],
   profile?: Profile,
-  /** The snapshot data with the memberships that are known so far. */
+  /** The snapshot data with the group memberships that are known so far. */
   among?: World,
 ) => Rank;
 

@@ -23,7 +23,7 @@ export type EntityRiskAction = { readonly action: 'TERMINATE_ALL_SESSIONS' } | R
 
 interface RunWorkflow {
   readonly action: 'RUN_WORKFLOW';
-  /** The workflow id as a string; live tenants use numbers. */
+  /** The id of the workflow as a string. Live tenants use numbers. */
   readonly workflowId: string;
 }
 

@@ -28,7 +28,7 @@ import { type Effect, effectByAccess, everyField, type Settled, settled, unsettl
 export interface ApplicationValues {
   readonly access: Access;
   readonly verificationMethod: KnownVerificationMethod | null;
-  /** The verification method as a phrase. */
+  /** A short description of the verification method, such as `2FA`. */
   readonly described: string | null;
   /**
    * The assurance level of the weakest authentication path among all authenticators that the table and the method name.

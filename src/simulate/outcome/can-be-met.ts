@@ -35,14 +35,14 @@ export interface CanBeMet {
 
 /** A lockout: the requirements and the allowed enrollments leave no authentication path. */
 export interface Lockout {
-  /** The enrollment rules that prevent further enrollment. */
+  /** The enrollment rules under which the user cannot enroll a further authenticator. */
   readonly enrollment: readonly RuleInPolicy[];
   readonly unmet: readonly UnmetRequirement[];
 }
 
 export interface UnmetRequirement {
   readonly by: Requirement['by'];
-  /** The rules with the requirement that cannot be met. */
+  /** The rules that require what the user cannot provide. */
   readonly rules: readonly RuleInPolicy[];
   /** The requirements that fail, and why each authenticator does not meet them. */
   readonly reasons: readonly string[];

@@ -8,7 +8,7 @@ import { type Settled, settled, unsettled } from './settled.js';
 
 /** A factor that the user has enrolled. */
 export interface EnrolledFactor {
-  /** The key of a factor or of an authenticator. */
+  /** The key of the factor, or of its authenticator. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
@@ -65,10 +65,10 @@ export interface EmbeddedFactor {
 }
 
 export interface FactorLink {
-  /** Name of the link relation in `_links`. */
+  /** The name of the link relation in `_links`. */
   readonly rel: string;
   readonly name?: string;
-  /** Path on the service; placeholders are in angle brackets. */
+  /** The path of the link on the service, with placeholders in angle brackets. */
   readonly href: Settled<string>;
   readonly allow: readonly string[];
 }

@@ -15,7 +15,7 @@ export interface RuleInPolicy {
   readonly rule: { readonly id: string; readonly name: string | null };
 }
 
-/** The result of the policies of one type. */
+/** The result of the policies of one type for a sign-in. */
 export interface Part<Values> {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
@@ -30,9 +30,9 @@ export interface Part<Values> {
   readonly possible: readonly PossibleRule<Values>[];
   /** Why it is possible that no rule decides; `null` if a rule definitely decides. */
   readonly noneBecause: string | null;
-  /** The facts that would determine the deciding rule. */
+  /** The unknown facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
-  /** The effect on which all possible rules agree. */
+  /** The effect of the deciding rule, as far as all rules that may decide agree. */
   readonly effect: Effect<Values>;
 }
 

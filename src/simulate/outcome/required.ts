@@ -41,7 +41,7 @@ import type { OrgMeans } from './usable.js';
  */
 export interface RequiredValues {
   readonly access: Access;
-  /** Whether one of the policies requires two types of factor. */
+  /** Whether one of the two policies requires two types of factor. */
   readonly secondFactor: boolean | null;
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
@@ -59,7 +59,7 @@ export interface RequiredBy {
 export interface Required extends Effect<RequiredValues> {
   /** The authenticators that were considered: the active authenticators of the org or, if these are unknown, all known authenticators. */
   readonly among: 'the authenticators of the org' | 'all authenticators';
-  /** The rules that have, or may have, the requirements. */
+  /** The rules of both policies that have, or may have, the requirements. */
   readonly askedBy: readonly RuleInPolicy[];
 }
 

@@ -17,14 +17,14 @@ export interface Requirement {
   /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
-  /** The verification method; ignored if access is denied. */
+  /** The verification method that the policy requires; ignored if access is denied. */
   readonly method: VerificationMethod;
 }
 
 /** The part of a policy type's result that names the rules that may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 
-/** The weakest possible requirement. */
+/** The weakest possible requirement: any one factor. */
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
 export function sessionRequirements(
@@ -44,7 +44,7 @@ export function applicationRequirements(part: Deciding<ApplicationValues>): read
   ]);
 }
 
-/** The requirement where no application policy exists. */
+/** The requirement where no application policy exists: access is allowed with any one factor. */
 export const NO_REQUIREMENT: Requirement = {
   by: 'application',
   rules: [],

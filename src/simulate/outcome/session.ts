@@ -29,7 +29,7 @@ export type Access = (typeof ACCESS)[number];
 export type PrimaryFactor = (typeof PRIMARY_FACTORS)[number];
 export type PromptMode = (typeof PROMPT_MODES)[number];
 
-/** A session limit: a duration in minutes, or no limit. */
+/** A limit of the session: a duration in minutes, or no limit. */
 export type Limit = number | 'no limit';
 
 /**

@@ -19,7 +19,7 @@ export function settingAt(document: unknown, root: string, ...keys: readonly str
   return keys.reduce(settingWithin, settingOf(document, root));
 }
 
-/** Returns the content of one member of the given setting. */
+/** Returns the content of one member of a setting that is an object. */
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };

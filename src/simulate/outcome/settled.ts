@@ -69,7 +69,7 @@ export function effectByAccess<Values extends { readonly access: string }>(
   });
 }
 
-/** Returns an effect with the same value in every field. */
+/** Returns an effect in which every field has the same value. */
 export function everyField<Values>(
   fields: readonly (keyof Values)[],
   value: Settled<never> | Settled<null>,

@@ -25,7 +25,7 @@ export interface Signature {
   readonly wants: readonly WantedType[];
   /** The number of arguments that are passed as one list at the end; `undefined` if the function has no rest parameter. */
   readonly rest: number | undefined;
-  /** The number of optional parameters that the call omits. */
+  /** The number of optional arguments that the call omits. */
   readonly omitted: number;
 }
 

@@ -52,7 +52,7 @@ export function minus(cell: Cell): Cell {
   return calculate('-', 0, cell);
 }
 
-/** Evaluates `+x`, which is the number `x` itself. */
+/** Evaluates the operator `+x`: the result is the number `x` itself. */
 export function plus(cell: Cell): Cell {
   return isUnknown(cell) || isFailed(cell) || typeof cell === 'number'
     ? calculate('-', cell, 0)

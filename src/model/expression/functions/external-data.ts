@@ -57,7 +57,7 @@ function externalData(
   return plain(dialect, name, takes, gives, () => never, { canFail: gives !== 'boolean', asks: [] });
 }
 
-/** Attributes of a user that are not in the profile. */
+/** Attributes of a user's account that are not in the user's profile. */
 const INTERNAL = ['id', 'status', 'created', 'lastUpdated', 'passwordChanged', 'lastLogin'] as const;
 
 function internalProperty(name: string, { context, person }: Environment): Cell {

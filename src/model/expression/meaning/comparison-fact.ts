@@ -18,7 +18,7 @@ import { type Environment, environmentOf } from '../values/environment.js';
  * belong to one family, such as `profile`.
  */
 export interface ComparisonQuestion {
-  /** The canonical text of the compared expression. */
+  /** The canonical text of the expression that is compared with the literal. */
   readonly subject: string;
   readonly operator: keyof typeof OPERATORS;
   readonly literal: LiteralValue;

@@ -62,7 +62,7 @@ export const MARKS = [
 
 export type Punctuation = (typeof MARKS)[number];
 
-/** Returns the text that a message shows for the token. */
+/** Returns the text by which messages refer to a token. */
 export function describeToken(token: Token, text: string): string {
   return token.kind === 'end' ? 'the end of the expression' : `\`${text.slice(token.start, token.end)}\``;
 }

@@ -13,9 +13,9 @@ export interface UnknownValue {
   readonly [KIND]: 'unknown';
   readonly type: ValueType;
   readonly mayBe: Possible;
-  /** The request fields that would make the value known. */
+  /** The request fields that would make the unknown value known. */
   readonly missing: readonly string[];
-  /** The reason why no request field would make the value known, as text. */
+  /** The reason why no request field would make the unknown value known, as text. */
   readonly reason?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export function constantRun(cell: Cell): Run {
   return () => cell;
 }
 
-/** Runs all compiled parts, from left to right. */
+/** Runs all compiled parts of an expression, from left to right. */
 export function runAll(runs: readonly Run[], environment: Environment, item?: Value): Cell[] {
   const cells: Cell[] = [];
   for (const run of runs) cells.push(run(environment, item));

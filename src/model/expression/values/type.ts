@@ -23,7 +23,7 @@ export function describeType(type: ValueType): string {
   return TYPES[type];
 }
 
-/** The types that are accepted in place of another type. */
+/** For each type that may be required, the other types that are accepted in its place. */
 const ACCEPTED_TYPES: { readonly [wanted in ValueType]?: readonly ValueType[] } = {
   number: ['integer'],
   integer: ['number'],

@@ -5,7 +5,7 @@ import type { Draft } from './request-draft.js';
 /** The values of a fact that can be listed, and how to put a value into a request. */
 export type Domain = OneValue | SeveralValues;
 
-/** The value that represents all values that no condition names. */
+/** The value of a fact that stands for every value that no condition names. */
 export const OTHER_VALUE = 'other';
 
 export interface DomainWords {

@@ -6,6 +6,6 @@ export interface Wording {
   shown(kind: Kind, id: string): string;
   /** Returns the first few ids of a list, the text `none` for an empty list, or a short description of a value that is not a list. */
   ids(kind: Kind, ids: unknown, none: string): string;
-  /** Returns a short description of any value. */
+  /** Returns a short description of any value for people. */
   plain(value: unknown): string;
 }

@@ -53,7 +53,7 @@ export interface ZoneMap {
    * trusted proxies.
    */
   eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
-  /** Whether one zone contains the end of an address chain. */
+  /** Whether the given zone contains the end of an address chain. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
   /** Active IP zones with an address that cannot be parsed. For addresses outside their readable ranges, the result is unknown. */
   readonly unreadable: readonly number[];

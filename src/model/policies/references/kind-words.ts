@@ -1,7 +1,7 @@
 import { KIND_WORDS } from '../find-by-name.js';
 import type { ReferenceKind, ReferenceSourceKind } from './reference.js';
 
-/** The noun for each kind of object. */
+/** For each kind of object, the noun that messages use. */
 export const REFERENCE_KIND_WORDS = {
   ...KIND_WORDS,
   authenticator: 'authenticator',

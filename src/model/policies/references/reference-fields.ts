@@ -51,7 +51,7 @@ const SETTINGS = [
 
 const METHOD = 'actions.appSignOn.verificationMethod';
 
-/** Numbers of `next` steps in an authentication method chain, up to more steps than a chain can have. */
+/** The numbers of nested `next` steps at which a method chain is searched for references. A chain of the service has at most two. */
 const STEPS = [0, 1, 2, 3, 4];
 
 /** Fields of rule actions that name objects. Spec: Authentication policy. */

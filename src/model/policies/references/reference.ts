@@ -33,7 +33,7 @@ export interface Reference {
   readonly kind: ReferenceKind;
   /** The id of the named object. If the object is not named by id and the snapshot does not contain it, its key, name or type. */
   readonly id: string;
-  /** The way in which the object is named, if not by id. `pattern`: the name of the object matches a pattern. */
+  /** The way in which the object is named, if not by id. `pattern`: by a pattern that the name of the object matches. */
   readonly by?: 'key' | 'name' | 'pattern' | 'type';
   /** Whether the snapshot contains the named object. */
   readonly isHeld: boolean;

@@ -13,7 +13,7 @@ export interface FoundValue {
 
 /** A tree of field paths, so that all fields with a common prefix are searched in a resource only once. */
 export interface FieldTree {
-  /** The fields whose paths end at this node of the tree, by their indexes in the list of fields. */
+  /** The fields whose paths end at this node of the tree, with their indexes in the list of fields. */
   readonly ends: { readonly field: NamingField; readonly number: number }[];
   readonly members: Map<string, FieldTree>;
   /** The subtree for each element of a list, or each member of an object. */
