@@ -28,7 +28,7 @@ export interface Compiled {
   readonly world: World;
   /** The atoms of all conditions in the snapshot. */
   readonly atoms: AtomTable;
-  /** Binds a request. The result is valid until the next call; reading it later throws. */
+  /** Begins the evaluation of a request. The returned truth values are valid until the next call; reading them later throws an error. */
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
   /** Compiled types by vendor-neutral name and by name with the vendor prefix; `null` for a type without policies in the snapshot. */
@@ -48,7 +48,7 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
-  /** How the application chooses its policy, for policy types that are mapped to applications. */
+  /** The way in which the application gets its policy, for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
 

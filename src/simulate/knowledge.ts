@@ -52,7 +52,10 @@ export type Ranks = Uint8Array;
 /** Sentinel in place of a truth value: the atom is evaluated when it is first read. */
 const NOT_EVALUATED = 3;
 
-/** Binds a request to the shared memory, and invalidates the knowledge of the previous request. */
+/**
+ * A function that begins the evaluation of a request. The truth values of the previous request become invalid, because requests share
+ * memory.
+ */
 export type BindRequest = (request: Request) => Knowledge;
 
 export function requestBinder(table: AtomTable): BindRequest {

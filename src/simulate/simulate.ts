@@ -50,8 +50,8 @@ export function requestedTypes(compiled: Compiled, request: Request): CompiledTy
 }
 
 /**
- * Returns the names of the types to report, including types without a policy in the snapshot, which the response omits, like that of the
- * service.
+ * Returns the names of the types to report. The list includes types without a policy in the snapshot, although the response omits them,
+ * like the response of the service.
  */
 export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,

@@ -8,8 +8,8 @@ import type { Snapshot } from './snapshot.js';
 export interface DefaultPolicy {
   readonly id: string;
   /**
-   * Whether the snapshot does not contain the default policy. The policy exists, because the snapshot contains other policies of the type,
-   * and each type has a default.
+   * Whether the snapshot lacks the default policy. The policy must exist, because the snapshot contains other policies of the type, and
+   * each type has a default.
    */
   readonly isMissing: boolean;
 }

@@ -8,8 +8,8 @@ import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
 /**
- * Returns the snapshot with the evidence that it is incomplete: if a document refers to an object that no document contains,
- * its collection is open. A collection that is stated to be complete stays complete; the reference is then dangling.
+ * Returns the snapshot with conclusions from its references: if a document refers to an object that no document contains, the
+ * collection of that object is incomplete. A collection that is stated to be complete stays complete; the reference is then dangling.
  *
  * @param gone - ids that are missing for another reason, such as a plan that deletes them.
  */

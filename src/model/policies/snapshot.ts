@@ -105,9 +105,9 @@ export interface ConfiguredBlock {
   readonly header: ConfiguredPlace;
   /** The locations of attributes by path: `name`, `rule[0].name`; for blocks of a `dynamic` block, `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
-  /** The content of the block. Absent if two blocks have the same address. */
+  /** The content of the Terraform block. Absent if two blocks have the same address. */
   readonly body?: ConfiguredBody;
-  /** The locations of other blocks with the same address. Terraform rejects such blocks. */
+  /** The locations of other Terraform blocks with the same address. Terraform rejects such blocks. */
   readonly duplicates?: readonly ConfiguredPlace[];
 }
 

@@ -33,7 +33,7 @@ export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snap
   return `${subjectOf(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
 
-/** Returns the sentence about a policy that is not in the documents, although these applications are mapped to it. */
+/** Returns the sentence about a policy that is not in the documents, although the given applications are mapped to it. */
 export function describeMissingPolicy(
   id: string,
   [first = '', ...others]: readonly string[],

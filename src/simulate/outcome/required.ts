@@ -162,9 +162,7 @@ function effectOf(session: Requirement, application: Requirement, org: OrgMeans)
   };
 }
 
-/**
- * Whether the snapshot does not declare the list of authenticators unknown. An empty list is not such a declaration.
- */
+/** Whether the list of authenticators counts as known: the snapshot does not declare it unknown. An empty list counts as known, too. */
 export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
   return completenessOf(snapshot).unknownPart('authenticators') === undefined;
 }

@@ -42,7 +42,7 @@ export function settingOfMembers(setting: Setting, members: readonly string[]): 
   return { kind: 'unreadable', path, reason: `\`${path}\` contains none of its possible members` };
 }
 
-/** The value of a setting that the document does not contain, or `required` if there is no default. */
+/** The default value of a setting, or `required` if there is no default. */
 type Fallback<Value> = Settled<Value> | 'required';
 
 export function wordIn<Word extends string>(

@@ -48,7 +48,7 @@ export function agreedEffect<Values>(
 }
 
 /**
- * Returns the effect of a rule that allows or denies access. If it cannot be read which of both, only the fields that are equal in both
+ * Returns the effect of a rule that allows or denies access. If its access value cannot be read, only fields with the same value in both
  * cases are settled.
  */
 export function effectByAccess<Values extends { readonly access: string }>(

@@ -15,12 +15,12 @@ export const STATUSES = [
 export type TransactionStatus = (typeof STATUSES)[number];
 
 /**
- * The call that triggers a move: a mode of `POST /api/v1/authn`, or the enrollment of a factor. Spec: Authentication
+ * The call that triggers a transition between statuses: a mode of `POST /api/v1/authn`, or the enrollment of a factor. Spec: Authentication
  * (of users).
  */
 export type Trigger = 'password' | 'activation' | 'step-up' | 'step-up with password' | 'factor enrolled';
 
-/** Facts that a move depends on, as phrases that follow "whether". */
+/** Facts that a transition in the state table depends on, as phrases that follow "whether". */
 export const AUTHN_FACTS = {
   isValid: 'the password is valid',
   isExpired: 'the password is expired',
@@ -46,11 +46,11 @@ export interface Move {
   readonly name: string;
   readonly from: TransactionStatus | null;
   readonly trigger: Trigger;
-  /** The condition of the move, as quoted from the specification. */
+  /** The condition of the transition, as quoted from the specification. */
   readonly condition: string;
-  /** The status after the move; `401` is an error without a transaction. */
+  /** The status after the transition; `401` is an error without a transaction. */
   readonly next: TransactionStatus | '401';
-  /** The condition as a formula, excluding the cases that other rows of the table cover. */
+  /** The condition of the transition as a formula, excluding the cases that other rows of the state table cover. */
   readonly when: Formula<AuthnFact>;
 }
 
@@ -182,16 +182,16 @@ export const STATE_TABLE: readonly Move[] = [
   ),
 ];
 
-/** The moves from a status to other statuses, or the moves that begin a transaction. */
+/** The transitions from a status to other statuses, or the transitions that begin a transaction. */
 export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification lists all moves. Moves that happen through links are not listed. */
+  /** Whether the specification lists all transitions. Transitions that happen through links are not listed. */
   readonly isComplete: boolean;
-  /** Why there are no moves, if the status is unknown. */
+  /** The reason why there are no transitions, if the status is unknown. */
   readonly reason?: string;
 }
 
-/** Returns the moves that the state table lists for a status; for `null`, the moves that begin a transaction. */
+/** Returns the transitions that the state table lists for a status; for `null`, those that begin a transaction. */
 export function nextStatuses(status: TransactionStatus | null): NextStatuses {
   return {
     moves: STATE_TABLE.filter(({ from }) => from === status).map(({ trigger, condition, next }) => ({

@@ -74,7 +74,9 @@ const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'm
 const MADE_BY_SERVICE = unsettled<string>(['only the service can create it']);
 const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
 
-/** Returns the response for a move of the state table: a transaction with the status `next`, or an authentication failure for `401`. */
+/**
+ * Returns the response for a transition of the state table: a transaction with the status `next`, or an authentication failure for `401`.
+ */
 export function answerTo(next: Move['next'], context: TransactionContext): Authentication {
   return next === '401' ? failureOf(context.request) : ANSWERS[next](context);
 }

@@ -22,17 +22,17 @@ export type Preposition = 'at' | 'on' | 'with';
 /** A domain of facts with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
-  /** All values. If further values are possible, the values that exist even if no condition names them. */
+  /** The possible values of the fact. If they cannot all be listed, those that exist even if no condition names them. */
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
-  /** Set if there are no other values than those in `values`: the noun for a value, and a function that returns the value in a request. */
+  /** Present if `values` lists every possible value: the noun for a value, and a function that reads the value from a request. */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
   /** The most common value, which descriptions leave out. */
   readonly usual?: string;
   /** Writes the value into a request. */
   put(value: string, draft: Draft): void;
-  /** Returns the value of a user in the snapshot, if the value belongs to a person. */
+  /** Returns the value that the snapshot contains for a user. Present if the fact is about the user. */
   of?(person: Person): string | undefined;
 }
 

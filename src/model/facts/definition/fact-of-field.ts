@@ -26,13 +26,13 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly schema: Schema;
   /** The member of the request field that contains the value of the fact. */
   readonly member?: string;
-  /** Returns the values of the fact that are true for a request with the field. */
+  /** Returns the values of the fact that are true, given the content of the request field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** The values of the fact that are true for a request without the field. If undefined, they are unknown. */
+  /** The values of the fact that are true if the request does not have the field. If undefined, they are then unknown. */
   readonly absent?: readonly string[];
-  /** Returns the value that a user of the snapshot has, for a request without the field. */
+  /** Returns the value of the fact from the user's data in the snapshot, if the request does not have the field. */
   ofUser?(person: Person): string | null | undefined;
-  /** Returns the content of the request field for these values. */
+  /** Returns the content of the request field that states these values. */
   write(values: readonly string[]): Static<Schema>;
   readonly domain: Values;
 }

@@ -26,8 +26,8 @@ export interface ReferenceSource {
 export interface Reference {
   readonly from: ReferenceSource;
   /**
-   * A JSON pointer into the document of the source, as `writeSnapshot` writes it. If an application is mapped to a policy, each
-   * names the other, and the pointer is into the mapping.
+   * The location of the reference, as a JSON pointer into the referring object's document, as `writeSnapshot` writes it. For an application
+   * that is mapped to a policy, the pointer is into the mapping.
    */
   readonly path: string;
   readonly kind: ReferenceKind;
