@@ -254,8 +254,8 @@ function locationOf(key: string, member: unknown, inside: Place['inside'], above
 }
 
 /**
- * Whether a name does not indicate a secret for an object. Links, Terraform modules and titles can have any name, `answer` is also the
- * answer to a request, and `idToken` also describes the claims of a token.
+ * Whether an object is not secret although its name sounds like a secret. Links, Terraform modules and titles can have any name, `answer`
+ * is also the answer to a request, and `idToken` also describes the claims of a token.
  */
 function isUnrelatedName(key: string, above: string, member: unknown): boolean {
   return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));

@@ -72,7 +72,7 @@ const LIGATURES: CharacterSet = [
   [0xfb13, 0xfb17],
 ];
 
-/** The blocks that contain letters with two cases, as of Unicode 17. */
+/** The Unicode blocks that contain letters with two cases, as of Unicode 17. */
 // biome-ignore format: a table
 const BLOCKS: CharacterSet = [
   [0x41, 0x587], [0x10a0, 0x1cbf], [0x1d79, 0x2189], [0x24b6, 0x24e9], [0x2c00, 0x2d2d], [0xa640, 0xabbf],

@@ -129,7 +129,7 @@ function fallbackTable(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** Returns the letter of the characters that do not occur in the wanted text. */
+/** Returns the letter (class of characters) that contains all characters which do not occur in the wanted text. */
 function otherLetter(letters: readonly number[], size: number): number {
   const taken = new Set(letters);
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;

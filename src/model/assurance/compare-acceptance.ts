@@ -29,24 +29,23 @@ export interface Acceptance {
   readonly isActiveKnown: boolean;
 }
 
-/** The differences between the sets of authenticators that two states accept. */
+/** The differences between two states of an org in the sets of authenticators that they accept. */
 export interface AcceptanceComparison {
-  /** Whether the later state accepts every set that the earlier state accepts. */
+  /** Whether the later state of the org accepts every set of authenticators that the earlier state accepts. */
   readonly keepsAll: ThreeValued;
-  /** Whether the later state accepts no set that the earlier state rejects. */
+  /** Whether the later state of the org accepts no set of authenticators that the earlier state rejects. */
   readonly addsNone: ThreeValued;
-  /** For each state, whether it accepts any set of authenticators. */
+  /** For each state of the org, whether it accepts any set of authenticators. */
   readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
-  /** The simplest set of authenticators that only the later state accepts, if one is known. */
+  /** The simplest set of authenticators that only the later state of the org accepts, if one is known. */
   readonly added?: readonly AuthenticatorUse[];
-  /** The simplest set of authenticators that only the earlier state accepts, if one is known. */
+  /** The simplest set of authenticators that only the earlier state of the org accepts, if one is known. */
   readonly removed?: readonly AuthenticatorUse[];
 }
 
 /**
- * Compares the minimal sets of authenticators that two states accept, for every completion of unknown characteristics. The answer is
- * incomplete if the search budget runs out.
- * Spec: Authentication policy, verification method.
+ * Compares the minimal sets of authenticators that two states of an org accept, for every completion of unknown characteristics. The answer
+ * is incomplete if the search budget runs out. Spec: Authentication policy, verification method.
  */
 export function compareAcceptance(
   before: Acceptance,
@@ -67,7 +66,7 @@ export function compareAcceptance(
 }
 
 interface AcceptingState extends Acceptance {
-  /** For each verification method, the list of alternatives that satisfy it. */
+  /** For each verification method, its alternatives (constraint objects or chains). */
   readonly alternatives: readonly (readonly Alternative[])[];
   /** The configurations of each active authenticator, by name. */
   readonly configurations: ReadonlyMap<string, readonly KnownUse[]>;
@@ -86,8 +85,8 @@ function stateOf(acceptance: Acceptance, options: AssuranceOptions): AcceptingSt
 }
 
 /**
- * Returns a name of an authenticator that is equal in both states. The name contains the id only if an org may have several authenticators
- * with the same key.
+ * Returns a name of an authenticator that is equal in both states of the org. The name contains the id only if an org may have several
+ * authenticators with the same key.
  */
 function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }: AssuranceOptions): string {
   const neutral = neutralKey(key, brand);
@@ -103,7 +102,7 @@ interface Paired extends Configuration {
 }
 
 interface Inclusion {
-  /** Whether the second state accepts every set that the first one accepts. */
+  /** Whether the second state of the org accepts every set of authenticators that the first one accepts. */
   readonly holds: ThreeValued;
   readonly acceptsAny: ThreeValued;
   readonly refused?: readonly AuthenticatorUse[];
@@ -158,7 +157,7 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
-/** Returns whether a state accepts the set of authenticators. Undecided if it is not known which authenticators are active. */
+/** Returns whether a state of the org accepts the set of authenticators. Undecided if it is not known which authenticators are active. */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
   if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;
@@ -218,7 +217,7 @@ function rowOf({ known: { candidates } }: Paired): number {
 
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
-/** Returns the set of authenticators without assumptions that are irrelevant to the difference between the states. */
+/** Returns the set of authenticators without assumptions that are irrelevant to the difference between the two states of the org. */
 function statedOf(
   set: readonly Paired[],
   one: AcceptingState,

@@ -86,7 +86,7 @@ export function isDetected(detection: string): Meaning {
   return ask(riskDetection, detection);
 }
 
-/** The behaviors of a sign-in for which only some were checked. All others are unknown. */
+/** The behaviors that the service checked for a sign-in, both detected and not detected. All other behaviors are unknown. */
 const OpenBehaviors = Type.Object({
   detected: Type.Array(Type.String()),
   notDetected: Type.Array(Type.String()),

@@ -87,7 +87,7 @@ function isoText(time: ZonedTime): string {
   return formatIso(time, 'always');
 }
 
-/** Applies the next function to a time. If the time is unknown, the resulting string is unknown. */
+/** Applies a function to a time, or returns an unknown string if the time is unknown. */
 function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
   if (isUnknown(time)) return notKnown('string', SOME | FAILURE, [time]);
   return isFailed(time) ? time : next(time as ZonedTime);

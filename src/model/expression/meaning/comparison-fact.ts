@@ -102,7 +102,9 @@ export function allows(family: Family, dialect: Dialect, question: ComparisonQue
   return askOf(family, dialect, [subject, ALLOWS, operator, operator === '==' ? 'any' : sampleType(literal)]);
 }
 
-/** Whether the comparison fails for no request. `subject` is the value of the compared expression when nothing is known. */
+/**
+ * Whether the comparison cannot fail, whatever the request states. `subject` is the value of the compared expression when nothing is known.
+ */
 export function cannotFail(
   { operator, literal }: Omit<ComparisonQuestion, 'subject'>,
   subject: Cell,
