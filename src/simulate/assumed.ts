@@ -31,7 +31,7 @@ export function assumptionsOf(
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
 
-/** Returns assumption A13 if the request names ids of a kind of which the snapshot has no objects. */
+/** Returns assumption A13 if the request names ids of a kind and the snapshot has no objects of that kind. */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;
   const given: readonly (readonly [Kind, readonly string[]])[] = [

@@ -26,11 +26,11 @@ export interface RuleFilter {
   readonly bits: Int32Array;
   /** The set of rules whose result does not depend on the fact. */
   readonly unaffected: Bits;
-  /** Average number of 32-bit words of the rule set that an atom affects. */
+  /** Average number of 32-bit words that change in the set of candidate rules if an atom matches. */
   readonly wordsPerAtom: number;
   /**
-   * For each atom, the set of rules that remain candidates if only this atom matches. Present if an atom affects most words of the rule
-   * set.
+   * For each atom, the set of rules that remain candidates if only this atom matches. Present if an atom affects most words of the
+   * candidate set.
    */
   readonly rows: Bits | undefined;
 }

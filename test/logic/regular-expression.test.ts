@@ -136,7 +136,7 @@ describe('the meaning is that of RE2', () => {
 });
 
 describe('case folding', () => {
-  test('case folding equals RE2 for every character with a case', () => {
+  test('case folding gives the same result as RE2 for every character with a case', () => {
     for (let character = 0; character <= 0x1e950; character++) {
       const [, ...others] = withOtherCases([[character, character]]).flatMap(([first, last]) =>
         Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),

@@ -43,7 +43,7 @@ describe('a login, if the export does not contain the users', () => {
     },
   );
 
-  test('a user whose login the export does not contain is none of the users in the export', () => {
+  test('a login that the export does not contain is not attributed to a user in the export', () => {
     const document = { ...org({ people: { users: { include: ['00u1'] } } }, [user]) };
     const open = { ...document, manifest: { unknown: [{ collection: 'users', known: 'open' }] } };
     expect(verdict(open, 'bob@example.com')).toEqual(['NOT_MATCH']);

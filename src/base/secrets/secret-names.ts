@@ -7,7 +7,7 @@ const KEYS =
 /** Words that make `code` secret when they precede it. */
 const CODES = 'backup|recovery|verification|otp|totp|mfa|activation|pairing|authorization';
 
-/** Nouns for proofs of identity, at the end of a name. */
+/** Nouns for proofs of identity, such as `password`. A member name that ends with one of them names a secret. */
 const PROOFS = `passwords?|passwd|pwds?|passphrases?|passcodes?|secrets?|tokens?|skey|(?:${KEYS})keys?|(?:${CODES})codes?|privatejwks?|(?:totp|otp|mfa|secret)seeds?|(?:recovery|security|challenge)(?:question)?answers?|codeverifier|clientassertion|samlassertion|samlresponse|activationurl|resetpasswordurl|connectionstring`;
 
 /** Words after the noun for a proof of identity that state a variant or an encoding of the secret. */

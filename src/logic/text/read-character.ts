@@ -69,7 +69,7 @@ function readOne(cursor: PatternCursor): number | undefined {
 
 const NOT_KNOWN = -1;
 
-/** Returns the range from `first` to `last`, or `first` alone, with all cases if requested. */
+/** Returns the set of characters from `first` to `last`, or only `first`, with all cases if requested. */
 function between(
   cursor: PatternCursor,
   at: number,

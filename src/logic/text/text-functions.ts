@@ -9,9 +9,9 @@ export type TextFunction =
   | { readonly kind: MappedCase }
   /** Removes all occurrences of one character from a text. */
   | { readonly kind: 'without'; readonly character: string }
-  /** Returns the part of a text before the first occurrence of the separator, or the complete text if there is none. */
+  /** Returns the part of a text before the first separator, or the complete text if it contains no separator. */
   | { readonly kind: 'before'; readonly separator: string }
-  /** Returns the part of a text after the first occurrence of the separator, or an empty text if there is none. */
+  /** Returns the part of a text after the first separator, or an empty text if it contains no separator. */
   | { readonly kind: 'after'; readonly separator: string }
   /** Returns the UTF-16 units of a text from `start` up to `end`. Undefined for a shorter text. */
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };

@@ -30,7 +30,7 @@ export interface Fact {
   words?(found: unknown, wording: Wording): string;
   /** Prepares the fact for one snapshot. `atoms` numbers the values that conditions compare the fact with. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Returns the request fields that would determine this atom, if not all `fields` would. */
+  /** Returns the request fields that would determine this atom, if only some fields of the fact would. */
   fieldsFor?(value: string, world: World): readonly string[];
   /** Returns the value in the request that an explanation of these atoms shows; `undefined` if the request states none. */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;

@@ -79,7 +79,7 @@ export interface Context {
   now?: string | null;
   /** Results of expressions, by their source text. */
   expressions?: Record<string, boolean> | null;
-  /** Objects of which the request states only some members. The other members are unknown. */
+  /** Objects of the request whose members are only partly stated. The other members are unknown. */
   open?: OpenObject[] | null;
 }
 

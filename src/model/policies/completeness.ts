@@ -203,7 +203,7 @@ export function allUnknownParts(snapshot: Snapshot): readonly UnknownForOwners[]
 
 const WHY = 'not in the documents';
 
-/** Returns the unknown part for a collection that no document contains. */
+/** Describes a collection that no document contains as an unknown part of the snapshot. */
 export function missingCollection(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
@@ -223,8 +223,8 @@ function missingParts(snapshot: Snapshot): UnknownPart[] {
 }
 
 /**
- * Returns an unknown part for each missing list of memberships or assignments. Memberships are known if either the groups or the users list
- * them.
+ * Describes each missing list of memberships or assignments as an unknown part of the snapshot. Memberships are known if either the groups
+ * or the users list them.
  */
 function missingLists({ apps, groups, users }: Snapshot, known: Completeness): UnknownPart[] {
   const missing = (

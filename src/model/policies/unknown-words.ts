@@ -16,7 +16,7 @@ export function describeUnknown({ of, ...entry }: UnknownPart, snapshot: Snapsho
   return describeUnknownForOwners({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
 }
 
-/** Returns the sentence for several owners: ``the members of 12 groups are unknown``. */
+/** Returns the sentence about the unknown lists of several objects: ``the members of 12 groups are unknown``. */
 export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snapshot): string {
   const { of, collection } = entry;
   const [only, ...others] = of;

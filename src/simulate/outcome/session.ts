@@ -121,9 +121,7 @@ function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Sett
 
 type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/**
- * Returns the session limits. For the lifetime, `0` means that there is no limit; for the idle time, no such meaning of `0` is documented.
- */
+/** Returns the session limits. For the lifetime, `0` means "no limit"; for the idle time, no such meaning of `0` is documented. */
 function readLimits(document: Setting): Pick<Effect<SessionValues>, Limits> {
   const session = settingOfMembers(document, FIELDS);
   const lifetime = countIn(settingWithin(session, 'maxSessionLifetimeMinutes'), settled(0));
