@@ -65,7 +65,10 @@ export const continuousAccessReader: EffectReader<ContinuousAccessValues> = {
   read: ({ actions }) => readFailureActions(settingAt(actions, 'actions', 'continuousAccess')),
 };
 
-/** Reads the successor of the continuous access evaluation policy, which is not in the specification. */
+/**
+ * Reads the actions of the policy type that succeeded the continuous access evaluation policy. The specification does not contain this
+ * type.
+ */
 export const postAuthSessionReader: EffectReader<ContinuousAccessValues> = {
   policyType: 'POST_AUTH_SESSION',
   fields: ['failureActions'],

@@ -19,7 +19,7 @@ import { type SessionValues, sessionReader } from './session.js';
 
 /** The result of a sign-in for each policy type separately. */
 export interface Parts {
-  /** The identity providers that the identifier is routed to. */
+  /** The identity providers that the user's identifier is routed to. */
   readonly routed: Part<RoutingValues>;
   readonly session: Part<SessionValues>;
   readonly application: Part<ApplicationValues>;

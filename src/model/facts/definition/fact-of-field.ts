@@ -13,7 +13,7 @@ export type FactOfField<Name extends string, Schema extends TSchema, Values exte
   readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
 };
 
-/** A domain, except the functions that are derived from the request field. */
+/** The properties of a domain that do not follow from the request field and must be stated. */
 type DomainOfField =
   | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
   | Omit<SeveralValues, 'put'>;

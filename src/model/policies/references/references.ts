@@ -189,8 +189,8 @@ function authenticatorUse(value: unknown, directory: Directory): readonly Mentio
 }
 
 /**
- * Reads the authenticators that provide a factor. A factor without an authenticator is not a dangling reference, because lists contain
- * factors of every kind.
+ * Reads the authenticators that provide a factor. A factor without an authenticator is not a dangling reference: policies also list factors
+ * that no authenticator of the org provides.
  */
 function factor(_settings: unknown, directory: Directory, path: string): readonly Mention[] {
   const key = stepsOf(path).at(-1) ?? '';
