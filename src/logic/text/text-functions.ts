@@ -47,7 +47,8 @@ function distinguishesSigma({ alphabet }: Automaton): boolean {
 const TOO_LARGE = 'too long, of too many different characters';
 
 /**
- * Returns the preimage of a character-wise function. `images` has the characters that change, each with its zero or more results.
+ * Returns the automaton of the texts that a character-wise function maps to an accepted text. `images` has the characters that the function
+ * changes, each with its zero or more results.
  */
 function mapCharacters(
   automaton: Automaton,
@@ -219,8 +220,8 @@ const MOST_UNITS = 1000;
 const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
 
 /**
- * Returns the preimage of slicing. A cut surrogate pair counts as any surrogate, so that the automaton must not distinguish
- * surrogates.
+ * Returns the automaton of the texts whose slice from `start` to `end` is accepted. A cut surrogate pair counts as any surrogate, so that
+ * the automaton must not distinguish surrogates.
  */
 function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;

@@ -48,7 +48,7 @@ export function environmentOf(request: Request, world: World): Environment {
   return new Environment(request, world);
 }
 
-/** Returns an environment in which nothing is known except data of the snapshot about everyone. */
+/** Returns an environment for a request that states nothing. Only data of the snapshot that hold for every user are known. */
 export function blankEnvironment(world: World): Environment {
   return environmentOf({ appInstance: '', policyContext: {} }, world);
 }
