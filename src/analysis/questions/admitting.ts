@@ -37,26 +37,31 @@ export interface UndecidedRule extends PolicyRule {
   readonly reason: string;
 }
 
-/** A rule of the application's policy that grants access as the query asks, with the affected sign-ins. */
+/**
+ * A rule of the application's policy that grants access in the way that the query asks about (such as below 2FA), with the affected
+ * sign-ins.
+ */
 export interface Admitting<What> extends PolicyRule, WitnessedRegion {
-  /** The finding of the query that is the best answer, among the findings under all session rules. */
+  /** The best finding of the query for this rule, over all rules of the global session policy that it is combined with. */
   readonly what: What;
-  /** The findings of the query under each rule of the global session policy. */
+  /** The findings of the query for this rule, one for each rule of the global session policy that it is combined with. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly PolicyRule[];
-  /** Whether the rule also grants access in another way, under another rule of the global session policy. */
+  /**
+   * Whether the rule, together with another session rule, also grants access in a way that the query does not ask about (such as with 2FA).
+   */
   readonly isOthers: boolean;
-  /** The sign-ins by finding, if there are several findings that the query distinguishes. */
+  /** The sign-ins grouped by finding; absent if the query has a single finding for the rule or does not distinguish its findings. */
   readonly parts?: readonly AdmittedPart<What>[];
 }
 
-/** The sign-ins to which a rule grants access with the same finding. */
+/** The sign-ins to which a rule grants access and for which the query has the same finding, such as the same assurance level. */
 export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The fields of {@link admitting}, without the findings of the particular query. */
+/** The rule, its session rules and its sign-ins as {@link admitting} returns them, without the findings of the query. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
 /** The common part of all answers about who has access to an application. */
@@ -70,11 +75,13 @@ export interface AdmittingAnswer {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The finding of a query for two rules that decide together. It is the same for all sign-ins that they decide. */
+/**
+ * The finding of a query for an application's rule and a session rule that decide together. All sign-ins that these rules decide have it.
+ */
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Access is granted, but not as the query asks. */
+  /** Access is granted, but not in the way that the query asks about. */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };
@@ -83,11 +90,11 @@ export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
   /** Compares two findings; negative if the first finding is the better answer to the query. */
   order(one: What, other: What): number;
-  /** Returns a key for findings that are described separately. */
+  /** Returns a text that is equal for two findings if the answer describes their sign-ins together. */
   keyOf?(what: What): string;
 }
 
-/** Returns the rules of an application's policy that grant access as the query asks, each with its sign-ins. */
+/** Returns the rules of an application's policy that grant access in the way that the query asks about, each with the affected sign-ins. */
 export function admitting<What>(
   appId: string,
   judge: Judge<What>,
@@ -181,7 +188,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // A session rule for which this is undecided may let other users sign in.
+    // The users are incomplete: an undecided session rule may let further users sign in.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isWhole: false, users };
   };
@@ -230,7 +237,10 @@ type Case<What> =
       readonly witness: Request;
     };
 
-/** Evaluates the query for two rules that decide together. Their requirements are the same for every request that both decide. */
+/**
+ * Evaluates the query for an application's rule and a session rule, with one example sign-in that both decide: all such sign-ins require
+ * the same.
+ */
 function caseOf<What>(
   access: EncodedRule,
   session: EncodedRule | undefined,
@@ -272,8 +282,8 @@ function caseOf<What>(
 }
 
 /**
- * Returns the literal for "both rules decide". `session` is `undefined` if no session rule decides, and is ignored if there are no session
- * policies.
+ * Returns the solver literal for "both rules decide". `session` is `undefined` if no session rule decides, and is ignored if there are no
+ * session policies.
  */
 export function decidedTogether(
   access: EncodedRule,

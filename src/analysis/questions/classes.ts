@@ -24,7 +24,7 @@ export interface UserClass {
   readonly userIds: readonly string[];
   /** The known properties of these users that policies read, as phrases that all hold; empty if none is known. */
   readonly description: readonly string[];
-  /** The properties that policies read and that the snapshot does not contain, by fact. */
+  /** The user properties that policies read and that the snapshot does not contain, grouped by fact (such as group membership). */
   readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
 }
 
@@ -137,7 +137,7 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** Returns the function that evaluates all atoms for a request. Each fact is prepared once. */
+/** Returns a function that evaluates all atoms for one request after another. */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

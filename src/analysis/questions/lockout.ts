@@ -98,8 +98,8 @@ function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Whether the sign-in may fail because of the requirements of both policies, and not because it is denied or blocked. The request must
- * state whether a blocklist zone blocks it, unless no request can.
+ * Whether the required authenticators may be unavailable to the user of a sign-in. `false` if a blocklist zone blocks the request or,
+ * because the request lacks a fact, may block it.
  */
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);

@@ -52,7 +52,7 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undec
   /** The weakest authentication path; absent if none is known. */
   readonly weakest?: {
     readonly assurance: AssuranceLevel;
-    /** Whether the assurance level is exact; if not, the weakest path may be stronger or weaker, see `level`. */
+    /** Whether the assurance level of the path is exact; `level` has the lower and upper bound. */
     readonly isExact: boolean;
   };
   /** The rules that allow access, the weakest first. */

@@ -22,7 +22,10 @@ import type { Session } from './session/session.js';
 
 /** The result of searching a request that a rule decides: a point of the search space, or why no point was found. */
 export type Searched =
-  /** `isRefused`: as far as the snapshot shows, the service blocks such requests, and no other request was found. */
+  /**
+   * A request that the rule decides. `isRefused` is set if the service blocks the request, as far as the snapshot shows, and no other
+   * request was found.
+   */
   | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
   | Cover
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
@@ -102,8 +105,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns the fewest candidates that together match everything that `given` matches; `undefined` if `given` is unsatisfiable, so that no
-   * candidate is needed.
+   * Returns the fewest candidate rules that together match every request for which the literal `given` holds; `undefined` if no request
+   * satisfies `given`.
    */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
@@ -249,8 +252,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns whether any request may match the rule if higher-ranked rules are ignored. This check runs first, so that a small remaining
-   * budget does not change the kind of the answer.
+   * Returns whether any request may match the rule if higher-ranked rules are ignored. This check runs first, so that an unsatisfiable rule
+   * is reported as such even if little of the search budget remains.
    */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
@@ -263,7 +266,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether the answer does not depend on the assumption that the service accepts the request. */
+/** Whether a solver answer is final: it does not depend on the assumption that the service accepts the request. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

@@ -28,7 +28,10 @@ export type Reachability =
   | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
   /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
   | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
-  /** The conditions of the rule can never hold together, regardless of other rules. `leaves` are named as in the response. */
+  /**
+   * The conditions of the rule can never hold together, regardless of other rules. `leaves` has the names of these conditions, as in the
+   * response of the simulate operation.
+   */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   /** The rule is only reachable from these blocklist zones, given by name. The service blocks requests from them before any policy. */
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
@@ -70,7 +73,10 @@ export interface Analysis {
 
 export interface AnalyzeOptions extends SessionOptions, RegionLimits {
   readonly types?: readonly SimulatedTypeName[] | undefined;
-  /** Whether to measure the share of requests that each rule decides, with this maximum number of boxes. */
+  /**
+   * If set, the share of requests that each rule decides is measured, with at most this number of boxes (disjoint parts of the search
+   * space).
+   */
   readonly boxes?: number | undefined;
 }
 
@@ -194,7 +200,7 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** Searches a request for every rule; `kept` selects what to keep of each result. Takes one step for each rule. */
+/** Searches a request for every rule. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
@@ -256,8 +262,8 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Returns the result "reachable", with an example at a point of the search space, if the simulator confirms the example. `variables` has
- * the variables of the rule and of higher-ranked rules.
+ * Builds an example at a point of the search space and returns the result "reachable" if the simulator confirms the example. `variables`
+ * are those of the rule and of higher-ranked rules.
  */
 function reachAt(
   model: Model,

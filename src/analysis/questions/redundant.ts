@@ -16,7 +16,7 @@ export type Redundant =
   | {
       readonly kind: 'rule';
       readonly rule: EncodedRule;
-      /** The first few rules that would decide instead. */
+      /** The first few rules that would decide if the redundant rule were removed. */
       readonly instead: readonly EncodedRule[];
     }
   | {
@@ -120,7 +120,8 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
 }
 
 /**
- * Whether a request near the rule's example, combined with the example of a lower-ranked rule, would have another effect without the rule.
+ * Whether some request near the rule's example, with values from the example of a lower-ranked rule, would have another effect if the rule
+ * were removed.
  */
 function changesNearby(candidate: Candidate): boolean {
   const { rule, isSame } = candidate;
@@ -135,8 +136,8 @@ function changesNearby(candidate: Candidate): boolean {
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example, with values that lower-ranked rules with another effect require, and with the given variables as
- * in the examples of these rules.
+ * Yields variants of the rule's example that take some values from the example of a lower-ranked rule with another effect: those that only
+ * the lower rule reads, then all that it reads. The given variables are always taken.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -157,7 +158,10 @@ function* joinedBelow(
   }
 }
 
-/** Maximum number of lower-ranked rules with the same effect for which it is checked first whether some request matches none of them. */
+/**
+ * Maximum number of lower-ranked rules with the same effect for a quick check, which searches a request of the rule that none of these
+ * rules matches.
+ */
 const MAX_SAME_RULES = 32;
 
 /** Whether lower-ranked rules decide all requests of the rule with the same effect. */

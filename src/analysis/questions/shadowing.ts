@@ -34,7 +34,7 @@ export function* overlapsOfNeighbours(
 
 /** A request that no custom rule of a list decides. */
 export interface FallThrough {
-  /** The catch-all rule of the service that decides instead. */
+  /** The catch-all rule of the service that decides the request. */
   readonly rule: EncodedRule;
   readonly model: Model;
 }
@@ -105,7 +105,7 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
   return most.reverse();
 }
 
-/** Maximum number of shadowed rules to name; `MOST_TRIED` is the number of rules to try. */
+/** Maximum number of shadowed rules that are named, and maximum number of rules that are tried. */
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
@@ -131,7 +131,7 @@ function shadowedNearby(
   return shadowed;
 }
 
-/** Whether the rule matches at a point of the search space, and only stricter rules before it match there. */
+/** Whether this rule is the first that matches at a point of the search space, from index `from` on and apart from stricter rules. */
 function isNextOf(
   rule: EncodedRule,
   model: Model,

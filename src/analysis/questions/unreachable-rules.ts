@@ -2,7 +2,9 @@ import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
-/** Whether no sign-in can be decided by a rule that should decide some sign-ins. */
+/**
+ * Whether the analysis proves that the rule decides no sign-in. A catch-all rule that higher-ranked rules shadow completely does not count.
+ */
 export function isUnreachableRule({
   rule,
   reachability,

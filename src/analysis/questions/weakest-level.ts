@@ -112,7 +112,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Possible readings of the rule that have no value are not in the list of possible values.
+  // Readings with an unknown assurance level are missing in `possible`, so that the weakest of the possible values proves nothing.
   const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

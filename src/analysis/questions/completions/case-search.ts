@@ -44,17 +44,20 @@ export interface UndecidedPoint {
   readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
 }
 
-/** The literals for "the request is definitely in the set of requests" and "the request may be in it". */
+/** The solver literals for "the request is definitely in the set of requests" and "the request may be in the set". */
 export type Within = Pick<MatchLiterals, 'may' | 'must'>;
 
 /** A set of requests (region) in which to search combinations of deciding rules. */
 export interface SearchedRegion {
   readonly appIds: readonly string[];
-  /** Formulas that hold for all requests of the set. */
+  /** Formulas that hold for every request of this set. */
   readonly within: readonly Within[];
-  /** Returns ways to add the facts that all requests of the set share to a generated request, the best way first. */
+  /** Returns variants of a generated request that state the facts common to all requests of this set, the best variant first. */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
-  /** Whether a request is in the searched set. If absent, an example keeps all facts that were found. */
+  /**
+   * Whether a request is in this set. Without this function, an example keeps all outcomes of expressions that it states, even redundant
+   * ones.
+   */
   readonly has?: (request: Request) => boolean;
 }
 
@@ -71,8 +74,8 @@ export interface CaseSearch {
 }
 
 /**
- * Creates a search for combinations of deciding rules. `ruleLists` are the lists of the policy types in scope; `asked` has conditions that
- * the searched sets may use.
+ * Creates a search for combinations of deciding rules. `ruleLists` are the rule lists of the policy types in scope; `asked` are the
+ * conditions that define the sets of requests to search.
  * Spec: Policy tests, 3.
  */
 export function caseSearch(
@@ -118,7 +121,9 @@ interface JointSearch {
   readonly lists: readonly EncodedList[];
   /** The formula for "a network blocklist blocks the request"; absent if blocking is irrelevant. */
   readonly refusal: Encoded | undefined;
-  /** Assumptions for requests that are definitely in the searched set, and for requests that may be in it. */
+  /**
+   * Solver assumptions for "the request is definitely in the searched set" (`must`) and "the request may be in the searched set" (`may`).
+   */
   readonly must: readonly Literal[];
   readonly may: readonly Literal[];
   readonly budget: SharedBudget;
@@ -186,7 +191,7 @@ function* joint({
   }
 }
 
-/** Returns the deciding rule of each list; the last rule if none decides. */
+/** Returns the deciding rule of each rule list, or the last rule of a list in which no rule decides. */
 function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }

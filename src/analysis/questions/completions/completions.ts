@@ -24,7 +24,7 @@ import { tiedAtoms } from './tied-facts.js';
 export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
-  /** The lists of undecided rules, in the order of the rule lists. */
+  /** For each rule list, its undecided rules. */
   readonly lists: readonly OpenList[];
   /** Assumptions that fix the known facts. */
   readonly known: readonly Literal[];
@@ -32,7 +32,7 @@ export interface Completions {
   readonly units: readonly Unit[];
 }
 
-/** The undecided rules of a list. The first rule that matches decides; if none matches, no rule decides. */
+/** The undecided rules of a rule list. The first rule that matches decides; if none matches, no rule decides. */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
@@ -81,7 +81,7 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns the rank of each atom for the request. Evaluates each atom once. */
+/** Returns a function that gives the verdict rank of an atom for the request. Evaluates each atom once. */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();

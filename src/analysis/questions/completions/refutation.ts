@@ -97,7 +97,7 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
 }
 
 interface Questions {
-  /** Returns the formula of a condition over the answers to its atoms. */
+  /** Returns the formula of a condition; its variables are the truth values of the condition's atoms. */
   formulaOf(meaning: Meaning): Choices;
   /**
    * Literals for the facts that a request states, and for their consequences. The literals contradict each other if the request contradicts
@@ -106,7 +106,10 @@ interface Questions {
   requestLiterals(request: Request): readonly Literal[];
 }
 
-/** Adds a variable for the answer to each atom. Unknown atoms have the value that the search space gives them. */
+/**
+ * Adds a solver variable for the truth value of each atom. If a request leaves an atom unknown, its variable is tied to the formula of the
+ * atom in the search space.
+ */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));

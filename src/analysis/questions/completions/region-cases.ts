@@ -8,7 +8,7 @@ import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** A set of requests (region): for these applications, and with all of these conditions. */
+/** A set of requests (region): those for these applications that meet all of these conditions. */
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
@@ -17,8 +17,8 @@ export interface RequestRegion {
 }
 
 /**
- * Yields every possible combination of deciding rules for a set of requests. The result is complete if the generator ends by itself. The
- * lists are those of the policy types in scope.
+ * Yields every possible combination of deciding rules for a set of requests; of the rule lists, only those of the policy types in scope
+ * count. The result is complete if the generator ends by itself.
  * Spec: Policy tests, 3.
  */
 export function regionCases(

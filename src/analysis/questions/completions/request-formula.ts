@@ -10,7 +10,7 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
- * Converts a request to a formula over all atoms that conditions read. Prepares facts once for all requests. Leaves out values that a fact
+ * Returns a function that converts a request to a formula over all atoms that conditions read. The formula leaves out values that a fact
  * also has for an empty request, such as a default authentication type, because other requests may state another value.
  */
 export function requestFormula(asked: readonly Meaning[], world: World): (body: Request) => Meaning {

@@ -103,7 +103,7 @@ export function policiesFor(
 
 const SETTLED: SettledBy = { kind: 'settled' };
 
-/** Returns the combinations of deciding rules, as indexes into the lists. */
+/** Returns the possible combinations of deciding rules: for each rule list, the index of its deciding rule. */
 function combinationsIn({ space: { solver }, lists, known, budget }: Completions): {
   readonly found: readonly (readonly number[])[];
   readonly isComplete: boolean;

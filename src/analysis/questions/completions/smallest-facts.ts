@@ -17,7 +17,7 @@ export type SettledBy =
 /** Maximum number of facts in a set that determines the result. */
 const MOST_FACTS = 3;
 
-/** Maximum number of combinations of values to check per set. */
+/** Maximum number of combinations of values that are checked for each set of facts. */
 const MOST_VALUES = 200;
 
 /** Returns a literal that is equivalent to "the result is the same as at this point of the search space". */

@@ -38,9 +38,7 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   });
 }
 
-/**
- * Returns, for each compared policy type, the first entry about an unknown part of its policies. Unknown policies may have any condition.
- */
+/** Returns, for each compared policy type with unknown parts, the description of one of them. Unknown policies may have any condition. */
 function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

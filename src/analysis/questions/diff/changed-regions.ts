@@ -29,7 +29,7 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** A point of the search space that represents one of these sign-ins. */
+  /** A point of the search space that represents one of the changed sign-ins. */
   readonly model: Model;
   /** The variables that the two rules and the rules above them read. */
   readonly variables: ReadonlySet<Variable>;
@@ -58,9 +58,9 @@ export interface ChangeSearch {
   /** Returns a key that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
-  /** Maximum number of boxes for each set of sign-ins. */
+  /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   readonly boxes: number;
-  /** Maximum number of higher-ranked rules that are excluded from the boxes of a set of sign-ins. */
+  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes. */
   readonly exceptions: number;
 }
 
@@ -154,8 +154,8 @@ function* changedInPair(
 }
 
 /**
- * Returns the indexes of the rules that may decide after the change, with a different effect, what the given rule decides before it.
- * Excludes rules that were already above that rule, and rules below a rule with the same conditions.
+ * Returns the indexes of the rules after the change that may decide sign-ins of the given rule with a different effect. Leaves out the
+ * rules that were already above the given rule before the change, and the rules below the same rule after it.
  */
 function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
   const indexes: number[] = [];
@@ -166,7 +166,10 @@ function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { en
   return indexes;
 }
 
-/** Finds the sets of sign-ins that the rule at this index decides before the change, and one of the candidates decides after it. */
+/**
+ * Finds the sets of sign-ins that the rule at this index decides before the change, and one of the candidate rules decides after the
+ * change.
+ */
 function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
   const found: ChangesFound[] = [];
   const { pair, before, after, budget } = search;
@@ -188,7 +191,7 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
   return together(found);
 }
 
-/** Returns a request that the rule at this index decides before the change, and one of the candidates decides after it. */
+/** Searches a request that the rule at this index decides before the change, and one of the candidate rules decides after the change. */
 function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
   const { space, before, after, apps, within, budget } = search;
   const { solver } = space;
@@ -231,7 +234,10 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
   return { regions: [{ ...named, after: other, ...boxes, model: point.model, variables }], undecided };
 }
 
-/** Returns the boxes of a set of sign-ins, without sign-ins that higher-ranked rules match in either state. */
+/**
+ * Returns the boxes (conjunctions of conditions) that describe a set of sign-ins, without sign-ins that higher-ranked rules match in either
+ * state.
+ */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;
   const above = [...before.entries.slice(0, from), ...after.entries.slice(0, to)];

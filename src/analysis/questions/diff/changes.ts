@@ -39,7 +39,7 @@ export interface NewApplication extends IdAndName {
 export interface ChangedRegion {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The kinds of change of single sign-ins; absent if all of them have the same kind. */
+  /** The kinds of change of the single sign-ins; absent if all sign-ins have the same kind of change. */
   readonly kinds?: readonly Change[];
   /** Set if some of the sign-ins do not change: they require the same as before, or are denied as before. */
   readonly onlySome?: true;
@@ -48,7 +48,7 @@ export interface ChangedRegion {
   readonly after: DecidingRule | null;
   /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
   readonly description: readonly Description[];
-  /** Whether the descriptions cover all of the sign-ins. */
+  /** Whether `description` covers all of these sign-ins. */
   readonly isWhole: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
@@ -63,8 +63,8 @@ export interface ChangedRegion {
   /** Outcomes of expressions that the example has to state. The change exists if the expressions can have these outcomes. */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only these users, whose groups, type or profile differ between the states. Other changed sign-ins do not
-   * count such users.
+   * Set if the change affects only users whose groups, type or profile differ between the states. The other changes do not count these
+   * users.
    */
   readonly moved?: true;
   /** The affected users in the state after the change; absent if the snapshot has no users. */
@@ -87,7 +87,7 @@ export interface DecidingRule extends RuleInPolicy {
   readonly does: string;
 }
 
-/** Phrases that all hold; an empty list describes every sign-in. */
+/** A description of a set of sign-ins: phrases that all hold for each of them; an empty list describes every sign-in. */
 export type Description = readonly string[];
 
 export interface UndecidedChange {

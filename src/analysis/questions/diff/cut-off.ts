@@ -40,7 +40,7 @@ function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
 const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
 const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
 
-/** Returns the first text that replaces content which a program did not print. */
+/** Returns the first text in a value that a program wrote in place of nested content, such as `System.Object[]`. */
 function cutOffIn(value: unknown): string | undefined {
   if (typeof value === 'string') return cutOffReason(value) && value;
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];

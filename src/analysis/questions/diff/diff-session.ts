@@ -22,7 +22,7 @@ export interface DiffOptions extends RegionLimits {
   readonly exceptions?: number | undefined;
 }
 
-/** A set of requests to compare; without application ids, for all applications. */
+/** A set of requests to compare. Without application ids, the set contains requests to all applications. */
 export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
 
 const EVERY_REQUEST: DiffRegion = { within: [], withFixedFacts: (request) => request };

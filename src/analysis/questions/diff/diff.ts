@@ -178,8 +178,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Compares each part of a set of sign-ins separately, because rules of the other policy type may distinguish users whom the rules of this
- * type do not.
+ * Combines the changes for the classes of users in a set of sign-ins. Rules of the other policy type may distinguish these classes,
+ * although the rules of this type do not.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));

@@ -30,9 +30,8 @@ export interface NotCompared {
 }
 
 /**
- * Returns what is not compared. If a state does not contain the policy that an application is mapped to, the deciding rule is unknown, and
- * so is any change. The same applies if the mapping may name such a policy. A policy that both states name and neither contains is not
- * reported.
+ * Returns the applications that are not compared, because a state does not, or may not, contain the policy that the application is mapped
+ * to. Leaves out policies that both states name and neither contains.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -52,8 +51,8 @@ export interface TypeInOneState {
 }
 
 /**
- * Returns the policy types that only one state has. They cannot be compared: every org has policies of these types, so that the other state
- * is incomplete.
+ * Returns the policy types that only one of the states contains. They are not compared: every org has policies of these types, so the other
+ * state must be an incomplete export.
  */
 export function typesInOneState([before, after]: readonly [Compiled, Compiled]): readonly TypeInOneState[] {
   return POLICY_TYPES.flatMap(({ name }): TypeInOneState[] => {

@@ -17,9 +17,8 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
 /**
- * Finds changes for users whose properties differ between the states. The general comparison treats a user as the same in both states. But
- * a sign-in that states only who the user is, and not the groups or profile, is decided by what each state knows about the user. So the
- * comparison is repeated for these users, with their properties in place of the conditions.
+ * Finds changes for users whose groups, type or profile differ between the states; the general comparison assumes that they are the same in
+ * both states. For these users, the comparison is repeated with the properties that each state has for them.
  */
 export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<MovedChanges, never> {
   const moved = movedIn(compared);
@@ -114,7 +113,7 @@ interface MovedClass {
   /** The variables of the two rule lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
-  /** The applications to which the service does not definitely block these users in either state. */
+  /** The applications for which these users are, or may be, assigned in at least one of the states. */
   readonly appIds: readonly string[];
   /** A description of changed memberships, such as `members of Staff, now not members of Staff`. */
   readonly moves: string;

@@ -35,7 +35,7 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 
 /** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of the change, if other sign-ins of the set do not change in this way. */
+  /** An example of a changed sign-in; present if some sign-ins of the set change in another way, or not at all. */
   readonly example?: ExampleSignIn;
 }
 
@@ -43,8 +43,8 @@ export interface ChangeByApp {
   /** Returns how the sign-ins to one application change. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for all applications that are compared together with this application. The result is an upper bound of
-   * `forApp`, unless it is *unknown*.
+   * Returns how the sign-ins change for all applications that are compared together with this application: at least as much as for the
+   * application alone, unless the change is *unknown*.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -89,14 +89,17 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // Some users of these sign-ins may not be assigned to every application of a part.
+      // The users of these sign-ins may not be assigned to every one of the applications that are compared together.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
 
-/** The rule lists of the other policy type for some applications; a list is absent if no policy applies. */
+/**
+ * The rule lists of the other policy type that apply to a group of applications; a list is absent if a state has no policy for these
+ * applications.
+ */
 interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
@@ -130,13 +133,13 @@ function partsByOtherType(
 }
 
 interface PartScope extends RegionScope {
-  /** Whether the set of sign-ins has other parts, so that it may have no sign-in to the applications of this part. */
+  /** Whether only some applications of the sign-ins belong to this group, so that the set may contain no sign-in to any of them. */
   readonly isPartial: boolean;
-  /** The change for all sign-ins of the part. The search ends once they are known to change in the same way. */
+  /** The change for all applications of the group together. The search for one application ends once it has found the same change. */
   readonly most?: Change;
 }
 
-/** A change in combination with rules of the other policy type that decide definitely, or that may decide. */
+/** The change for one pair of rules of the other policy type. `isSure` tells whether this pair definitely decides some of the sign-ins. */
 interface Found extends SignInChange {
   readonly isSure: boolean;
   readonly example?: ExampleSignIn;
@@ -209,7 +212,10 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
   return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
 }
 
-/** Returns the rule list in the search space of the sign-ins, which differs for users whose properties changed. */
+/**
+ * Returns the rule list in the search space of the compared sign-ins. Users whose properties changed are compared in a search space that is
+ * different from the general one.
+ */
 function inSpaceOf(
   list: EncodedList | undefined,
   own: EncodedList | undefined,
@@ -223,7 +229,7 @@ function inSpaceOf(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** Maximum number of pairs of rules to compare before it is known which pairs decide. */
+/** Maximum number of pairs of rules that are compared without first searching which pairs decide a request. */
 const MAX_CANDIDATES = 200;
 
 /** Returns the pairs of rules that may decide together, one from each state; `undefined` if there are too many. */

@@ -130,7 +130,9 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   };
 }
 
-/** The comparison of policy types without a model: only the content of their rules is compared. */
+/**
+ * The comparison for policy types whose actions are not modelled: the documents of the rules are compared, and only their access is read.
+ */
 const ANY_TYPE: AnyComparison = {
   effectOf: ({ rule }) => ({
     key: '',

@@ -232,7 +232,8 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  // If neither export lists authenticators, both have those of the vendor's table. A list that may be incomplete proves less.
+  // The active authenticators are also treated as known if neither export lists authenticators: both orgs then have all authenticators of
+  // the vendor's table.
   const isOpen = orgs.some((org) => completenessOf(org).unknownPart('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
@@ -294,8 +295,8 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons of all possible readings. If the application's method cannot be read, but is the same in both states, its further
- * requirements may make the states equal.
+ * Joins the comparisons for all possible readings of the requirements. With `isUnread` (the application's verification method cannot be
+ * read, but is the same in both states), only equality can be proved.
  */
 function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
@@ -327,7 +328,10 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
   };
 }
 
-/** The strictness, first by whether all accepted sets of authenticators are kept, then by whether none is added. */
+/**
+ * The strictness of the new requirements; the first key tells whether all accepted sets of authenticators are still accepted, the second
+ * whether no new set is accepted.
+ */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },
   undecided: { yes: 'unknown', undecided: 'unknown', no: 'unknown' },

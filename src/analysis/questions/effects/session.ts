@@ -86,7 +86,7 @@ function valuesIn(all: Fields): SessionValues {
   ) as unknown as SessionValues;
 }
 
-/** Returns a field as written in the document; some fields are in its `session` member. */
+/** Returns a field of `actions.signon` as written in the document; the session limits are in the member `session` of `signon`. */
 function writtenAt(signon: unknown, field: string): unknown {
   if (!isObject(signon)) return signon;
   if (!SESSION_LIMITS.has(field)) return signon[field];

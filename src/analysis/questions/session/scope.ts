@@ -32,7 +32,7 @@ export interface Described {
 /** A set of requests (region), with an example that was run through the simulator. */
 export interface WitnessedRegion extends Described {
   readonly witness: Request;
-  /** The number of exceptions that are rules of the global session policies; the other exceptions are in the same list as the rule. */
+  /** The number of exceptions that are rules of the global session policies. All other exceptions are rules of the application's policy. */
   readonly exceptionsOfSessions?: number;
 }
 
@@ -54,7 +54,8 @@ export interface RuleScope {
 }
 
 /**
- * Creates a scope. The first rule list determines the applications. `further` has conditions that the search space must distinguish, too.
+ * Creates the search space for some rule lists, without requests that the service blocks. The first rule list determines the applications.
+ * `further` has additional conditions that the search space must distinguish.
  */
 export function scopeOf(
   ruleLists: readonly RuleList[],
@@ -98,7 +99,8 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The set contains only requests that the rule definitely decides. If the rule may decide others, users of those are missing.
+      // The set contains only requests that the rule definitely decides. The list of users is incomplete if the rule may decide further
+      // requests.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),
