@@ -327,7 +327,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
   return { id, operator, what, verdict };
 }
 
-/** Parses the document of a test file. The result is cached, because its tests may run several times. */
+/** Parses a test file. The result is cached, because the single tests of a file are often run one by one. */
 const suiteOfDocument = memoize(readSuite);
 
 function readSuiteInput(given: SuiteInput): Result<Suite> {

@@ -48,7 +48,10 @@ export class CoverIndex {
     for (const [first] of clauses) if (first !== undefined) yield* this.#at(...first);
   }
 
-  /** Returns the rules that restrict the variable to these values. For a variable with two values, the rules are separated by value. */
+  /**
+   * Returns the indexed rules whose conditions restrict the variable to these values. Rules on a variable with two values are indexed by
+   * value.
+   */
   #at(variable: Variable, values: Bits): EncodedRule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
     return this.#under(2 * variable + (isSecond ? 1 : 0));

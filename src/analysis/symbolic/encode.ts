@@ -80,8 +80,8 @@ export class Encoded implements MatchLiterals {
   }
 
   /**
-   * Returns the formula in a sense (`may`, `must` or `actual`). If requests can state all facts that the formula reads, it is the same in
-   * all senses.
+   * Returns the formula for one of the three senses: `may` and `must` are its upper and lower bound, `actual` is the formula itself. All
+   * senses are equal if requests can state every fact that the formula reads.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
@@ -163,8 +163,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules in each sense (`may`, `must`, `actual`). The senses are the same if requests can state
- * all facts that the rules read.
+ * Returns the first-match evaluation of the rules, once for each of the three senses `may`, `must` and `actual`. They are one and the same
+ * if requests can state all facts that the rules read.
  */
 export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));

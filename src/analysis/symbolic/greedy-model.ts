@@ -6,7 +6,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 
-/** Maximum number of alternatives to try per formula. */
+/** Maximum number of ways to satisfy a formula that are tried. */
 const MAX_ALTERNATIVES = 64;
 
 /**
@@ -120,7 +120,10 @@ export class GreedyModel {
     }
   }
 
-  /** Restores the requirements of the search space, including the requirements of requests that the service accepts. */
+  /**
+   * Changes further values until the model meets all requirements of the search space again, including those for a request that the service
+   * accepts.
+   */
   #keepRequirements(): boolean {
     const about = requirementsOf(this.#space);
     for (const variable of this.#changed) {

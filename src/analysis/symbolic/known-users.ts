@@ -24,8 +24,8 @@ export interface UsersIn {
 /** The users of a snapshot as points of the search space. Looks up each user's attributes once. */
 export interface KnownUsers {
   /**
-   * Returns the users who satisfy the people conditions of a box and may use one of its applications. `appIds` are by default all
-   * applications.
+   * Returns the users whom at least one of the boxes (conjunctions of conditions) includes, and who may use an application that the box
+   * allows. `appIds` are by default all applications.
    */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
@@ -70,7 +70,7 @@ export function knownUsers(
     columns.set(variable, column);
     return column;
   };
-  /** Returns the applications of a box, out of the given applications. */
+  /** Returns those of the given applications that a box (conjunction of conditions) allows. */
   const appsOf = (box: Box, asked: readonly string[]) => {
     const values = box.get(application.variable);
     if (values === undefined) return asked;

@@ -46,7 +46,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...UNREADABLE_ZONE }))],
   };
   const openedWorld = worldOf(opened);
-  // No condition has a different result if further applications are added.
+  // The additional application changes the result of no condition, so the policies are not evaluated again.
   if ([...unheld.keys()].every((kind) => kind === 'app')) shareConsideredPolicies(world, openedWorld);
   return { snapshot: opened, world: openedWorld };
 }

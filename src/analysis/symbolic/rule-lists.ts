@@ -122,7 +122,7 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 export const OTHER_APPLICATION = 'app';
 
 /**
- * Returns the formula of every condition leaf in these lists. Each leaf is listed separately, because a leaf that never holds would hide
+ * Returns the formula of every elementary condition in these rule lists. Each is listed separately, because one that never holds would hide
  * the others. The result has at least one entry, because the snapshot determines who may use which application.
  */
 export function meaningsIn(

@@ -36,21 +36,24 @@ export interface Space {
   readonly solver: Solver;
   /** Assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Assumption: all values were found by trying examples, so that the request need not state outcomes of expressions. */
+  /**
+   * Solver assumption: every value of the request is one for which an example is known, so that the request need not state outcomes of
+   * expressions.
+   */
   readonly found: Literal;
   /** The variable of the application, and the application id of each value. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
-  /** Formulas that hold for requests that are both {@link acceptable} and {@link found}. */
+  /** Formulas that hold for each request that meets the assumptions {@link acceptable} and {@link found}. */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
   /** Returns the formula of a condition, evaluated with the data of a snapshot. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of the model. Without `shown`, the request is complete; otherwise it contains only these dimensions,
-   * the user, the application, and the facts that show that the service does not block it. The request states the outcome of an expression
-   * if no value in it determines the outcome.
+   * Returns a request with the values of the model. With `shown`, it states only these variables, the user, the application, and the facts
+   * which show that the service does not block the request. It states the outcome of an expression if its other facts do not determine the
+   * outcome.
    */
   requestOf(model: Model, shown?: Iterable<Variable>): Request;
   /** Finds a point for a request that the service accepts, preferably one that need not state outcomes of expressions. */
@@ -184,7 +187,10 @@ function buildingOf(
   };
 }
 
-/** Prepares the theories, which encode the atoms of facts. Each theory receives all conditions on its facts at once. */
+/**
+ * Returns the function that encodes an atom as a formula. Each theory (encoding of some facts) first receives all conditions on its facts
+ * at once.
+ */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
@@ -292,7 +298,10 @@ function withDependencies(
   return written;
 }
 
-/** Whether a request really has the outcome of an expression that a value represents; true for values that represent no outcome. */
+/**
+ * Returns a function that tells whether a request draft really has the outcome of an expression that a variable's value represents. `true`
+ * for variables that represent no outcome.
+ */
 function outcomesAt(
   dimensions: readonly Dimension[],
 ): (variable: Variable, value: number, draft: Draft) => boolean {

@@ -52,7 +52,7 @@ function onEdgeOr(
   return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
-/** The maximum value of `border`. The value 0 makes the request match the rule; any other value makes one of the rule's conditions fail. */
+/** The maximum value of `border`. With 0, the request matches the rule; with any other value, exactly one condition of the rule fails. */
 const BORDERS = 12;
 
 function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {

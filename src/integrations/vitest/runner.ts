@@ -2,7 +2,7 @@
 export interface Runner {
   /** Registers a group of tests. */
   describe(name: string, register: () => void): unknown;
-  /** Registers a test. `test.only` and `test.skip` register a test with this mark. */
+  /** Registers a test. `test.only` registers a test that runs alone, `test.skip` one that does not run. */
   readonly test: RegisterTest & { readonly only: RegisterTest; readonly skip: RegisterTest };
 }
 

@@ -48,5 +48,5 @@ export function unknownWord(reason: string): Judged {
   return { verdict: 'unknown', found: UNKNOWN, reason };
 }
 
-/** The actual result, as text, if nothing is known about it. */
+/** The text for an actual result that is unknown. */
 export const UNKNOWN = 'unknown';

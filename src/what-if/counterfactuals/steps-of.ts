@@ -19,7 +19,7 @@ import { placesAxis } from '../axes/places.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import type { AskedRequest, ChangeKind, RequestStep } from './step.js';
 
-/** Kinds of change to try in addition to the usual ones. */
+/** Further kinds of change to try: with `vary: ['user']`, also other users. */
 export interface StepOptions {
   readonly vary?: readonly 'user'[];
 }
@@ -172,7 +172,7 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
 
 const GROUP = 'group ';
 
-/** The solver dimensions whose changes have functions of their own, and the application, which does not change. */
+/** The solver dimensions that {@link dimensionSteps} leaves out: special functions change them, or, for the application, nothing does. */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
 /** Returns changes of a fact (solver dimension) to each of its values, as the dimension writes the value into a generated request. */

@@ -15,14 +15,17 @@ export interface Partition {
   readonly parts: readonly DecidedPart[];
   /** The possible points of requests for the applications of the list. */
   readonly possible: Disjoint;
-  /** Returns the share of the possible points that disjoint boxes cover, from 0 to 1. */
+  /** Returns the share of the possible points that disjoint boxes (products of value sets) cover, from 0 to 1. */
   shareOf(boxes: Boxes): number;
 }
 
 export interface DecidedPart {
   /** The deciding rule of the part; `undefined` if no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests can state all facts that the part depends on; otherwise it is only a lower bound. */
+  /**
+   * Whether requests can state all facts that determine which points belong to this part. If not, `region` may lack some points of the
+   * part.
+   */
   readonly isKnowable: boolean;
   /** Returns the points that the rule decides, computed on first use. Points that no request can have may or may not be included. */
   readonly region: () => Disjoint;
@@ -31,7 +34,7 @@ export interface DecidedPart {
 }
 
 export interface PartitionLimits extends Budget {
-  /** Maximum number of boxes for each part. */
+  /** Maximum number of boxes (products of value sets) that represent each part. */
   readonly boxes: number;
 }
 
@@ -66,7 +69,9 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Returns the intersection of two unions of boxes. It is disjoint if the boxes of each union are disjoint. */
+/**
+ * Returns the intersection of two unions of boxes (products of value sets). The resulting boxes are disjoint if those of each union are.
+ */
 function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
@@ -87,15 +92,15 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
   return all(kept);
 }
 
-/** Factor for the number of boxes of the possible points, which need one box for each user that a condition names. */
+/** Factor by which the set of possible points may have more boxes than a part: it needs one box for each user that a condition names. */
 const BOXES_FACTOR = 20;
 
-/** Maximum number of pieces into which a box is split. */
+/** Maximum number of pieces into which a box (product of value sets) is split. */
 const MOST_PIECES = 200;
 
 /**
- * Returns a function that converts formulas to disjoint boxes. It uses a solver without requirements, so that boxes may contain
- * impossible points.
+ * Returns a function that converts a formula to disjoint boxes (products of value sets). Its solver does not know the requirements of the
+ * search space, so the boxes may contain impossible points.
  */
 function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: PartitionLimits) {
   const solver = new Solver();

@@ -123,8 +123,8 @@ function ordered(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * The part of a chain that was walked, from its last hop. `followed` has the zones for which the walk continues; `undefined` before the
- * first step.
+ * An address chain as far as it was walked, beginning at its last hop. `followed` has, for each snapshot, the zones for which the walk
+ * continues; `undefined` before the first hop.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
@@ -185,8 +185,8 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
 }
 
 /**
- * Addresses that are added to those near zones: one that is reserved for documentation, and a very low one, which represents addresses
- * below all zones.
+ * Example addresses that are tried after those at the borders of zones: one that is reserved for documentation, and a very low one, because
+ * it is probably below the ranges of all zones.
  */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [
@@ -194,7 +194,7 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each class, near the zone before it; then addresses outside of all zones. */
+/** Returns an address of each class, as close as possible to the preceding zone border; then the usual example addresses. */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',

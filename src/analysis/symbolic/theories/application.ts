@@ -105,7 +105,7 @@ function preferAssigned(value: number, variable: Variable, building: Building): 
   }
 }
 
-/** Returns whether the user is one of the given users, some of whom conditions name. */
+/** Returns the formula for "the user is one of the directly assigned users". Users whom no condition names share one variable. */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;

@@ -19,8 +19,8 @@ export interface Dimension {
   /** Writes a value into a generated request; `at` returns the values of the other stated dimensions. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Whether each question about the dimension has its own variable. Descriptions of requests then use these variables instead of the
-   * dimension's value.
+   * Set if conditions read the dimension through separate yes/no variables, one for each question. Descriptions of requests then use those
+   * variables instead.
    */
   readonly isBehind?: true;
   /** Dimensions that a request must state together with this dimension. */
@@ -42,7 +42,7 @@ export interface Dimension {
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
 }
 
-/** Returns the value of a variable; `undefined` if the request does not state the variable. */
+/** Returns the value that a request has for a variable; `undefined` if the request does not state it. */
 export type ValueAt = (variable: Variable) => number | undefined;
 
 export function emptyDraft(): Draft {

@@ -16,7 +16,7 @@ import { statementTheory } from './statements.js';
 import type { Theory } from './theory.js';
 import { valueTheory } from './values/values.js';
 
-/** The theories (encodings) of facts whose values cannot be listed. A missing fact is a compile error. */
+/** The theories (encodings) of facts whose values cannot be listed. The type check fails if a fact is missing here. */
 const UNLISTED = {
   app: applicationTheory,
   deviceAssurance: assuranceTheory,
@@ -30,7 +30,7 @@ const UNLISTED = {
   zone: networkTheory,
 } as const satisfies Record<UnlistedFactName, Theory>;
 
-/** The theories (encodings) of facts whose values can be listed, by the kind of their domain. */
+/** The theories (encodings) of facts whose values can be listed, by whether a request has one or several values of the fact. */
 const LISTED = {
   'one value': oneValueTheory,
   'several values': severalValuesTheory,

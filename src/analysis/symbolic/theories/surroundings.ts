@@ -253,7 +253,7 @@ function subsetsOf(items: readonly string[]): string[][] {
 
 interface SidePoint {
   readonly point: Partial<CoreContext>;
-  /** All values that no zone distinguishes from this value. */
+  /** All locations, networks or services that the zones treat like the example, including the example itself. */
   readonly all: readonly Partial<CoreContext>[];
 }
 

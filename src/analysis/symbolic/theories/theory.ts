@@ -38,9 +38,9 @@ export interface Building {
   namedUsers(): readonly string[];
   /** Adds a formula that holds for every request. */
   require(formula: Choices): void;
-  /** Adds a formula that should hold for generated requests if possible, because the service blocks other requests. */
+  /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
-  /** Adds a formula that holds if all values were found by trying examples, so that the request need not state outcomes of expressions. */
+  /** Adds a formula that holds for values with a known example. Requests with such values need not state outcomes of expressions. */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
   last(step: () => void): void;

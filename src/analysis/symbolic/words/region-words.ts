@@ -46,7 +46,10 @@ export function regionWordsIn(
       .sort((a, b) => a.length - b.length);
 }
 
-/** The parts of a description. The user is in all groups of `inside` or, if several boxes were joined, in at least one of them. */
+/**
+ * The parts of the description of a set of requests. The user is in all groups of `inside` or, with `areAlternatives`, in at least one of
+ * them.
+ */
 interface Parts {
   readonly inside: readonly string[];
   readonly areAlternatives?: true;

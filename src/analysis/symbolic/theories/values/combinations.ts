@@ -10,7 +10,7 @@ import type { Finite } from './question.js';
 export interface Combinations {
   readonly along: readonly Variable[];
   readonly count: number;
-  /** Returns the value of each variable for the number of a combination. */
+  /** Converts the number of a combination to the value of each variable. */
   readonly valuesAt: (number: number) => readonly number[];
   put(number: number, draft: Draft): void;
   /** Returns whether the request has one of these combinations. */

@@ -18,13 +18,18 @@ export interface Point {
   readonly kind: ValueKind;
   /** An example value of the class. */
   readonly value: unknown;
-  /** The answers by question, then by surrounding (combination of other facts); `undefined` if either answer is possible. */
+  /**
+   * For each question, its answer with each combination of the other facts that questions read; `undefined` if either answer is possible.
+   */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether no value with these answers was found. Such a value may exist. */
+  /** Whether the point has no example value, so that it is unknown whether any value has these answers. */
   readonly isSpare: boolean;
 }
 
-/** Writes one combination of the other facts that a question reads into a request. Each of these facts has few values. */
+/**
+ * A function that writes one combination of further facts into a request: facts with few values that a question reads in addition to its
+ * subject.
+ */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
@@ -33,7 +38,7 @@ export interface PointsAsked {
   readonly questions: readonly ValueQuestion[];
   /** Values that must be represented by a point. */
   readonly named: readonly unknown[];
-  /** Questions about several subjects including this subject. If there are any, points with different values are kept apart. */
+  /** Questions that read this subject and other subjects. If there are any, points with equal answers are not merged. */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -41,14 +46,17 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /** Whether one value of each kind and class determines the answer to the question. */
+  /**
+   * Whether the answers of all points to this question are known, because values of the same kind (and class of texts) have the same
+   * answer.
+   */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
 /**
- * Returns enough points to represent every value (law 10). Questions that can be analysed exactly have one point for each class of values;
- * other questions have an undecided point in addition to those of tried values.
+ * Returns points that together represent every possible value. A question that can be analysed exactly has one point for each class of
+ * values; another question has a point for each tried value, and one for all others, whose answer is undecided.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -75,7 +83,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Points of list values for which the answers are known member by member. */
+  /** Points for lists, for which it is known separately for each member whether the list contains it. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
@@ -100,8 +108,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs the point. It is unknown whether a pattern matches a list. So a list is left out if other points have the
- * same known answers, and both answers where the answer is unknown. Requests with such a list then have no point.
+ * Whether the search space needs a point with undecided answers. It does not if, for each undecided answer, other points with the same
+ * decided answers have both results.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -173,7 +181,7 @@ function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[
 interface Class {
   readonly kind: ValueKind;
   readonly value: unknown;
-  /** The text with which patterns are compared, in place of the value. */
+  /** The text that patterns are tested against, if the value is not a text itself, such as a number. */
   readonly text?: string;
   readonly isSpare: boolean;
 }
@@ -202,7 +210,7 @@ function classesOf(
   }
 }
 
-/** Maximum number of literals in lists that are combined with sizes. */
+/** Maximum number of different list members whose combinations are tried with each size. */
 const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 

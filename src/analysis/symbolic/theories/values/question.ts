@@ -14,7 +14,7 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** A fact with few values that further conditions read, too. */
+/** Facts with few values that also other conditions read. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A question about values in a request. */
@@ -35,7 +35,7 @@ export interface ValueQuestion {
   readonly size?: number;
   /** The compared number, if the question compares a number. */
   readonly number?: number;
-  /** The relation as text, followed by `what`. */
+  /** The relation of the question, such as `starting with`; `what` is the text that follows it. */
   readonly how: string;
   readonly what: string;
   /** The expression that is evaluated, and the literal that the expression is compared with. */

@@ -120,7 +120,7 @@ function listsOf(all: readonly unknown[], numbers: readonly number[]): unknown[]
 
 interface Literals {
   readonly values: readonly unknown[];
-  /** Names of members that the questions read. */
+  /** Names of attributes or map members that the questions read. */
   readonly names: readonly string[];
   /** Lists and maps that the questions contain as literals. */
   readonly constants: readonly unknown[];

@@ -75,7 +75,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** Outcome variables of questions whose answer the point of the subject alone does not determine. */
+  /** The variables for outcomes of questions that cannot be decided from the value of the subject alone. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
@@ -105,7 +105,7 @@ function dimensionOf(
   };
 }
 
-/** Returns the exactly analysed questions as text, with the points at which they hold. */
+/** Returns, for each question with exact answers, its text and the points at which the question holds. */
 function questionWords({ questions, found: { points, isExact } }: AskedSubject) {
   return questions.flatMap((question, number) => {
     if (!isExact(question)) return [];
