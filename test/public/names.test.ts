@@ -102,7 +102,7 @@ test('the actions of a rule are typed by the key of the action', () => {
   expectTypeOf<Actions['postAuthSession']>().toEqualTypeOf<unknown>();
 });
 
-test('the lint targets equal the type of the rule field `on`', () => {
+test("the TypeScript type of a lint rule's field `on` has exactly the names of the lint targets", () => {
   expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 

@@ -20,7 +20,7 @@ test.each([
   [[0, 1, 4, 5], 'starting with a or b'],
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
-])('the classes of texts %j are described as: %s', (some, words) => {
+])('the text classes %j are described by the conditions that they meet: %s', (some, words) => {
   expect(cellWords(some, questions, 6)).toBe(words);
 });
 

@@ -73,7 +73,7 @@ test('a request is in a reported set of affected sign-ins exactly if its outcome
   );
 });
 
-test('a possible sign-in is in a reported set of affected sign-ins exactly if the two rules of the set decide it', () => {
+test('a set of affected sign-ins contains a possible sign-in exactly if the rules that it names decide that sign-in before and after the change', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),

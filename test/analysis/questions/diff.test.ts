@@ -280,7 +280,7 @@ function withUnmapped(signon: object, one: object = allow('1FA')) {
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('in the diff, an application with an unknown mapping does not get the first policy', () => {
+test('the access report does not assign the first policy to an application whose policy is unknown', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });

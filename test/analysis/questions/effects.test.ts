@@ -77,7 +77,7 @@ describe('changes of several sign-ins', () => {
   });
 });
 
-test('each kind of change exceeds the thresholds in this table', () => {
+test('each kind of change exceeds only certain thresholds: less strict exceeds `less-strict` and `any`', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -145,7 +145,7 @@ describe('the effect of an access rule', () => {
       });
   });
 
-  test('an access rule allows access with an unknown method if only the method cannot be read', () => {
+  test('an access rule with a verification method that cannot be read still allows access', () => {
     const { admits, does, method } = allow({ type: 'BRAND_NEW' });
     expect({ admits, method }).toEqual({ admits: true, method: undefined });
     expect(does).not.toBe('`access` cannot be read');
@@ -174,7 +174,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('the effect of an access rule has one requirement for all re-authentication times', () => {
+  test('the requirements of two access rules that differ only in re-authentication time have the same key', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -295,7 +295,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('comparing the requirements of two sign-ins equals the definition over all pairs of rules', () => {
+test('the comparison of two sign-ins gives a change that is possible according to the comparison of each pair of their rules', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

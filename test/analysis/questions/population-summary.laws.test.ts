@@ -243,7 +243,7 @@ test('the users counted below an assurance level are those that `access --below`
   expect(seen.users).toBeGreaterThan(10);
 });
 
-test('an empty export has no verdict about its applications, unless applications may be missing', () => {
+test('the summary of an empty export is `empty`, or `unknown` if applications may be missing', () => {
   expect(populationSummary({ applications: [] }).verdict).toBe('empty');
   expect(populationSummary({ applications: [], further: 'apps are unknown' }).verdict).toBe('unknown');
 });

@@ -46,7 +46,7 @@ test('the access report lists for each active application the rules that `access
   expect(seen.moved).toBeGreaterThan(0);
 });
 
-test('an application without a policy states the reason', () => {
+test('the access report states why an application has no known policy', () => {
   const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
   const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
   const actions = { appSignOn: { access: 'ALLOW' } };

@@ -226,7 +226,7 @@ describe('devices', () => {
   });
 });
 
-test('if the export contains no applications, an example may use an application that conditions name', () => {
+test('if the export contains no applications, an example sign-in may be to an application that only a condition names', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -302,7 +302,7 @@ describe('texts', () => {
     });
   });
 
-  test('two comparisons in expressions of one rule constrain the same attribute', () => {
+  test('comparisons of the same attribute in several expressions are analyzed together', () => {
     const says = (condition: string) => ({ elCondition: { condition } });
     expect(
       routing({

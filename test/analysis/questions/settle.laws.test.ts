@@ -18,7 +18,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
 /** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
-test('the rule that decides a completion of a request is one of the possible rules, and is the resolved rule if there is a resolved rule', () => {
+test('a completion of a request is decided by one of the possible rules, and by the resolved rule if the request has one', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {

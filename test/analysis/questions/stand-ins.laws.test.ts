@@ -30,7 +30,7 @@ function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
-test('rules are reachable as if each policy had an application, and possible further applications make more rules undecided', () => {
+test('an export without applications gives the same reachability as one with an application for each policy, unless it is undecided', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
     reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {
@@ -64,7 +64,7 @@ const access = (id: string, system: boolean, access: string) => ({
 const exported = (finance = 'ALLOW') =>
   snapshotOf({ policies: [access('finance', false, finance), access('usual', true, 'ALLOW')] });
 
-test('an unknown application may have any policy, and an application that represents others has its own policy', () => {
+test('an unknown application has no decided rule, and the artificial application of a policy gets the rules of that policy', () => {
   const compiled = compile(exported());
   const decided = (appInstance: string) => {
     const answer = decideBody(compiled, 'ACCESS_POLICY', {

@@ -22,7 +22,7 @@ const VALUES: readonly unknown[] = [
   ['ab'],
 ];
 
-test('with two comparisons of one attribute, examples need no stated outcome, and unreachable rules match no value', () => {
+test('an example for two comparisons of one attribute is decided by the simulator, and no value satisfies unsatisfiable comparisons', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(200, 4000);
   fc.assert(

@@ -52,7 +52,7 @@ function decides(table: readonly State[], index: number, sense: Sense): boolean 
 }
 
 describe.each(SENSES)('for a match that is %s', (sense) => {
-  test('the solver finds the deciding rule that enumeration finds, for all tables of four rules', () => {
+  test('the solver finds the same deciding rule as enumeration, for all truth tables of four rules', () => {
     const solver = new Solver();
     const rules = freeRules(solver);
     const first = new FirstMatch(rules, sense, solver);
@@ -72,7 +72,7 @@ describe.each(SENSES)('for a match that is %s', (sense) => {
     expect(deciding).toBeGreaterThan(50);
   });
 
-  test('the solver finds out whether the first matching rule is in a given set exactly as enumeration does', () => {
+  test('the solver decides as enumeration does whether the first matching rule is one of the given rules', () => {
     for (let wanted = 0; wanted < 2 ** RULES; wanted++)
       for (const orNone of [false, true]) {
         const isWanted = (index: number) => (wanted & (1 << index)) !== 0;

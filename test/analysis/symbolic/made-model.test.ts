@@ -30,7 +30,7 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('after `hold` succeeds, the model satisfies every held and every required formula', () => {
+test('after `hold` succeeds, the model satisfies all formulas that were passed to `hold` and all requirements', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {

@@ -172,7 +172,7 @@ test.each<readonly [object, boolean]>([
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])('whether the representative values of the condition %j are exact is %j', (condition, isExact) => {
+])('for the condition %j, the representative values have known results: %j', (condition, isExact) => {
   const { questions, made } = madeOf([condition]);
   expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
 });
