@@ -88,7 +88,7 @@ export type Judgement<What> =
 
 export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
-  /** Compares two findings; negative if the first finding is the better answer to the query. */
+  /** Compares two findings of a query; negative if the first is the better answer, such as the weaker assurance level. */
   order(one: What, other: What): number;
   /** Returns a text that is equal for two findings if the answer describes their sign-ins together. */
   keyOf?(what: What): string;
@@ -149,7 +149,6 @@ export function admitting<What>(
   };
 }
 
-/** The inputs for evaluating a query for each rule. */
 interface Admission<What> {
   readonly compiled: Compiled;
   readonly judge: Judge<What>;
@@ -161,7 +160,10 @@ interface Admission<What> {
   readonly denied: ReadonlySet<EncodedRule>;
 }
 
-/** Evaluates the query for an application's rule with each rule of the global session policy that may decide at the same time. */
+/**
+ * Evaluates a query, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at the
+ * same time.
+ */
 function admittedBy<What>(
   access: EncodedRule,
   admission: Admission<What>,
@@ -188,7 +190,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // The users are incomplete: an undecided session rule may let further users sign in.
+    // The list of users is incomplete: an undecided session rule may let further users sign in.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isWhole: false, users };
   };
@@ -238,8 +240,8 @@ type Case<What> =
     };
 
 /**
- * Evaluates the query for an application's rule and a session rule, with one example sign-in that both decide: all such sign-ins require
- * the same.
+ * Evaluates a query for one application's rule combined with one session rule, by an example that both decide. All other sign-ins that both
+ * decide have the same requirements.
  */
 function caseOf<What>(
   access: EncodedRule,

@@ -102,7 +102,7 @@ function isOfUser(field: string): boolean {
   return /^policyContext\.(?:user|groups)\b/.test(field);
 }
 
-/** Returns the function that describes known properties as phrases. */
+/** Returns the function that describes the known properties of users as phrases. */
 function classWordsOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -118,14 +118,14 @@ interface RankedAtom {
   readonly rank: Rank;
 }
 
-/** Whether the atom is an expression that cannot be analysed and that reads the user. */
+/** Whether an elementary condition (atom) is an expression that cannot be analysed and that reads the user. */
 function readsUser({ fact, value }: Atom): boolean {
   return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
 }
 
 const READS_USER = /user|group|login|member/i;
 
-/** Returns everything about the user that an expression may read. */
+/** Returns everything about a user that an expression may read, as one text. */
 function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
@@ -137,7 +137,7 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** Returns a function that evaluates all atoms for one request after another. */
+/** Returns a function that evaluates each of these elementary conditions (atoms) for a request. */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

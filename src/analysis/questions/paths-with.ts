@@ -26,7 +26,7 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
    * authenticator.
    */
   readonly rules: readonly RuleWith[];
-  /** Whether the authenticator is one of the considered authenticators: the active ones of the org, or all known ones. */
+  /** Whether the authenticator is active in the org, or may be because the export does not list all authenticators. */
   readonly isHeld: boolean;
   /** Whether anybody is known to have access at all. */
   readonly isReached: boolean;

@@ -7,7 +7,8 @@ import {
 import type { AccessAnswer, ApplicationAccess } from './population.js';
 
 /**
- * Whether nobody can sign in with less than two factors: the claim holds, fails, or is unknown. `empty`: there is no application.
+ * Whether nobody can sign in to any application with less than two factors (`holds`), or somebody can (`fails`). `empty`: there is no
+ * application.
  */
 export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 

@@ -10,7 +10,7 @@ import type { RuleAnswer } from './who-decides.js';
 /** An answer to one of the questions of the command `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** Whether the rule lets somebody sign in as the question asks. */
+/** Whether the rule definitely lets somebody sign in as the question of `who` asks. */
 export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdResult {
   return isCertain(rule) ? certainly(rule) : 'unknown';
 }
@@ -28,7 +28,7 @@ export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdRe
   return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether the question applies to some sign-in, according to the answer. */
+/** Whether somebody can sign in, or is locked out, as the question asks. */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);

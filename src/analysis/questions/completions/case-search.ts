@@ -23,7 +23,7 @@ import { LIMIT_REACHED, UNCONFIRMED, whyAnyUnknowable } from '../session/reasons
 import { firstHolding } from './completions.js';
 import { definiteCase, type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
 
-/** The formula of a condition (meaning), and the snapshot data (world) in which it is evaluated. */
+/** A condition as a formula (meaning), with the snapshot data (world) in which it is evaluated. */
 export interface MeaningIn {
   readonly meaning: Meaning;
   readonly world: World;
@@ -40,7 +40,7 @@ export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {
   readonly undecided: string;
-  /** The rules that would decide together, with an unconfirmed example; absent if the search exceeded its budget. */
+  /** The combination of deciding rules, with an unconfirmed example; absent if the search exceeded its budget. */
   readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
 }
 
@@ -50,13 +50,13 @@ export type Within = Pick<MatchLiterals, 'may' | 'must'>;
 /** A set of requests (region) in which to search combinations of deciding rules. */
 export interface SearchedRegion {
   readonly appIds: readonly string[];
-  /** Formulas that hold for every request of this set. */
+  /** Formulas that hold for every request of the set of requests. */
   readonly within: readonly Within[];
-  /** Returns variants of a generated request that state the facts common to all requests of this set, the best variant first. */
+  /** Returns variants of a generated request that state the facts common to the set of requests, the best variant first. */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Whether a request is in this set. Without this function, an example keeps all outcomes of expressions that it states, even redundant
-   * ones.
+   * Whether a request is in the set of requests. Without this function, an example keeps all outcomes of expressions that it states, even
+   * redundant ones.
    */
   readonly has?: (request: Request) => boolean;
 }
@@ -129,7 +129,7 @@ interface JointSearch {
   readonly budget: SharedBudget;
 }
 
-/** The rules that decide together, by type, with an example that still has to be confirmed. */
+/** A possible combination of deciding rules, with an example that the simulator has not confirmed yet. */
 interface JointPoint {
   readonly decided: ReadonlyMap<string, EncodedRule | undefined>;
   readonly isRefused: boolean;
@@ -137,7 +137,7 @@ interface JointPoint {
   readonly model: Model;
 }
 
-/** Yields each combination of deciding rules once. */
+/** Yields each possible combination of deciding rules once. */
 function* joint({
   space,
   lists,
@@ -196,7 +196,7 @@ function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
-/** Returns the assumption that the request is for one of these applications. */
+/** Returns the solver assumption that the request is for one of these applications. */
 export function applicationsIn(
   { appIds }: Pick<SearchedRegion, 'appIds'>,
   { application, solver }: Space,
@@ -211,8 +211,8 @@ export function applicationsIn(
 }
 
 /**
- * Confirms a combination of deciding rules with the simulator. A request that is undecided or rejected confirms nothing. Prefers a request
- * whose relevant conditions are all decided to a request whose completions all lead to the same rules.
+ * Searches an example of a combination of deciding rules that the simulator confirms. Prefers a request whose relevant conditions are all
+ * known to a request whose completions all lead to that combination.
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,

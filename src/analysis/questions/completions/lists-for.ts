@@ -5,7 +5,7 @@ import type { SignInScope } from './sign-in-cases.js';
 /** A group of applications with the same rule lists. */
 export interface AlikeApplications {
   readonly appIds: readonly string[];
-  /** One rule list for each policy type in scope that has policies. */
+  /** For each policy type in scope that has policies, the rule list that applies to these applications. */
   readonly lists: readonly RuleList[];
 }
 

@@ -12,7 +12,7 @@ import type { SignInScope } from './sign-in-cases.js';
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
-  /** Adds further facts that every request of the set has, although no condition reads them. */
+  /** Adds facts to a request that every request of the set has, although no condition reads them. */
   withFixedFacts(request: Request): Request;
 }
 

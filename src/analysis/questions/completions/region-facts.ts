@@ -20,8 +20,8 @@ export interface KeyedCase extends SignInCase {
 const MOST_UNITS = 24;
 
 /**
- * Returns the smallest set of facts that determines the result for a set of requests. `isKnown` tells whether all requests of the set have
- * the same truth value for an atom.
+ * Returns the smallest set of facts that determines the result for a set of requests. `isKnown` tells whether an elementary condition
+ * (atom) has the same verdict for all requests of the set.
  */
 export function regionFacts(
   { space, lists, refusal }: CaseSearch,
@@ -92,7 +92,7 @@ function unitsIn(
   return [...units.values()];
 }
 
-/** Returns a text that identifies an atom uniquely. */
+/** Returns a text that identifies an elementary condition (atom). */
 export function questionKey({
   fact,
   value,

@@ -26,7 +26,7 @@ export interface SignInScope {
 
 /** A possible combination of deciding rules for a request, given its unknown facts. */
 export interface SignInCase {
-  /** The deciding rule of each type; `undefined` if no rule decides. */
+  /** The deciding rule of each policy type; `undefined` if no rule decides. */
   readonly decided: ReadonlyMap<SimulatedTypeName, VisitedRule | undefined>;
   readonly isRefused: boolean;
 }

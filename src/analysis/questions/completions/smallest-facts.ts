@@ -20,7 +20,7 @@ const MOST_FACTS = 3;
 /** Maximum number of combinations of values that are checked for each set of facts. */
 const MOST_VALUES = 200;
 
-/** Returns a literal that is equivalent to "the result is the same as at this point of the search space". */
+/** Returns the solver literal for "the result is the same as that of the request in this model". */
 export type LikeAt = (model: Model) => Literal;
 
 /**
@@ -46,8 +46,8 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
 }
 
 /**
- * Decides whether a set of facts is sufficient: for each completion, the values of these facts must imply the result. Values that imply the
- * result are learnt, and not checked again.
+ * Decides whether a set of facts is sufficient: the values of these facts must imply the result for each completion of the request. Values
+ * that are found to imply the result are not checked again.
  */
 function isSufficient(
   set: readonly Unit[],

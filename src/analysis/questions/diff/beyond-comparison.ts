@@ -7,7 +7,10 @@ import type { UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 
-/** Returns changes that the comparison does not cover. If there are any, an empty diff does not prove that nothing changes. */
+/**
+ * Returns changes between two states that the comparison does not cover. If there are any, an empty diff does not prove that nothing
+ * changes.
+ */
 export function uncomparedChanges({ before, after, space }: DiffSession): UndecidedChange[] {
   const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));

@@ -29,13 +29,13 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** A point of the search space that represents one of the changed sign-ins. */
+  /** The solver model of one of the changed sign-ins. */
   readonly model: Model;
-  /** The variables that the two rules and the rules above them read. */
+  /** The solver variables that the two rules, and the rules above them, read. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** A set of sign-ins for which it is undecided whether anything changes. */
+/** A set of sign-ins for which it is undecided whether their result changes. */
 export interface UndecidedRegion {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
@@ -53,9 +53,9 @@ export type State = 'after' | 'before';
 
 export interface ChangeSearch {
   readonly space: Space;
-  /** Conditions of the sign-ins to compare. */
+  /** Conditions that restrict the sign-ins to compare. */
   readonly within: readonly Encoded[];
-  /** Returns a key that is equal for rules with the same effect. */
+  /** Returns a text that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
@@ -92,14 +92,14 @@ function together(found: readonly ChangesFound[]): ChangesFound {
   };
 }
 
-/** Returns a literal that is equivalent to "the two rules of the changed sign-ins definitely decide". */
+/** Returns the solver literal for "the rule before the change and the rule after it definitely decide". */
 export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
   const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
     (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
   return everyOf([by(pair.before, before), by(pair.after, after)], space.solver);
 }
 
-/** A rule of a list or, as the last entry, "no rule decides". */
+/** A rule of a rule list or, as the last entry, "no rule decides". */
 interface Entry {
   readonly rule: EncodedRule | undefined;
   readonly actual: Literal;
@@ -128,7 +128,7 @@ interface PairSearch extends ChangeSearch {
   readonly pair: ListPair;
   readonly before: Side;
   readonly after: Side;
-  /** Assumptions: the request is for an application that both rule lists apply to. */
+  /** Solver assumptions for "the request is for an application that both rule lists apply to". */
   readonly apps: readonly Literal[];
   readonly variables: ReadonlySet<Variable>;
 }
@@ -253,7 +253,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
   );
 }
 
-/** Returns the reasons why it is undecided whether the two rules decide. */
+/** Returns the reasons why it is undecided whether the given rules decide before and after the change. */
 function reasonsAt(from: number, to: number, { space, before, after }: PairSearch): string[] {
   const entries = [...before.entries.slice(0, from + 1), ...after.entries.slice(0, to + 1)];
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));

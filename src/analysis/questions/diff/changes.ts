@@ -46,7 +46,7 @@ export interface ChangedRegion {
   /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
-  /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
+  /** Descriptions of these sign-ins; each sign-in matches at least one description. */
   readonly description: readonly Description[];
   /** Whether `description` covers all of these sign-ins. */
   readonly isWhole: boolean;
@@ -60,7 +60,10 @@ export interface ChangedRegion {
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
   /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly witness: Request;
-  /** Outcomes of expressions that the example has to state. The change exists if the expressions can have these outcomes. */
+  /**
+   * Outcomes of expressions that the example has to state, because no tried value produces them. The change exists if the expressions can
+   * have these outcomes.
+   */
   readonly if?: readonly StatedOutcome[];
   /**
    * Set if the change affects only users whose groups, type or profile differ between the states. The other changes do not count these
@@ -82,7 +85,7 @@ export interface DecidedOtherwise {
   readonly after: RuleInPolicy | null;
 }
 
-/** A deciding rule with a description of its effect. If the effect has many parts, only the parts that differ are described. */
+/** A deciding rule with a description of its effect. Of a long effect, only the parts that change are described. */
 export interface DecidingRule extends RuleInPolicy {
   readonly does: string;
 }

@@ -18,7 +18,7 @@ import {
 } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
-  /** Maximum number of higher-ranked rules that are excluded from a set of sign-ins; if there are more, they are only counted. */
+  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
   readonly exceptions?: number | undefined;
 }
 

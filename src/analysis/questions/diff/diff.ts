@@ -75,7 +75,7 @@ export function* diffSteps(
   };
 }
 
-/** Whether the change concerns policies in the plan, and not parts of the org that the plan leaves out. */
+/** Whether an undecided change concerns policies in the Terraform plan, and not parts of the org that the plan leaves out. */
 function isOfPlan({ reason }: UndecidedChange): boolean {
   return reason !== INCOMPLETE_PLAN;
 }

@@ -21,7 +21,7 @@ export interface ListPair {
   readonly appIds?: readonly string[];
 }
 
-/** A state of an org, with its rules in the search space of both states. */
+/** One state of an org, with its rules encoded in the search space of the comparison. */
 export interface EncodedState {
   readonly compiled: Compiled;
   readonly lists: readonly EncodedList[];

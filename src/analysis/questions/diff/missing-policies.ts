@@ -23,7 +23,7 @@ export interface MissingPolicies {
 /** For each policy type, the applications that a state maps to a policy that the state does not contain. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
-/** The applications that are not compared, and the policies to report for them. */
+/** The applications that are not compared, and the missing policies that are the reason. */
 export interface NotCompared {
   readonly appIds: WithoutPolicies;
   readonly missing: readonly MissingPolicies[];

@@ -55,12 +55,12 @@ export interface MovedChanges {
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
-/** A set of changed sign-ins for certain users only. */
+/** A set of changed sign-ins of certain users only, whose groups, type or profile changed. */
 export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
-  /** A description of the users, and of how their properties changed. */
+  /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins for each class of users whom the rules of both lists do not distinguish. */
+  /** The changed sign-ins, separately for each class of users whom the rules of both lists do not distinguish. */
   readonly alike: readonly RegionFound[];
 }
 
@@ -69,7 +69,7 @@ export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
 
-/** The value of each property of a user; `undefined` if it is unknown. */
+/** For each property of a user, the number of its value; `undefined` if it is unknown. */
 type Values = readonly (number | undefined)[];
 
 interface Moved {
@@ -97,7 +97,7 @@ function movedIn({ before, after, space: { dimensions } }: Compared): readonly M
   });
 }
 
-/** Whether both states have the same people, as after an edit of policies. */
+/** Whether both states have the same users, as after an edit of policies only. */
 function isOfSamePeople(before: EncodedState, after: EncodedState): boolean {
   const [one, other]: readonly Snapshot[] = [before.compiled.snapshot, after.compiled.snapshot];
   return (['users', 'groups', 'groupRules', 'unknown'] as const).every((key) => one?.[key] === other?.[key]);
@@ -110,7 +110,7 @@ function mayHold({ world }: Compiled, id: string): boolean {
 /** Users whom the rules of two lists do not distinguish in either state. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The variables of the two rule lists that concern people. */
+  /** The solver variables of the two rule lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
   /** The applications for which these users are, or may be, assigned in at least one of the states. */
@@ -139,7 +139,7 @@ function classesIn(pair: ListPair, moved: readonly Moved[], compared: Compared):
   });
 }
 
-/** Returns the function that finds the applications to which the service does not definitely block a user, in either state. */
+/** Returns the function that finds the applications to which a user is, or may be, assigned in at least one of the states. */
 function mayUseIn(appIds: readonly string[], { before, after }: Compared): (one: Moved) => readonly string[] {
   const worlds = [before, after].map(({ compiled: { world } }) => world);
   return ({ id, people }) =>
@@ -162,7 +162,7 @@ function movesOf(
   return alternatives(moves.length > MOST_NAMED ? [firstFewUnquoted(moves, MOST_NAMED)] : moves, 'and');
 }
 
-/** Finds the changes for a class of users, with the users' properties in place of the conditions. */
+/** Finds the changes for a class of users, with their known properties in place of conditions on people. */
 function changesOf(
   { pair, variables, users: [user], appIds }: MovedClass,
   { before, after, space, within }: Compared,
@@ -248,7 +248,7 @@ function undecidedOf(found: readonly ClassChanges[]): readonly UndecidedChange[]
   );
 }
 
-/** Returns one sentence about users who are not compared, for each policy type. */
+/** Returns, for each policy type, one sentence about the users who are not compared. */
 function notCompared(classes: readonly MovedClass[], reason: string): readonly UndecidedChange[] {
   const byType = groupBy(classes, ({ pair }) => pair.type);
   return [...byType].map(([policyType, some]) => {

@@ -49,7 +49,7 @@ export interface ChangeByApp {
   forPartOf(appId: string): Change | undefined;
 }
 
-/** A sign-in as a point of the search space, with the rules of the other policy type that decide it. */
+/** A sign-in as a solver model, with the rules of the other policy type that decide it. */
 export interface ExampleSignIn {
   readonly model: Model;
   readonly type: SimulatedTypeName;
@@ -57,7 +57,7 @@ export interface ExampleSignIn {
   readonly after: EncodedRule | undefined;
 }
 
-/** Restricts the sign-ins that are considered. */
+/** The budget of a comparison of sign-ins, and solver assumptions that restrict the sign-ins. */
 export interface RegionScope {
   readonly budget: SharedBudget;
   readonly given?: readonly Literal[];
@@ -261,7 +261,7 @@ interface OtherDecidingRules {
   readonly isSure: boolean;
 }
 
-/** Yields each pair of rules that decides some of the requests; `undefined` if the search exceeded its budget. */
+/** Yields each pair of rules of the other policy type that decides some of the sign-ins; `undefined` if the search exceeded its budget. */
 function* otherDecidingRules(
   { appIds }: OtherLists,
   lists: Lists,

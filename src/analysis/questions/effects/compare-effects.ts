@@ -16,11 +16,11 @@ import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 
-/** The effects of rules in two states, and their comparison. An `undefined` rule means that no rule decides. */
+/** The comparison of the effects of rules in two states. An `undefined` rule means that no rule decides. */
 export interface EffectsCompared {
-  /** Returns a key that is equal for rules with the same effect. */
+  /** Returns a text that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny access. */
+  /** Returns whether a rule allows access. If no rule decides, the result is `false` for policy types whose rules allow or deny access. */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,
@@ -32,8 +32,7 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Returns how the effects of two rules of a policy type differ: by themselves, or combined with each pair of rules of the other policy
-   * type.
+   * Returns how the effects of two rules differ: by themselves or, for sign-ins, combined with each pair of rules of the other policy type.
    */
   compare(
     type: SimulatedTypeName,

@@ -44,7 +44,7 @@ export interface SignInRules {
 /** The change of a sign-in; `change` is `undefined` if nothing changes for the user. */
 export interface SignInChange {
   readonly change: Change | undefined;
-  /** The kinds of change of the single sign-ins, if several sign-ins are compared. */
+  /** The kinds of change of the single sign-ins, if this is the change of several sign-ins. */
   readonly kinds?: readonly Change[];
   /** Whether nothing changes for some of the compared sign-ins. */
   readonly isOnlySome?: boolean;
@@ -80,10 +80,10 @@ export function haveOtherAuthenticators(before: Snapshot, after: Snapshot): bool
   return was !== is;
 }
 
-/** A deciding rule of one state, after parsing. */
+/** A deciding rule of one state, prepared for comparison. */
 interface Side<Effect extends RuleEffect> {
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
-  /** A key that is equal for rules with the same effect. */
+  /** A text that is equal for rules with the same effect. */
   readonly key: string;
   /** The effect of the rule; absent if the rule is unknown or missing. */
   readonly effect?: Effect;
@@ -209,7 +209,7 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
   return was && is ? reauthenticationStrictness(was, is) : 'unknown';
 }
 
-/** The comparison of the sets of authenticators that two states accept, and whether each state accepts any. */
+/** The comparison of the sets of authenticators that are sufficient in two states, and whether each state accepts any set. */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
   /** Whether the list of active authenticators may be incomplete or may contain inactive ones. */

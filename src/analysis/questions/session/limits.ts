@@ -28,13 +28,11 @@ export const USUAL = {
   effort: { base: 30_000_000, perRule: 40_000 },
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
-  /**
-   * Maximum number of higher-ranked rules that are excluded from a set of sign-ins individually; if there are more, they are only counted.
-   */
+  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
   exceptions: 8,
 } as const;
 
-/** Steps charged for confirming and describing a set of sign-ins. */
+/** Solver steps that are charged for confirming and describing a set of sign-ins. */
 export const STEPS_PER_REGION = 40_000;
 
 /** The budget of one query, and the rest of a budget that several queries share. */
