@@ -10,14 +10,14 @@ import type { Space } from './space.js';
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A model that is built greedily, without a search: starting from a known model, it changes values to satisfy formulas, and never revises a
- * constraint. Most reachable rules are found reachable in this way. Changes are undone instead of copied: copies were a tenth of all memory
- * that lint allocated.
+ * A solver model that is built greedily, without a search: starting from a known model, it changes values to satisfy formulas, and never
+ * revises a constraint. Most reachable rules are found reachable in this way. Changes are undone instead of made on copies: copies were a
+ * tenth of all memory that lint allocated.
  */
 export class GreedyModel {
   readonly #space: Space;
   #model: Model;
-  /** A private copy of the model; `undefined` while the model is shared. */
+  /** A private copy of the model's values; `undefined` until the first change. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -53,7 +53,7 @@ export class GreedyModel {
     return found;
   }
 
-  /** Yields once for each way to make the formula true, after applying that way to the model, up to a limit. */
+  /** Yields once for each way to make the formula true, up to a limit. During each step, the model has that way applied. */
   *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {
@@ -66,7 +66,7 @@ export class GreedyModel {
     this.#undo(before);
   }
 
-  /** Yields once for each way to make the formula false, after applying that way to the model. */
+  /** Yields once for each way to make the formula false. During each step, the model has that way applied. */
   *without({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
@@ -139,7 +139,7 @@ export class GreedyModel {
   }
 }
 
-/** The state of a variable before its values were restricted. */
+/** The allowed values of a variable before they were restricted, to undo the restriction. */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

@@ -15,21 +15,21 @@ export interface UsersIn {
   /** Users for whom it is unknown whether they belong to the set of requests. */
   readonly possible: readonly string[];
   /**
-   * Whether the list is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not contain
-   * every user.
+   * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not
+   * contain every user.
    */
   readonly isExact: boolean;
 }
 
-/** The users of a snapshot as points of the search space. Looks up each user's attributes once. */
+/** The users of a snapshot, with their known properties as values of solver variables. Looks up each user's attributes once. */
 export interface KnownUsers {
   /**
-   * Returns the users whom at least one of the boxes (conjunctions of conditions) includes, and who may use an application that the box
-   * allows. `appIds` are by default all applications.
+   * Returns the users who meet the conditions of at least one box (conjunction of conditions) and may use one of its applications. `appIds`
+   * are by default all applications.
    */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
-   * Returns the first few users who may use the model's application, and whose known properties agree with the model in the given
+   * Returns the first few users who may use the application of a solver model, and whose known properties agree with the model in the given
    * variables.
    */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
@@ -147,10 +147,10 @@ export function knownUsers(
   };
 }
 
-/** The value of one property for each user, if known. */
+/** The value of one user property for each user, if known. */
 type Column = readonly (number | undefined)[];
 
-/** A truth value; `undefined` means unknown. */
+/** Whether something holds; `undefined` means unknown. */
 type Truth = boolean | undefined;
 
 function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {
@@ -169,8 +169,8 @@ function any(truths: readonly Truth[]): Truth {
 }
 
 /**
- * Returns whether the user is assigned to the application, as the service checks it before any policy. If the assignments are unknown, the
- * user may use the application.
+ * Whether a user is assigned to an application; the service checks this before any policy. If the assignments are unknown, the user counts
+ * as possibly assigned.
  */
 export function isAssignedTo(
   appId: string,

@@ -15,10 +15,9 @@ export interface OpenWorld {
 }
 
 /**
- * Adds objects to a snapshot that its conditions name, but that it does not contain. Membership in an added group is then unknown, where
- * otherwise nobody would be a member. Documents often contain only a part of an org, and claims about the complete org should not depend on
- * that. For the same reason, one further application is added; and if the documents contain no mappings at all, each policy that can be
- * mapped gets an application.
+ * Adds the objects to a snapshot that its conditions name but that it does not contain: documents often contain only a part of an org, and
+ * claims must hold for the complete org. Membership in an added group is unknown. Also adds one further application and, if the documents
+ * contain no mappings at all, an application for each policy that can be mapped.
  */
 export function openWorld(snapshot: Snapshot): OpenWorld {
   const world = worldOf(snapshot);

@@ -9,27 +9,24 @@ import { applicationsOf, type EncodedList, type EncodedRule } from '../encode.js
 import type { Space } from '../space.js';
 import type { Choices } from '../theories/theory.js';
 
-/** A partition of the search space by the deciding rule of a list: the parts are disjoint and cover all points. */
+/** A partition of the search space by the deciding rule of a rule list: the parts are disjoint and cover all possible requests. */
 export interface Partition {
-  /** One part for each rule, in order, with the points that the rule decides; last, a part with the points that no rule decides. */
+  /** One part for each rule, in order, with the requests that the rule decides; last, a part with the requests that no rule decides. */
   readonly parts: readonly DecidedPart[];
-  /** The possible points of requests for the applications of the list. */
+  /** All possible requests for the applications of the rule list. */
   readonly possible: Disjoint;
-  /** Returns the share of the possible points that disjoint boxes (products of value sets) cover, from 0 to 1. */
+  /** Returns the share of the possible requests that disjoint boxes (products of value sets) cover, from 0 to 1. */
   shareOf(boxes: Boxes): number;
 }
 
 export interface DecidedPart {
   /** The deciding rule of the part; `undefined` if no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /**
-   * Whether requests can state all facts that determine which points belong to this part. If not, `region` may lack some points of the
-   * part.
-   */
+  /** Whether requests can state all facts that determine which requests belong to this part. If not, `region` may lack some of them. */
   readonly isKnowable: boolean;
-  /** Returns the points that the rule decides, computed on first use. Points that no request can have may or may not be included. */
+  /** Returns the requests that the rule decides, computed on first use. Impossible requests may or may not be included. */
   readonly region: () => Disjoint;
-  /** Returns the points at which the rule may match, regardless of other rules. */
+  /** Returns the requests that the rule may match, regardless of other rules. */
   readonly own: () => Disjoint;
 }
 
@@ -76,7 +73,10 @@ function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
-/** Returns the formula for these applications, with all requirements that affect the applications or any of the formulas. */
+/**
+ * Returns the formula for "the request is possible and for one of these applications". Includes only requirements that affect the
+ * applications or one of the formulas.
+ */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
   let left = requirements.map((formula) => ({ formula, variables: [...variablesOf(formula)] }));
@@ -92,7 +92,10 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
   return all(kept);
 }
 
-/** Factor by which the set of possible points may have more boxes than a part: it needs one box for each user that a condition names. */
+/**
+ * Factor by which the set of possible requests may have more boxes (products of value sets) than a part: it needs one for each user that a
+ * condition names.
+ */
 const BOXES_FACTOR = 20;
 
 /** Maximum number of pieces into which a box (product of value sets) is split. */

@@ -11,11 +11,11 @@ import { type Choices, choice } from '../theories/theory.js';
 
 /** A set of requests that certain rules decide, to be described by boxes (conjunctions of conditions). */
 export interface DecidedRegion {
-  /** A literal that is equivalent to "the request is in the set". */
+  /** The solver literal for "the request is in this set". */
   readonly decided: Literal;
-  /** The conditions of the deciding rules, regardless of higher-ranked rules. */
+  /** The conditions of the rules that decide these requests, regardless of higher-ranked rules. */
   readonly formula: Choices;
-  /** The number of higher-ranked rules. */
+  /** The number of rules that are ranked above the deciding rules. */
   readonly above: number;
   /** The applications of the requests. */
   readonly apps: Pick<RuleList, 'appIds'>;
@@ -63,8 +63,8 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
 }
 
 /**
- * Returns boxes for the conditions of the deciding rules alone, except boxes that higher-ranked rules match completely. Uses a separate
- * solver, which is faster.
+ * Returns boxes (conjunctions of conditions) for the deciding rules alone, except boxes that higher-ranked rules match completely. Uses a
+ * separate solver, which is faster.
  */
 function formulaBoxes({ decided, formula, apps }: DecidedRegion, limits: BoxLimits) {
   const { space, given, budget, boxes: limit } = limits;

@@ -44,14 +44,14 @@ const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
   [statement, statementTheory],
 ]);
 
-/** Returns the theory that encodes the atoms of a fact. */
+/** Returns the theory (encoding) of a fact, which encodes all conditions on the fact. */
 export function theoryOf(fact: Fact): Theory {
   const theory = fact.domain === undefined ? BY_FACT.get(fact) : LISTED[fact.domain.kind];
   invariant(theory !== undefined, `the fact ${fact.name} has neither values nor a theory`);
   return theory;
 }
 
-/** All theories, in the order in which they add their dimensions to the search space. */
+/** All theories (encodings of facts), in the order in which they add their dimensions to the search space. */
 export const THEORIES: readonly Theory[] = [
   applicationTheory,
   assuranceTheory,

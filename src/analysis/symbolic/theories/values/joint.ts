@@ -18,9 +18,7 @@ import type { SubjectIn } from './subject-in.js';
  */
 const MOST_JOINT = 1000;
 
-/**
- * Adds a variable for the outcome of each question that reads several subjects (such as attributes), or more than the search space models.
- */
+/** Adds a variable for the outcome of each condition that reads several attributes (subjects), or more than the search space models. */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
   subjects: ReadonlyMap<string, SubjectIn>,
@@ -63,8 +61,8 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
 }
 
 /**
- * Returns the combinations of values for which the question is known to hold, and those for which it is known to fail; for other
- * combinations it is undecided.
+ * Returns the combinations of values for which a condition is known to hold, and those for which it is known to fail; for other
+ * combinations, it is undecided.
  */
 function joined(
   question: ValueQuestion,
