@@ -32,11 +32,14 @@ export interface Coverage {
 export interface GoalCoverage {
   readonly goal: Goal;
   readonly state: GoalState;
-  /** The number of tests that cover the goal. If several points have to be reached for the goal, the smallest number among these points. */
+  /**
+   * The number of tests that cover the goal. If tests have to reach several coverage points for the goal, the smallest number for one of
+   * them.
+   */
   readonly tests: number;
 }
 
-/** The number of covered goals among the goals that can be covered, for one measure. */
+/** The coverage for one measure: the number of covered goals, among those that a test can cover. */
 export interface MeasureCoverage {
   readonly covered: number;
   /** The number of goals of the measure, without those that no test can cover. */

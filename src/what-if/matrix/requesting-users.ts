@@ -59,7 +59,7 @@ function assignedAmong(ids: readonly string[], appId: string, world: World): rea
   return assigned;
 }
 
-/** Cached per world, because the classes of users are searched for every application. */
+/** The user's facts in a snapshot (world). They are cached, because the classes of users are searched for every application. */
 const personIn = memoize((world: World) => {
   const known = new Map<string, Person>();
   return (id: string) => {
