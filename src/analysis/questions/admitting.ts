@@ -38,30 +38,34 @@ export interface UndecidedRule extends PolicyRule {
 }
 
 /**
- * A rule of the application's policy that grants access in the way that the query asks about (such as below 2FA), with the affected
+ * A rule of the application's policy that allows the access that a question is about (such as access below 2FA), with the affected
  * sign-ins.
  */
 export interface Admitting<What> extends PolicyRule, WitnessedRegion {
-  /** The best finding of the query for this rule, over all rules of the global session policy that it is combined with. */
+  /**
+   * The answer to the question for this rule, such as the weakest assurance level: the best answer for any session rule that the rule is
+   * combined with.
+   */
   readonly what: What;
-  /** The findings of the query for this rule, one for each rule of the global session policy that it is combined with. */
+  /** The answers to the question for this rule, one for each session rule that the rule is combined with. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly PolicyRule[];
-  /**
-   * Whether the rule, together with another session rule, also grants access in a way that the query does not ask about (such as with 2FA).
-   */
+  /** Whether the rule, combined with another session rule, also allows access that the question is not about (such as access with 2FA). */
   readonly isOthers: boolean;
-  /** The sign-ins grouped by finding; absent if the query has a single finding for the rule or does not distinguish its findings. */
+  /**
+   * The sign-ins, separately for each answer to the question (such as an assurance level); absent if all sign-ins have the same answer, or
+   * are not to be separated.
+   */
   readonly parts?: readonly AdmittedPart<What>[];
 }
 
-/** The sign-ins to which a rule grants access and for which the query has the same finding, such as the same assurance level. */
+/** The sign-ins to which a rule grants access and for which the question has the same answer, such as the same assurance level. */
 export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The rule, its session rules and its sign-ins as {@link admitting} returns them, without the findings of the query. */
+/** The policy rules and the sign-ins in a result of {@link admitting}, without the answers to the question. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
 /** The common part of all answers about who has access to an application. */
@@ -76,25 +80,29 @@ export interface AdmittingAnswer {
 }
 
 /**
- * The finding of a query for an application's rule and a session rule that decide together. All sign-ins that these rules decide have it.
+ * The answer to a question (such as "which assurance level is required?") for all sign-ins that an application's rule and a session rule
+ * decide together.
  */
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Access is granted, but not in the way that the query asks about. */
+  /** Access is granted, but it is not the access that the question is about. */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };
 
 export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
-  /** Compares two findings of a query; negative if the first is the better answer, such as the weaker assurance level. */
+  /** Compares two answers to the question; negative if the first is the better answer, such as the weaker assurance level. */
   order(one: What, other: What): number;
-  /** Returns a text that is equal for two findings if the answer describes their sign-ins together. */
+  /** Returns a text that is equal for two answers to the question if the sign-ins with these answers are described together. */
   keyOf?(what: What): string;
 }
 
-/** Returns the rules of an application's policy that grant access in the way that the query asks about, each with the affected sign-ins. */
+/**
+ * Returns the rules of an application's policy that allow the access that a question is about (such as access below 2FA), each with the
+ * affected sign-ins.
+ */
 export function admitting<What>(
   appId: string,
   judge: Judge<What>,
@@ -161,8 +169,8 @@ interface Admission<What> {
 }
 
 /**
- * Evaluates a query, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at the
- * same time.
+ * Answers a question, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at
+ * the same time.
  */
 function admittedBy<What>(
   access: EncodedRule,
@@ -240,8 +248,8 @@ type Case<What> =
     };
 
 /**
- * Evaluates a query for one application's rule combined with one session rule, by an example that both decide. All other sign-ins that both
- * decide have the same requirements.
+ * Answers a question for one application's rule combined with one session rule, by an example sign-in that both decide. The answer holds
+ * for all sign-ins that both decide, because they have the same requirements.
  */
 function caseOf<What>(
   access: EncodedRule,
@@ -284,8 +292,8 @@ function caseOf<What>(
 }
 
 /**
- * Returns the solver literal for "both rules decide". `session` is `undefined` if no session rule decides, and is ignored if there are no
- * session policies.
+ * Returns the solver literal for "the application's rule and the session rule decide". `session` is `undefined` if no session rule decides,
+ * and is ignored if there are no session policies.
  */
 export function decidedTogether(
   access: EncodedRule,

@@ -22,7 +22,7 @@ import { regionWordsIn } from '../symbolic/words/region-words.js';
 /** A class of users whom no policy distinguishes, even if their requests differ in other facts. */
 export interface UserClass {
   readonly userIds: readonly string[];
-  /** The known properties of these users that policies read, as phrases that all hold; empty if none is known. */
+  /** The known properties of the users in this class that policies read, as phrases that all hold; empty if no property is known. */
   readonly description: readonly string[];
   /** The user properties that policies read and that the snapshot does not contain, grouped by fact (such as group membership). */
   readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
@@ -125,7 +125,7 @@ function readsUser({ fact, value }: Atom): boolean {
 
 const READS_USER = /user|group|login|member/i;
 
-/** Returns everything about a user that an expression may read, as one text. */
+/** Returns a text that contains everything that an expression may read about a user. */
 function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
@@ -137,7 +137,7 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** Returns a function that evaluates each of these elementary conditions (atoms) for a request. */
+/** Returns a function that evaluates several elementary conditions (atoms) for a request. */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

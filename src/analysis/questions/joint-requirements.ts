@@ -26,17 +26,17 @@ import type { Judge, Judgement } from './admitting.js';
 type Known = readonly KnownMethod[];
 
 /**
- * Searches the authentication paths that satisfy all of these verification methods. Returns the finding of a query, such as the assurance
- * level of the weakest path, or `undefined` if there is none.
+ * Searches the authentication paths that satisfy all of these verification methods. Returns the answer to a question about the paths, such
+ * as the assurance level of the weakest path, or `undefined` if there is no such path.
  */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
 ) => What | undefined;
 
 /**
- * Returns a function that evaluates a query for a sign-in: it searches the authentication paths that satisfy both the global session policy
- * and the application's policy. `agreed` joins the findings if the requirements have several possible readings; `isOfAll` tells whether
- * every reading has a finding and the export lists all authenticators.
+ * Returns a function that answers a question about a sign-in: it searches the authentication paths that satisfy both the global session
+ * policy and the application's policy. If the requirements have several possible readings, `agreed` joins their answers; `isOfAll` tells
+ * whether every reading has an answer and the export lists all authenticators.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,

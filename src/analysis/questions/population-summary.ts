@@ -32,7 +32,10 @@ export interface PopulationSummary {
   readonly mayHaveFurther: boolean;
 }
 
-/** Returns the verdict about an application. The claim holds only if the weakest assurance level is exact. */
+/**
+ * Returns whether nobody can sign in to the application with less than two factors. That holds only if the weakest assurance level is
+ * exact.
+ */
 export function verdictOfApplication({
   level: { atMost, isExact },
 }: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {

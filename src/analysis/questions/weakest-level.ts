@@ -82,7 +82,7 @@ export function weakestLevelOf(
 /** The weakest level that an unknown may allow, and a description of the unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
-/** Whether somebody can definitely sign in with this level, regardless of expressions that cannot be evaluated. */
+/** Whether somebody can definitely sign in with the assurance level of the rule, regardless of expressions that cannot be evaluated. */
 function isProved({ isExact, witness }: Below): boolean {
   return isExact && statedOutcomes(witness).if === undefined;
 }

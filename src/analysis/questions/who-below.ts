@@ -17,7 +17,7 @@ import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that allows access below the assurance level. */
+/** A rule of the application's policy that allows access below the assurance level of the question. */
 export interface Below extends AdmittedBy {
   /** The assurance level of the weakest authentication path among the described sign-ins. */
   readonly assurance: AssuranceLevel;

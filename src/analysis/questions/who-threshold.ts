@@ -21,7 +21,7 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
 }
 
 /**
- * Whether the example proves the claim. An example that states the outcome of an expression proves the claim only if the expression can
+ * Whether the example of an answer is certain. An example that states the outcome of an expression is possible only if the expression can
  * have that outcome.
  */
 export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
@@ -34,7 +34,7 @@ export function isAnswered(answer: WhoAnswer): ThresholdResult {
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);
 }
 
-/** Returns the number of unknown rules and collections in the answer. */
+/** Returns how many results in the answer are unknown. */
 export function countUnknown(answer: WhoAnswer): number {
   const { found, unknown } = partsOf(answer);
   return unknown + found.filter((result) => result === 'unknown').length;

@@ -56,7 +56,7 @@ export interface SearchedRegion {
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
    * Whether a request is in the set of requests. Without this function, an example keeps all outcomes of expressions that it states, even
-   * redundant ones.
+   * if they are redundant.
    */
   readonly has?: (request: Request) => boolean;
 }
@@ -196,7 +196,7 @@ function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
-/** Returns the solver assumption that the request is for one of these applications. */
+/** Returns the solver assumption that the request is for one of the given applications. */
 export function applicationsIn(
   { appIds }: Pick<SearchedRegion, 'appIds'>,
   { application, solver }: Space,

@@ -32,7 +32,7 @@ export interface Completions {
   readonly units: readonly Unit[];
 }
 
-/** The undecided rules of a rule list. The first rule that matches decides; if none matches, no rule decides. */
+/** The undecided rules of a rule list: the first of them that matches decides; if none matches, no rule decides. */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
@@ -43,7 +43,7 @@ export interface Unit extends MissingFact {
   readonly questions: readonly Encoded[];
 }
 
-/** Returns the completions of a request, as far as the given conditions distinguish them. */
+/** Returns the completions of a request (all ways to state its unknown facts), as far as the given conditions distinguish them. */
 export function requestCompletions(
   lists: readonly (readonly Meaning[])[],
   request: Request,
@@ -104,8 +104,8 @@ export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): 
 }
 
 /**
- * Splits a conjunction of conditions into the single conditions: if one can never hold, a simplified conjunction would not mention the
- * others.
+ * Splits a conjunction of conditions into single conditions. If a condition can never hold, the simplified conjunction is just "never", and
+ * the other conditions would be lost.
  */
 export function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];

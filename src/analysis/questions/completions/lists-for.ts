@@ -10,8 +10,8 @@ export interface AlikeApplications {
 }
 
 /**
- * Groups applications by their rule lists. All applications that no condition names have the same lists. If the policy of an application is
- * unknown, it gets one joined list with the rules of all policies that it may be mapped to.
+ * Groups applications by their rule lists. If the policy of an application is unknown, it gets one joined list with the rules of all
+ * policies that it may be mapped to.
  */
 export function listsFor(
   appIds: readonly string[],

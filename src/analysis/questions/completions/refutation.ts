@@ -21,8 +21,8 @@ import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.
 import { tieableAtoms } from './tied-facts.js';
 
 /**
- * Whether a claim about the decision is definitely false for some completion of the request. `false` means that this is undecided; for a
- * contradictory request, the result is always `false`.
+ * Whether a claim about the deciding rules is definitely false for some completion of the request. `false` means that this is undecided or
+ * that the request contradicts itself.
  */
 export type Refutes = (request: Request) => boolean;
 

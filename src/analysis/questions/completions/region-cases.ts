@@ -8,7 +8,7 @@ import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** A set of requests (region): those for these applications that meet all of these conditions. */
+/** A set of requests (region), defined by their applications and by conditions that they all meet. */
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];

@@ -39,7 +39,7 @@ export interface SignInCases {
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }
 
-/** Maximum number of combinations of deciding rules. */
+/** Maximum number of combinations of deciding rules to search for one request. */
 const MOST_CASES = 64;
 
 /** Returns the only possible combination of deciding rules if every relevant condition is decided, otherwise `undefined`. */

@@ -3,9 +3,9 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
 import type { Completions, Unit } from './completions.js';
 
-/** The facts that would give all completions of a request the same result. */
+/** The facts that would settle a result: if they were known, all completions of the request would have the same result. */
 export type SettledBy =
-  /** No facts: all completions have the same result. */
+  /** No fact is needed: all completions of the request have the same result. */
   | { readonly kind: 'settled' }
   /** A smallest set of facts that determines the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
@@ -24,8 +24,8 @@ const MOST_VALUES = 200;
 export type LikeAt = (model: Model) => Literal;
 
 /**
- * Returns the first of the smallest sets of facts that determine the result: all completions that agree on these facts have the same
- * result.
+ * Returns the first of the smallest sets of facts that determine the result. A set determines the result if all completions of the request
+ * that agree on these facts have the same result.
  */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
   const { units, budget } = completions;

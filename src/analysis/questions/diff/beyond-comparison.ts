@@ -41,7 +41,10 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   });
 }
 
-/** Returns, for each compared policy type with unknown parts, the description of one of them. Unknown policies may have any condition. */
+/**
+ * Returns, for each compared policy type of which the export lacks a part, a description of a missing part. Unknown policies may have any
+ * condition.
+ */
 function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

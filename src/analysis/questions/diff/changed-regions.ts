@@ -58,7 +58,7 @@ export interface ChangeSearch {
   /** Returns a text that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
-  /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
+  /** Maximum number of alternative descriptions (boxes) for each set of sign-ins. */
   readonly boxes: number;
   /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes. */
   readonly exceptions: number;
@@ -154,8 +154,8 @@ function* changedInPair(
 }
 
 /**
- * Returns the indexes of the rules after the change that may decide sign-ins of the given rule with a different effect. Leaves out the
- * rules that were already above the given rule before the change, and the rules below the same rule after it.
+ * Returns the indexes of the rules that may decide, after the change, a sign-in that the given rule decided before, with a different
+ * effect. Leaves out rules that were above the given rule before the change, and rules that are below it after the change.
  */
 function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
   const indexes: number[] = [];
@@ -167,7 +167,7 @@ function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { en
 }
 
 /**
- * Finds the sets of sign-ins that the rule at this index decides before the change, and one of the candidate rules decides after the
+ * Finds the sets of sign-ins that one rule (given by its index) decides before the change, and one of the candidate rules decides after the
  * change.
  */
 function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
@@ -191,7 +191,9 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
   return together(found);
 }
 
-/** Searches a request that the rule at this index decides before the change, and one of the candidate rules decides after the change. */
+/**
+ * Searches a request that one rule (given by its index) decides before the change, and one of the candidate rules decides after the change.
+ */
 function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
   const { space, before, after, apps, within, budget } = search;
   const { solver } = space;
@@ -253,7 +255,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
   );
 }
 
-/** Returns the reasons why it is undecided whether the given rules decide before and after the change. */
+/** Returns the reasons why it is undecided whether one rule decides before the change and another rule decides after it. */
 function reasonsAt(from: number, to: number, { space, before, after }: PairSearch): string[] {
   const entries = [...before.entries.slice(0, from + 1), ...after.entries.slice(0, to + 1)];
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));

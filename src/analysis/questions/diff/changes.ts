@@ -46,9 +46,9 @@ export interface ChangedRegion {
   /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
-  /** Descriptions of these sign-ins; each sign-in matches at least one description. */
+  /** Descriptions of the changed sign-ins; each sign-in matches at least one description. */
   readonly description: readonly Description[];
-  /** Whether `description` covers all of these sign-ins. */
+  /** Whether `description` covers all changed sign-ins of this entry. */
   readonly isWhole: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
@@ -66,8 +66,8 @@ export interface ChangedRegion {
    */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only users whose groups, type or profile differ between the states. The other changes do not count these
-   * users.
+   * Set if the change affects only users whose groups, type or profile differ between the states. All changes without this mark leave these
+   * users out of their counts.
    */
   readonly moved?: true;
   /** The affected users in the state after the change; absent if the snapshot has no users. */
@@ -90,7 +90,7 @@ export interface DecidingRule extends RuleInPolicy {
   readonly does: string;
 }
 
-/** A description of a set of sign-ins: phrases that all hold for each of them; an empty list describes every sign-in. */
+/** A description of a set of sign-ins, as phrases that all hold for each sign-in. Without phrases, it describes every sign-in. */
 export type Description = readonly string[];
 
 export interface UndecidedChange {

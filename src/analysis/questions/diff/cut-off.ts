@@ -6,7 +6,7 @@ import { ruleInPolicy } from '../../../simulate/outcome/part.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
 
-/** Returns a change for rules that contain the same truncated text in both states: the parts that were cut off may differ. */
+/** Reports rules that contain the same truncated text before and after the change: the part that was cut off may have changed. */
 export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
   const reported = new Set<unknown>();
   return pairs.flatMap(({ type, before, after }) => {

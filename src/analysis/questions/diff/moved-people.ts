@@ -51,7 +51,7 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Returns the users whom the general comparison of two rule lists leaves out. */
+  /** Returns the users whom the general comparison of two rule lists leaves out, because their properties changed. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins, separately for each class of users whom the rules of both lists do not distinguish. */
+  /** The changed sign-ins, separately for each class of users whom neither rule list distinguishes. */
   readonly alike: readonly RegionFound[];
 }
 
@@ -107,13 +107,13 @@ function mayHold({ world }: Compiled, id: string): boolean {
   return world.holds('user', id) || world.whyIncomplete('user') !== undefined;
 }
 
-/** Users whom the rules of two lists do not distinguish in either state. */
+/** Users whom neither of two rule lists (before and after the change) distinguishes. */
 interface MovedClass {
   readonly pair: ListPair;
   /** The solver variables of the two rule lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
-  /** The applications for which these users are, or may be, assigned in at least one of the states. */
+  /** The applications to which the users of this class are, or may be, assigned in at least one of the states. */
   readonly appIds: readonly string[];
   /** A description of changed memberships, such as `members of Staff, now not members of Staff`. */
   readonly moves: string;

@@ -49,7 +49,7 @@ export interface ChangeByApp {
   forPartOf(appId: string): Change | undefined;
 }
 
-/** A sign-in as a solver model, with the rules of the other policy type that decide it. */
+/** A sign-in as a solver model, with the counterpart rules (session rules for an authentication policy, and the reverse) that decide it. */
 export interface ExampleSignIn {
   readonly model: Model;
   readonly type: SimulatedTypeName;
@@ -64,8 +64,8 @@ export interface RegionScope {
 }
 
 /**
- * Compares everything that a set of sign-ins requires in both states: the session rule together with the application's rule, for each pair
- * of rules of the other policy type that decides some of the sign-ins.
+ * Compares everything that a set of sign-ins requires before and after a change: the session rule together with the application's rule, for
+ * each pair of counterpart rules that decides some of the sign-ins.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -89,7 +89,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // The users of these sign-ins may not be assigned to every one of the applications that are compared together.
+      // The users of the sign-ins may not be assigned to every application of the group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
@@ -97,13 +97,13 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 }
 
 /**
- * The rule lists of the other policy type that apply to a group of applications; a list is absent if a state has no policy for these
- * applications.
+ * The counterpart rule lists of a group of applications: those of the global session policy if authentication policies are compared, and
+ * the reverse. A list is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** The applications of the rule lists; absent if they are all applications of the sign-ins. */
+  /** The applications in the group; absent if they are all applications of the compared sign-ins. */
   readonly appIds?: readonly string[];
   readonly type: SimulatedTypeName;
 }
@@ -135,11 +135,17 @@ function partsByOtherType(
 interface PartScope extends RegionScope {
   /** Whether only some applications of the sign-ins belong to this group, so that the set may contain no sign-in to any of them. */
   readonly isPartial: boolean;
-  /** The change for all applications of the group together. The search for one application ends once it has found the same change. */
+  /**
+   * The change for all applications of the group together. A search for one application of the group can end once it has found the same
+   * change.
+   */
   readonly most?: Change;
 }
 
-/** The change for one pair of rules of the other policy type. `isSure` tells whether this pair definitely decides some of the sign-ins. */
+/**
+ * The change for one pair of counterpart rules, before and after the change. `isSure` tells whether this pair definitely decides some of
+ * the sign-ins.
+ */
 interface Found extends SignInChange {
   readonly isSure: boolean;
   readonly example?: ExampleSignIn;
@@ -196,7 +202,10 @@ function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp
   };
 }
 
-/** The rules of the other policy type that decide before and after the change; `undefined` if no rule decides. */
+/**
+ * The counterpart rules (session rules for an authentication policy, and the reverse) that decide before and after the change; `undefined`
+ * if no rule decides.
+ */
 type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
@@ -232,7 +241,9 @@ const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 /** Maximum number of pairs of rules that are compared without first searching which pairs decide a request. */
 const MAX_CANDIDATES = 200;
 
-/** Returns the pairs of rules that may decide together, one from each state; `undefined` if there are too many. */
+/**
+ * Returns the pairs of counterpart rules, one from each state, that may decide the same sign-ins; `undefined` if there are too many pairs.
+ */
 function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
     (EncodedRule | undefined)[],
@@ -261,7 +272,10 @@ interface OtherDecidingRules {
   readonly isSure: boolean;
 }
 
-/** Yields each pair of rules of the other policy type that decides some of the sign-ins; `undefined` if the search exceeded its budget. */
+/**
+ * Yields each pair of counterpart rules, one from each state, that decides some of the sign-ins; `undefined` if the search exceeded its
+ * budget.
+ */
 function* otherDecidingRules(
   { appIds }: OtherLists,
   lists: Lists,

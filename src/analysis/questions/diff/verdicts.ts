@@ -28,7 +28,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 export interface ApplicationVerdict {
   readonly application: IdAndName;
   readonly verdict: Comparison;
-  /** The directions of definite changes; `other`: neither more nor less permissive. */
+  /** The directions of all definite changes for the application; `other` is a change that is neither more nor less permissive. */
   readonly directions: readonly Direction[];
 }
 
@@ -154,7 +154,7 @@ function directionsOf(region: ChangedRegion, change: Change | undefined): readon
   return region.if === undefined ? DIRECTIONS_OF[change] : ['open'];
 }
 
-/** Returns the verdict for these directions of change. An undecided change may be in the other direction. */
+/** Returns the verdict that follows from the directions of the changes. An undecided change may have any direction. */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
   if (only === 'other' || others.length > 0) return 'mixed';
   if (isOpen) return 'unknown';

@@ -32,7 +32,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Returns how the effects of two rules differ: by themselves or, for sign-ins, combined with each pair of rules of the other policy type.
+   * Returns how the effects of two rules differ: by themselves or, for sign-ins, combined with each given pair of counterpart rules
+   * (session rules for an authentication policy, and the reverse).
    */
   compare(
     type: SimulatedTypeName,
@@ -45,7 +46,10 @@ export interface EffectsCompared {
 /** The deciding rules before and after; absent if no policy of the type applies. */
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
-/** Returns the other policy type that applies to a sign-in: the application's policy for the global session policy, and vice versa. */
+/**
+ * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the reverse;
+ * `undefined` for other types.
+ */
 export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
@@ -162,7 +166,7 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
 const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
-/** Returns the change between two rules that are compared without rules of the other policy type. */
+/** Returns the change between two rules by themselves, as for policy types that are not combined with another type in a sign-in. */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,

@@ -329,8 +329,8 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
 }
 
 /**
- * The strictness of the new requirements; the first key tells whether all accepted sets of authenticators are still accepted, the second
- * whether no new set is accepted.
+ * The strictness of the requirements after a change, by whether all sets of authenticators that were sufficient still are (first key), and
+ * whether no other set is sufficient (second key).
  */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },

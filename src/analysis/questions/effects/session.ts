@@ -223,7 +223,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
-/** Descriptions for session fields that are absent: the service, or another document, then decides. */
+/** For session fields that may be absent, the description of the absent field: the service, or another document, then decides. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
   primaryFactor: 'the first factor is not stated',
 };

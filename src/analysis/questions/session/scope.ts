@@ -99,8 +99,7 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The set contains only requests that the rule definitely decides. The list of users is incomplete if the rule may decide further
-      // requests.
+      // The described requests are those that the rule definitely decides. If the rule may decide others, the list of users is incomplete.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),
