@@ -8,7 +8,7 @@ export interface Runner {
 
 type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
-/** Returns the given `describe` and `test`, or the global functions, as in Jest. Throws if neither exist. */
+/** Returns the given `describe` and `test`, or the global functions, as in Jest. Throws if there are none. */
 export function runnerOf(given: Partial<Runner>): Runner {
   const everywhere = globalThis as Partial<Runner>;
   const { describe = everywhere.describe, test = everywhere.test } = given;
