@@ -48,7 +48,7 @@ test('without selected sign-ins, a claim about two orgs is refuted by the change
       const { regions } = diffOf(before, after);
       const found = (claim: DifferenceClaim) =>
         (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
-      /** Returns a check that refutes nothing if each example depends on a stated outcome. */
+      /** Returns the changes that refute a statement; none if all of their examples depend on the outcome of an expression. */
       const refuting = (isRefuting: (change: string) => boolean) => {
         const differing = regions.filter(({ change }) => isRefuting(change));
         return differing.every((one) => one.if !== undefined) ? [] : differing.map(({ change }) => change);

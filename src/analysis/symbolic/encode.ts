@@ -163,8 +163,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules, once for each sense (`may`, `must`, `actual`). If requests can state all facts that the
- * rules read, the three evaluations are the same object.
+ * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state all facts that
+ * the rules read, the three evaluations are the same object.
  */
 export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));
@@ -192,7 +192,7 @@ export function firstAt({ rules }: EncodedList, model: Model, from = 0): Encoded
   return undefined;
 }
 
-/** Returns the applications of a rule list; all applications if the list applies to all or to none. */
+/** Returns the applications of a rule list. Without its own applications, the list applies to all. */
 export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { application }: Space): Choices {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return always;
   const wanted = new Set(appIds);

@@ -53,7 +53,10 @@ export class GreedyModel {
     return found;
   }
 
-  /** Yields once for each way to make the formula true, up to a limit. During each step, the model has that way applied. */
+  /**
+   * Yields once for each way to make the formula true, up to a limit. While the caller handles a yield, the model has the values of that
+   * way.
+   */
   *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {
@@ -66,7 +69,7 @@ export class GreedyModel {
     this.#undo(before);
   }
 
-  /** Yields once for each way to make the formula false. During each step, the model has that way applied. */
+  /** Yields once for each way to make the formula false. While the caller handles a yield, the model has the values of that way. */
   *without({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])

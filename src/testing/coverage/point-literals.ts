@@ -170,7 +170,7 @@ function memoDeciding(make: Deciding): Deciding {
   };
 }
 
-/** Returns the meaning of a condition in which one comparison is replaced by a constant result. */
+/** Returns a condition in which one comparison is replaced by a constant result. */
 function meaningIf(meaning: Meaning, { fact, value }: Atom, outcome: Meaning): Meaning {
   return replaceAtoms(meaning, (one) => (one.fact === fact && one.value === value ? outcome : atomOf(one)));
 }

@@ -237,8 +237,8 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges a value of a dimension into the value of a request. A list gains the items of the new value, and loses the items that only other
- * values have.
+ * Merges a value that a dimension writes into the value that a request has. A list gains the new items, and loses the items that only other
+ * values of the dimension write.
  */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {

@@ -11,7 +11,7 @@ const ALLOW = {
 };
 const TWO = { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } } };
 
-/** Returns an org with one application with these assignments. Ann is in the group Staff if `isStaff`. */
+/** Returns an org with one application that has these assignments. Ann is in the group Staff if `isStaff`. */
 function org(
   assigned: object,
   { isStaff = false, actions = ALLOW }: { readonly isStaff?: boolean; readonly actions?: object } = {},
@@ -83,7 +83,10 @@ test('the example of a session rule change is a sign-in that changes, or the cha
   expect(undecided.length).toBeGreaterThan(0);
 });
 
-/** Returns two applications of one policy, and a session rule for Ann only; `assigned` are the assignments of the second application. */
+/**
+ * Returns an org with two applications of one policy, and a session rule that applies to Ann only. `assigned` has the assignments of the
+ * second application.
+ */
 function orgForAnn(access: string, assigned: object): Snapshot {
   const one = org({ userIds: ['00ua'], groupIds: [] });
   const [rule] = one.policies[0]?.rules ?? [];

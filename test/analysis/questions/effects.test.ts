@@ -195,7 +195,7 @@ describe('the effect of an access rule', () => {
   });
 });
 
-/** One side of a sign-in, with the number of required factors, or 0 if it requires none. */
+/** A session rule or an application rule of a sign-in, with the number of factors that it requires; 0 if it requires none. */
 interface Side {
   readonly name: string;
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque' | 'unread';
@@ -266,7 +266,7 @@ function rulesOf([of, app]: SignIn): SignInRules {
   return { session: deciding(of), application: deciding(app) };
 }
 
-/** Returns the possible changes of a sign-in by the definition of the comparison. */
+/** Returns the changes between two sign-ins that are possible according to the specification. */
 function possibleChanges(before: SignIn, after: SignIn): readonly (Change | undefined)[] {
   const isAlike = [before[0] === after[0], before[1] === after[1]];
   const drops = (at: 0 | 1) =>
@@ -283,12 +283,12 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   if (does === 'denied') return ['removed'];
   if (isAlike.every(Boolean)) return [undefined];
   const isRead = before[1].kind !== 'unread' && after[1].kind !== 'unread';
-  // Sessions, or re-authentication times of the application, cannot be compared if only one state has the policy.
+  // The lifetimes of sessions and the re-authentication times of applications can be compared only if both states have the policy.
   const isComparable = ([0, 1] as const).every(
     (at) => isAlike[at] === true || (before[at].kind === 'allowed' && after[at].kind === 'allowed'),
   );
   if (!isRead) return ['unknown'];
-  // Authenticator sets are not comparable if neither includes the other, whatever else is unknown.
+  // The sets of authenticators cannot be compared if neither state accepts all sets of the other.
   if (!isComparable) return ['unknown', 'mixed'];
   const required = ([of, app]: SignIn) => Math.max(of.factors, app.factors);
   const [was, is] = [required(before), required(after)];

@@ -4,7 +4,7 @@ import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** Returns the answers for one global session policy with these rules, by name, above the default rule. */
+/** Returns the reachability of the rules, by name, in an org with one global session policy: these rules above the default rule. */
 function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
   const org = snapshotOf({
     policies: [

@@ -105,7 +105,7 @@ function becomesKnown(fact: string, before: Request, after: Request): boolean {
   return field !== undefined && field(before) == null && field(after) != null;
 }
 
-/** Returns the completion if it can come from an address, because no address may be in exactly the stated zones. */
+/** Returns the completion of a request without stated zones, because no address may be in exactly these zones. */
 function possible(before: Request, more: Request): Request {
   if (before.policyContext.zones != null || more.policyContext.zones == null) return more;
   const { zones: _, ...context } = more.policyContext;

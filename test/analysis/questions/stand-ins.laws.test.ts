@@ -12,20 +12,20 @@ import { arbitraryOrg, closed } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** Returns the org as an export with policies only. */
+/** Returns the org as an export that contains policies only. */
 function withoutApps(org: Snapshot): Snapshot {
   const unknown = MAPPED_TYPES.map((of) => ({ collection: 'mappings', of, known: 'none' }) as const);
   return closed({ ...org, edition: 'field', apps: [], mappings: [], unknown });
 }
 
-/** Returns the org with an application per policy, and possibly further ones. */
+/** Returns the org with one application for each policy, and possibly further applications. */
 function withOneEach(org: Snapshot): Snapshot {
   const exported = withoutApps(org);
   const unknown = [{ collection: 'apps', known: 'open' } as const];
   return { ...exported, apps: appsOf(exported), mappings: placeholderAppsOf(exported), unknown };
 }
 
-/** Merges two reasons: if a zone blocks every sign-in, an unsatisfiable rule has two reasons for being unreachable. */
+/** Treats "unsatisfiable" and "blocked" as equal: an unsatisfiable rule has both reasons if a blocklist zone blocks every sign-in. */
 function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }

@@ -10,7 +10,7 @@ import { arbitraryJoined, WORDS } from './two-comparisons.js';
 
 const LETTERS = ['a', 'b', 'B', '@', '.', 'co', 'corp.com'];
 
-/** Values on both sides of every generated comparison, and others. */
+/** Attribute values on both sides of every generated comparison, and some others. */
 const VALUES: readonly unknown[] = [
   ...WORDS,
   ...LETTERS.flatMap((one) =>

@@ -13,8 +13,8 @@ const user = (id: string, groupIds: readonly string[] | undefined, more: object 
 });
 
 /**
- * Ann is in HR, Bob in no group, and Cid's groups are unknown. There are applications for HR, for Bob, for anybody, and for partially
- * unknown users.
+ * Returns an org with three users: Ann is in HR, Bob is in no group, and the groups of Cid are unknown. Its applications are assigned to
+ * HR, to Bob, to anybody, and to partially unknown users.
  */
 function orgOf() {
   const app = (id: string, more: object) => ({

@@ -7,7 +7,7 @@ import { holdsAt, pointsOf } from '../../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { smallSpace } from './small-space.js';
 
-/** Generates formulas, a starting point, and requirements for every point. */
+/** Generates formulas, a model to start from, and requirements for all models. */
 const made = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }).chain((sizes) =>
   fc.record({
     sizes: fc.constant(sizes),
@@ -37,7 +37,7 @@ test('after `hold` succeeds, the model satisfies all formulas that were passed t
       const { formulas, start } = given;
       const { model, isPossible, conjunction } = begin(given);
       const whole = formulas.filter((formula) => conjunction(formula).isWhole);
-      // Requirements are checked only for changes, because a model starts from a possible point.
+      // The model must be possible at the start, because requirements are checked only for variables that change.
       if (!isPossible(start)) return;
       for (const [index, formula] of whole.entries()) {
         if (!model.hold(conjunction(formula))) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
-/** Returns the questions of a condition about values, in short form. */
+/** Returns the conditions on values in a rule condition, in short form. */
 function askedBy(conditions: object, dialect: Dialect) {
   return valueQuestionsOf([conditions], dialect).questions.map(
     ({ subjects, finite, isAll, text, exact, member, size, number, how, what }) => ({
@@ -23,7 +23,10 @@ const EVERY_SORT = 'null boolean number list map string';
 const ALL_BUT_LISTS = 'null boolean number map string';
 const FEW_SORTS = 'null boolean';
 
-/** The question of an expression about values: its subject, the sorts for which it is modelled, and its description. */
+/**
+ * For each expression, the condition on a value that it contains: the attribute, the kinds of values for which it is analysed exactly, and
+ * the description.
+ */
 const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
   [
     'identity',
