@@ -45,7 +45,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...UNREADABLE_ZONE }))],
   };
   const openedWorld = worldOf(opened);
-  // The additional application changes the result of no condition, so the policies are not evaluated again.
+  // The additional application does not change the result of any condition, so the policies need not be read again.
   if ([...unheld.keys()].every((kind) => kind === 'app')) shareConsideredPolicies(world, openedWorld);
   return { snapshot: opened, world: openedWorld };
 }

@@ -26,7 +26,7 @@ export interface RuleList {
 }
 
 export interface ListedRule extends PolicyRule {
-  /** The formula of the rule: the conditions of its policy and of the rule itself, all of which must hold. */
+  /** The formula for "the rule matches": all conditions of its policy and of the rule itself hold. */
   readonly meaning: Meaning;
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];

@@ -29,7 +29,7 @@ const isUser = (id: string) => ({ people: { users: { include: [id] } } });
 const isAnn = isUser('ann');
 const el = (condition: string) => ({ elCondition: { condition } });
 
-/** In a rule that names one user, conditions match only what the org states about that user. */
+/** Conditions of a rule that names one user match only what the org states about that user. */
 test.each<readonly [object, string]>([
   [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reachable'],
   [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'unsatisfiable'],

@@ -41,10 +41,7 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   });
 }
 
-/**
- * Returns, for each compared policy type of which the export lacks a part, a description of a missing part. Unknown policies may have any
- * condition.
- */
+/** Describes one unknown part of the policies of each compared type, if any part is unknown. Unknown policies may have any condition. */
 function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

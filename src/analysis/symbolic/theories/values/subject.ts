@@ -23,7 +23,7 @@ export interface TextSubject {
   readonly kinds: readonly ValueKind[];
   /** The most common kind of the value. */
   readonly usual: ValueKind;
-  /** Whether conditions compare the value as it is. Times are parsed first. */
+  /** Whether conditions compare the value without conversion. Times are parsed first. */
   readonly isPlain: boolean;
   /** All possible texts, if they are documented completely. */
   readonly texts?: readonly string[];
