@@ -17,7 +17,7 @@ const MAX_ALTERNATIVES = 64;
 export class GreedyModel {
   readonly #space: Space;
   #model: Model;
-  /** A private copy of the model's values; `undefined` until the first change. */
+  /** A private copy of the model's values; `undefined` while the model may be in use elsewhere. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();

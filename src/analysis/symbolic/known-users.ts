@@ -168,10 +168,7 @@ function any(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-/**
- * Whether a user is assigned to an application; the service checks this before any policy. If the assignments are unknown, the user counts
- * as possibly assigned.
- */
+/** Whether a user is assigned to an application, as the service checks it before any policy. Also `true` if the assignments are unknown. */
 export function isAssignedTo(
   appId: string,
   { id }: User,

@@ -329,8 +329,8 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
 }
 
 /**
- * The strictness of the requirements after a change, by whether all sets of authenticators that were sufficient still are (first key), and
- * whether no other set is sufficient (second key).
+ * The strictness of the requirements after a change. The first key tells whether all formerly sufficient sets of authenticators are still
+ * sufficient, the second whether no other set has become sufficient.
  */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },

@@ -16,7 +16,7 @@ import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { agreedStrictness, joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
 export interface SessionEffect extends RuleEffect {
-  /** The fields of the effect; absent if the effect cannot be read at all, or if access is denied. */
+  /** The fields of the session rule that determine its effect; absent if they cannot be read at all, or if access is denied. */
   readonly fields?: Fields;
 }
 
