@@ -92,7 +92,7 @@ test('a type for a closed set of words is a union type, so that a typo does not 
   expectTypeOf<'zoen'>().not.toExtend<LintRule['on']>();
 });
 
-test('the actions of a rule are typed by the key of the action', () => {
+test("the TypeScript type of a rule's actions checks the values of each action, such as `access` of `appSignOn`", () => {
   type Actions = NonNullable<Decision['rule']['actions']>;
   expectTypeOf<NonNullable<Actions['appSignOn']>['access']>().toEqualTypeOf<
     'ALLOW' | 'DENY' | null | undefined

@@ -245,7 +245,7 @@ test('every exported function is called in this test, or has no options to missp
   );
 });
 
-test.each(Object.keys(WITHOUT))('the function %s checks no options', async (name) => {
+test.each(Object.keys(WITHOUT))('the function %s does not check any options', async (name) => {
   const call = exported.get(name) as Call;
   for (const given of [
     [{}, {}, {}, {}],

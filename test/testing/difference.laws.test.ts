@@ -42,7 +42,7 @@ test('comparing an org with itself never finds a difference, whichever sign-ins 
   );
 });
 
-test('without selected sign-ins, a claim about two orgs is refuted by the changes that `diff` finds', () => {
+test('a claim about two orgs without `when` is refuted by exactly the changes that `diff` finds', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { regions } = diffOf(before, after);

@@ -32,20 +32,23 @@ test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])('for %s, it is unknown whether people keep access', (_, before, after) => {
-  const diff = diffOf(before, after);
-  expect(diff.isComplete).toBe(false);
-  expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
-  expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
-  expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
-});
+])(
+  'the diff reports access as unknown if the assignments of an application change: %s',
+  (_, before, after) => {
+    const diff = diffOf(before, after);
+    expect(diff.isComplete).toBe(false);
+    expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
+    expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
+    expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
+  },
+);
 
 test.each([
   ['assigned to nobody in both states', org(NOBODY), org(NOBODY, { actions: TWO })],
   ['assigned to the same people', org(STAFF), org(STAFF)],
   ['whose assignments both states lack', org({}), org({})],
   ['whose assignments only one state contains', org({}), org(STAFF)],
-])('for an application %s, no access changes', (_, before, after) => {
+])('the diff reports no change of access to an application %s', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
   expect(diff.regions).toEqual([]);

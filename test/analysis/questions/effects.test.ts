@@ -63,7 +63,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('a kind of change is marked as partial if one sign-in changes and another sign-in does not', () => {
+  test('a change of several sign-ins is marked as partial if some sign-ins change and others do not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },

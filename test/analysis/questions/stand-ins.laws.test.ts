@@ -86,7 +86,7 @@ test('a changed policy is reported as a change of the application that has the p
   ]);
 });
 
-test('the weakest authentication paths are those of one application per policy', () => {
+test('if the export contains no applications, the access report has one artificial application for each policy', () => {
   const { applications, further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',
