@@ -280,7 +280,7 @@ const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
 ];
 
 test.each(EXPRESSIONS)(
-  'in the %s engine, the text of a condition is analyzed as a comparison of one value: %s',
+  'in the %s engine, the condition is analyzed as a comparison of one value: %s',
   (dialect, condition, question) => {
     expect(askedBy({ elCondition: { condition } }, dialect)).toEqual([question]);
   },
