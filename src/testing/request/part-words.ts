@@ -10,8 +10,8 @@ export interface PartWord {
   /** The field of `policyContext`, with dots, that this key sets, if the command line has no option for the field. */
   readonly fills?: string;
   /**
-   * Returns the fields of the request body that this key sets, with their values. Without this function, the value is set in the fields of
-   * `fills`.
+   * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`
+   * names.
    */
   readonly fields?: (value: unknown) => readonly FieldSetting[];
 }
