@@ -158,7 +158,7 @@ export const checkPassword = /* @__PURE__ */ neverThrowing(
 
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
-/** Returns a function of a verification method and authenticators that checks its arguments first. */
+/** Wraps a function of a verification method and authenticators, so that invalid arguments give an answer with the reason. */
 function methodFunction<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
   otherwise: (reason: string) => Value,

@@ -327,7 +327,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
   return { id, operator, what, verdict };
 }
 
-/** Parses the document of a test file. The result is cached, because its tests may run several times. */
+/** Parses a test file. The result is cached, because the single tests of a file are often run one by one. */
 const suiteOfDocument = memoize(readSuite);
 
 function readSuiteInput(given: SuiteInput): Result<Suite> {
@@ -377,8 +377,8 @@ function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOpti
 }
 
 /**
- * Returns an error message if a test name in `names` is unknown. If a test has an error, its name may have been lost, so the name counts as
- * unknown.
+ * Returns an error message if the test file has no test with one of the given names. Tests that were left out because of a mistake do not
+ * count.
  */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);

@@ -4,7 +4,7 @@ import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
 import type { RequestPart } from './request/part-words.js';
 
-/** The combined status of all keys of an expectation: a wrong result takes precedence over an undecided one. */
+/** The combined status of an expectation with several keys: a wrong result takes precedence over an undecided one. */
 export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
 
 /** Compares the result of a request with the expectation. The request has names, or is the body of a simulate operation. */

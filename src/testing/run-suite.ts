@@ -42,7 +42,7 @@ export interface RunOptions extends SearchLimits {
 /** A range of the tests in a file. Each cell of a table counts as a test. */
 export interface TestRange {
   readonly from: number;
-  /** The number after that of the last test in the range. */
+  /** The number of the first test after the range. */
   readonly to: number;
 }
 

@@ -38,7 +38,7 @@ export function plainWords(value: unknown): string {
   return printable(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 }
 
-/** The kind of list that a condition has at one path. */
+/** A list of ids that a condition can contain. */
 interface LeafList {
   readonly list: ConditionList;
   /** Whether the condition excludes the members of the list. */

@@ -22,10 +22,10 @@ import { possibleValues, type Settled, valueIf } from '../simulate/outcome/settl
 import { witnessOfRule } from './witness-of-rule.js';
 
 /**
- * The nearest rule with a better result: access instead of a denial, or weaker requirements. The search compares the rules above the
- * deciding rule: fewest failed conditions that name only missing objects first, then fewest failed conditions on the user, then fewest
- * failed conditions, then fewest failed or unknown conditions. If exactly its failed and unknown conditions held, the nearest rule would
- * match, so this rule or a rule above it would decide.
+ * The nearest rule with a better result: access instead of a denial, or weaker requirements. Only rules above the deciding rule count.
+ * Nearest is the rule with the fewest failed conditions that name only missing objects, then the fewest failed conditions on the user, then
+ * the fewest failed conditions, then the fewest failed or unknown conditions. If exactly its failed and unknown conditions held, this rule
+ * or a rule above it would decide.
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;

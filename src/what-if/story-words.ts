@@ -11,7 +11,10 @@ export interface StoryWords {
   partiesOf(request: Request): Parties;
 }
 
-/** Returns the names and options for sentences about an export. Without `give`, fields of the request are named by their path. */
+/**
+ * Returns the names and options for sentences about an export. `give` names the option for a request field; by default, sentences name the
+ * field itself.
+ */
 export function storyWordsOf(snapshot: Snapshot, give: MissingFactHint = fieldInBackticks): StoryWords {
   return {
     names: namesIn(snapshot, String),

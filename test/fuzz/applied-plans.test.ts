@@ -7,9 +7,9 @@ import { expectDecisionsStayAfterApply, orgAfter } from '../documents/read/terra
 import { snapshotIn } from '../documents/read/terraform/made-plans.js';
 
 /**
- * A folder with configurations planned and applied by Terraform, at any depth: next to the sources, the output of `terraform show -json`
- * before and after as `plan1.json` and `state1.json`. `org.json` at the top is the org that they were planned for. A plan that changes the
- * result of an earlier one has that as `plan0.json` and `state0.json`.
+ * The folder (environment variable `APPLIED`) with Terraform configurations that were planned and applied, at any depth. Next to the
+ * sources are the outputs of `terraform show -json` before and after the change, `plan1.json` and `state1.json`. The org for which they
+ * were planned is in `org.json` at the top. If a plan changes the result of an earlier plan, that is in `plan0.json` and `state0.json`.
  */
 const applied = process.env.APPLIED;
 

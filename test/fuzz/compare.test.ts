@@ -6,7 +6,7 @@ import {
   verdictsAgreeWithQuestions,
 } from '../analysis/questions/compare-law.js';
 
-test('on 20,000 pairs of orgs, no comparison verdict contradicts the users found below a threshold', () => {
+test('on 20,000 pairs of orgs, no permissiveness verdict contradicts who can sign in below an assurance level', () => {
   const tried: Tried = {};
   fc.assert(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),

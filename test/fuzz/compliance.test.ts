@@ -38,7 +38,7 @@ test('on 300 orgs, every difference between the verdicts and two other scanners 
   console.log(JSON.stringify(compareWithScanners(300), null, 2));
 });
 
-test('R5: for many changes, undoing the edits that a drift names restores the verdict', () => {
+test('R5: for many changes, undoing the edits that a compliance drift names as the cause restores the verdict', () => {
   const seen = checkDrift(150);
   console.log(`drift: ${JSON.stringify(seen)}`);
   expect(seen.undone).toBeGreaterThan(20);
@@ -60,7 +60,7 @@ test('R10: with hostile names, every output format keeps its structure', () => {
   console.log(`outputs of one shape: ${checkNames(300)}`);
 });
 
-test('a hostile benchmark keeps its structure, and a damaged benchmark is rejected', () => {
+test('a benchmark file with hostile texts becomes a checklist with unchanged structure, and a damaged benchmark file is rejected', () => {
   console.log(`benchmarks: ${JSON.stringify(checkBenchmarks(3000))}`);
 });
 

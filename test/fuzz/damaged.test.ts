@@ -1,2 +1,3 @@
-// An unreadable part of a document makes dependent answers undecided. The full check tries each place once, this tries every defect there.
+// Property: if a part of a document cannot be read, the answers that depend on it are undecided. The full check damages each value once;
+// this run tries every kind of damage on each.
 import '../documents/read/damaged.laws.test.js';

@@ -16,6 +16,6 @@ test('a thousand pseudonymized orgs and logs give the same decisions and contain
   console.log(await checkPseudonyms(1000));
 });
 
-test('a thousand logs give identical bytes with any number of shards, in any order, split anywhere', async () => {
+test('a backtest and a replay of a thousand logs give identical bytes, however the log is split into shards and in whatever order they are read', async () => {
   console.log(await checkShards(1000));
 });

@@ -50,7 +50,10 @@ test('if --fix is killed at any moment, each file has its old or its new content
   expect(counts.leftBeside).toBeGreaterThan(0);
 });
 
-/** Fixes a new folder, and kills the process after this number of file events. Every file must be complete. */
+/**
+ * Runs `lint --fix` in a new folder, and kills the process after this number of file events. Every file must then have its old or its new
+ * content.
+ */
 async function fixed(name: string, moment: number) {
   const at = join(folder, name);
   await mkdir(at);
@@ -84,7 +87,7 @@ function ended(child: ChildProcess): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)));
 }
 
-/** Returns a long text, so that writing it takes time. */
+/** Returns a long document, so that writing it takes some time. */
 function textOf(index: number, include: readonly string[]): string {
   const conditions = { people: { groups: { include } } };
   const policy = { id: `rst${index}`, type: 'PASSWORD', name: `Policy ${index}`, conditions };

@@ -1,4 +1,4 @@
-// The properties that the full check tests on a few hundred cases, on thousands each, with a new seed each time.
+// Runs the properties that the full check tests on a few hundred cases on thousands of cases, with a new seed each time.
 import '../simulate/outcome/laws.test.js';
 import '../analysis/questions/assigned.laws.test.js';
 import '../analysis/questions/diff.laws.test.js';

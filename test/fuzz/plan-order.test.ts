@@ -1,4 +1,4 @@
-/** `npm run fuzz -- plan-order`: tests the properties of intermediate states of plans more often. */
+/** `npm run fuzz -- plan-order` runs the properties of the intermediate states of Terraform plans with more cases. */
 import '../features/terraform/calls.laws.test.js';
 import '../features/terraform/common-order.test.js';
 import '../features/terraform/plan-order.laws.test.js';

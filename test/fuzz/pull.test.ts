@@ -17,7 +17,7 @@ import { arbitraryTenant, edited, type TenantSize, tenantOf } from '../features/
 
 const KILLS = 200;
 
-/** The maximum page size of the service. */
+/** The maximum number of objects on a page of the service's API. */
 const PAGE = 200;
 
 const SIZES: readonly TenantSize[] = [
@@ -145,7 +145,8 @@ test('one of two simultaneous pulls into one folder completes and the other is r
     const codes = await Promise.all([run(0, out), run(1, out)]);
     const made = codes.indexOf(0);
     const left = visibleOf(await textsIn(out));
-    // If the first run ended before the second began, the second rejects the folder of another org, or takes it over.
+    // Each run succeeds (exit code 0) or is rejected (2). If the runs did not overlap, the second one rejects the folder of another org or
+    // takes it over.
     expect(codes.every((code) => code === 0 || code === 2)).toBe(true);
     expect(wholes).toContainEqual(left);
     const next = await run(made, out);
@@ -191,7 +192,7 @@ test('a pull that is killed at 200 moments continues without loss, duplicates or
   for (const at of fc.sample(fc.integer({ min: 1, max: requests }), KILLS)) {
     moment = at;
     if ((await run(out)) === null) killed++;
-    // The folder contains the result of the last completed run, or nothing.
+    // Every file that the killed run left is complete, as after an uninterrupted run.
     const standing = await textsIn(out);
     for (const [file, text] of Object.entries(standing))
       if (!file.includes('.pull')) expect(text).toBe(whole[file]);

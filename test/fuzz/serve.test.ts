@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groupsSavedBeforeKill } from '../features/mock-api/server/killed.js';
 
-/** The number of servers to kill, each a little later than the one before. */
+/** The number of servers that are killed, each a little later than the one before. */
 const KILLS = Number(process.env.KILLS ?? 40);
 
 test('a server that is killed at any moment leaves its save file complete', async () => {

@@ -9,14 +9,14 @@ import { classOf, whyExplained } from '../features/mock-api/service/explained.js
 import { type Exchange, replay } from '../features/mock-api/service/replay.js';
 import { holdsOverSequences } from '../features/mock-api/service/sequences.js';
 
-/** The number of orgs that get a sequence; a thousand take about a minute. */
+/** The number of generated sequences of API calls; a thousand sequences take about a minute. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5000);
 
 test('the properties of the management API hold over sequences of requests', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: 20, isEachWriteJudged: true });
 });
 
-/** A folder with go-vcr recordings, at any depth. */
+/** The folder (environment variable `RECORDINGS`) with go-vcr recordings of API calls, at any depth. */
 const recordings = process.env.RECORDINGS;
 
 test.skipIf(recordings === undefined)(
@@ -63,7 +63,7 @@ function exchangesIn(file: string): readonly Exchange[] {
   }));
 }
 
-/** Returns when the service responded, and when the request was sent. */
+/** Returns the time of a recorded response, and the time of its request. */
 function timesOf({ headers, duration }: Record<string, unknown>): Pick<Exchange, 'began' | 'ended'> {
   const ended = Date.parse(String([ownAt(headers, ['Date'])].flat()[0]));
   return Number.isFinite(ended) ? { ended, began: ended - millisecondsIn(String(duration)) } : {};

@@ -9,7 +9,7 @@ const RULE = { policyId: 'rst1', ruleId: 'rul1' };
 
 type Edited = Result<Snapshot>;
 
-/** Edits from JavaScript that the service would reject, or that change nothing. */
+/** Edits that JavaScript code could request, but that the service would reject or that change nothing. */
 const REFUSED: readonly (readonly [what: string, code: string, message: string, make: () => Edited])[] = [
   [
     'a misspelled condition',

@@ -34,7 +34,7 @@ class Odd extends Date {
 const sparse: unknown[] = [];
 sparse[1000] = {};
 
-/** Values that JSON cannot contain, and values of a wrong shape. */
+/** Unusable arguments: values that JSON cannot contain, and values of a wrong shape. */
 const HOSTILE: readonly unknown[] = [
   ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
   ...[
@@ -64,7 +64,7 @@ const functions = Object.entries(api).filter(
     typeof entry[1] === 'function' && !['PreflightError', 'unwrap'].includes(entry[0]),
 );
 
-/** The valid arguments of each function, so that one at a time can be wrong. */
+/** Valid arguments for each exported function. The test replaces one of them at a time. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(
     ['decide', 'explain', 'outcome', 'primaryAuthentication', 'readRequest', 'settle', 'simulate'].map(
@@ -100,7 +100,7 @@ test.each(functions)(
   },
 );
 
-/** Awaits the end of a call. One function returns a promise, and one an iterator. */
+/** Waits until a call has ended, also if the function returns a promise or an iterator. */
 async function ended(name: string, called: () => unknown): Promise<void> {
   const answer = called();
   if (name === 'lintWith') await answer;

@@ -92,7 +92,7 @@ test('a type for a closed set of words is a union type, so that a typo does not 
   expectTypeOf<'zoen'>().not.toExtend<LintRule['on']>();
 });
 
-test('the actions of a rule are typed by the key of the action', () => {
+test("the TypeScript type of a rule's actions checks the values of each action, such as `access` of `appSignOn`", () => {
   type Actions = NonNullable<Decision['rule']['actions']>;
   expectTypeOf<NonNullable<Actions['appSignOn']>['access']>().toEqualTypeOf<
     'ALLOW' | 'DENY' | null | undefined
@@ -102,7 +102,7 @@ test('the actions of a rule are typed by the key of the action', () => {
   expectTypeOf<Actions['postAuthSession']>().toEqualTypeOf<unknown>();
 });
 
-test('the lint targets equal the type of the rule field `on`', () => {
+test("the TypeScript type of a lint rule's field `on` has exactly the names of the lint targets", () => {
   expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 

@@ -23,7 +23,7 @@ const request = { app: 'A', groups: ['Everyone'] };
 const SUITE = { tests: [] };
 const TABLE = { rows: 'risk', columns: 'platforms', base: { app: 'A' } } as const;
 
-/** Calls from JavaScript, each with one unknown word, and the intended word. */
+/** Calls that JavaScript code could make, each with one unknown word, and the word that was probably intended. */
 const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer: () => unknown])[] = [
   ['readSnapshot, edition', 'edition', () => readSnapshot('[]', { editoin: 'field' } as never)],
   ['readSnapshot, word', 'field', () => readSnapshot('[]', { edition: 'feild' } as never)],

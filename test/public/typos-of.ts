@@ -1,12 +1,12 @@
 import type { TSchema } from '../../src/base/json-schema.js';
 
-/** An argument with one typo. */
+/** An argument of a function with one typo. */
 export interface Mistyped {
   readonly kind: 'key' | 'value';
-  /** The dotted path of the option, with `*` for any element or member. */
+  /** The dotted path of the option with the typo; `*` stands for any element or member. */
   readonly path: string;
   readonly typo: string;
-  /** The key or value without the typo, and the allowed alternatives. */
+  /** The key or value without the typo, followed by the allowed alternatives. */
   readonly meant: string;
   readonly allowed: readonly string[];
   readonly argument: unknown;
@@ -23,12 +23,15 @@ export function typosOf(word: string, allowed: readonly string[]): string[] {
   return [...new Set(typos)].filter((typo) => typo !== '' && !allowed.includes(typo));
 }
 
-/** Yields every argument that differs by one typo from a valid one, based on `given` where it contains the place. */
+/**
+ * Yields the arguments that differ from a valid argument by one typo. If `given` contains the mistyped location, the argument is based on
+ * `given`.
+ */
 export function mistypedArguments(schema: TSchema, given: unknown): Generator<Mistyped> {
   return mistyped(schema, { given, path: '', rebuilt: (inner) => inner });
 }
 
-/** The options whose schema allows any value. */
+/** Returns the options of a function whose schema allows any value. */
 export function openOptions(schema: TSchema): readonly Open[] {
   return [...openIn(schema, '', undefined)];
 }

@@ -17,7 +17,7 @@ import { SuiteSchema } from '../../src/testing/file/suite-schema.js';
 import { ENTRIES } from '../docs/api-pages.js';
 import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
 
-/** The values that the last call checked, each with its schema. */
+/** The values that the last call of a public function checked, each with its schema. */
 const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => []);
 
 vi.mock('../../src/documents/arguments.js', async (importOriginal) => {
@@ -63,7 +63,7 @@ const INTEGRATION = {
   },
 };
 
-/** Calls that the functions accept, by the arguments. In each argument one key or value at a time gets a typo. */
+/** Valid calls of the exported functions, as lists of arguments. The test puts a typo into one key or value at a time. */
 const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   // index
   decide: [[org, 'ACCESS_POLICY', request]],
@@ -150,7 +150,7 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   explainSignIn: [[org, request, {}]],
 };
 
-/** Exported functions whose result has no place for an error, and the result of a call with a typo. */
+/** Exported functions that cannot return an error, and what they return for an argument with a typo. */
 const BARE: Readonly<Record<string, string>> = {
   authenticatorTable: 'a list of rows: the own table of the service',
   compareAssurance: 'a number: NaN, which is neither less nor greater',
@@ -191,7 +191,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const TYPE = oneOf(POLICY_TYPES.map(({ name }) => name));
 const SOME_RULES = oneOf(RULES.slice(0, 4).map(({ id }) => id));
 const TEST = SuiteSchema.properties?.tests?.items?.properties ?? {};
-/** The keywords of tests are checked by `listTests`, which reads test files like the others. */
+/** The schema of test files without their tests, whose keys `listTests` checks. */
 const SUITE_KEYS = Type.Object(
   Object.fromEntries(
     Object.keys(SuiteSchema.properties ?? {}).map((key) => [
@@ -204,7 +204,7 @@ const STATEMENT = Type.Object(
   Object.fromEntries(['when', ...STATEMENT_WORDS].map((word) => [word, Type.Optional(TEST[word] ?? {})])),
 );
 
-/** Arguments that a table checks, or a schema when they are read, with an equivalent schema. */
+/** Arguments that a function checks without a schema, or only when it reads them, with a schema that is equivalent. */
 const READ: Readonly<Record<string, Readonly<Record<number, TSchema>>>> = {
   coverageOf: { 1: SUITE_KEYS },
   decide: { 1: TYPE },
@@ -245,7 +245,7 @@ test('every exported function is called in this test, or has no options to missp
   );
 });
 
-test.each(Object.keys(WITHOUT))('the function %s checks no options', async (name) => {
+test.each(Object.keys(WITHOUT))('the function %s does not check any options', async (name) => {
   const call = exported.get(name) as Call;
   for (const given of [
     [{}, {}, {}, {}],
@@ -287,7 +287,7 @@ test.each(Object.entries(CALLS))(
   },
 );
 
-/** Returns the schemas by which a call checks its arguments, by position. */
+/** Returns the schemas by which a function checks the arguments of a call, by position. */
 async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {
   checked.length = 0;
   await errorOf(() => call(...given));
@@ -315,7 +315,7 @@ function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Misty
   return suggested.some((word) => word === meant || isAsNear(word)) ? undefined : answer.message;
 }
 
-/** Error codes of a wrong argument of a function, request, test file or configuration. */
+/** The error codes for a wrong argument, request, test file or configuration. */
 const CODES = /^(wrong-argument|E000000[13]|key-unknown|word-unknown|wrong-value|unknown-rule|message)$/;
 
 /** Returns the error of an answer, or `undefined`. */

@@ -42,13 +42,13 @@ test('comparing an org with itself never finds a difference, whichever sign-ins 
   );
 });
 
-test('without selected sign-ins, a claim about two orgs is refuted by the changes that `diff` finds', () => {
+test('a claim about two orgs without `when` is refuted by exactly the changes that `diff` finds', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { regions } = diffOf(before, after);
       const found = (claim: DifferenceClaim) =>
         (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
-      /** Returns a check that refutes nothing if each example depends on a stated outcome. */
+      /** Returns the changes that refute a statement; none if all of their examples depend on the outcome of an expression. */
       const refuting = (isRefuting: (change: string) => boolean) => {
         const differing = regions.filter(({ change }) => isRefuting(change));
         return differing.every((one) => one.if !== undefined) ? [] : differing.map(({ change }) => change);

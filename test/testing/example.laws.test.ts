@@ -47,7 +47,7 @@ test('an expected outcome passes if the sign-in has that outcome, and an expecte
       const part = partOfRequest(request, org);
       const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
       const answer = signInOutcome(compiled, request);
-      // An example tests the policies, so the account status has no influence.
+      // An example tests policies, so the status of the account must not matter.
       const { ifActive, overall } = answer.ok ? answer.value : {};
       const result = (ifActive ?? overall)?.result;
       if (result?.kind === 'settled')

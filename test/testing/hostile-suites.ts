@@ -27,7 +27,7 @@ const suites = ['payroll', 'compared', 'hostile'].map((name) => {
   return parsed.values[0];
 });
 
-/** Generates a test file with a few other values or characters. */
+/** Generates test files in which some values or characters were replaced. */
 export const hostileSuite: fc.Arbitrary<string> = fc.oneof(
   fc
     .constantFrom(...suites)
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, null, 1) ?? '';
 }
 
-/** Returns the result of reading a file. The property is that there is one, and that each problem has a location. */
+/** Reads a test file. Reading must end with tests or problems, and each problem must have a location. */
 export function readHostileSuite(text: string): 'read' | 'read in part' | 'unreadable' {
   const read = readSuite({ name: 's.preflight.json', text });
   for (const { code, message, place } of read.problems) {
@@ -74,10 +74,10 @@ export function readHostileSuite(text: string): 'read' | 'read in part' | 'unrea
   return read.problems.length === 0 ? 'read' : 'read in part';
 }
 
-/** The maximum number of tests to run, because a hostile table has a million cells. */
+/** The maximum number of cells that are run, because a hostile table can have a million cells. */
 const MOST_RUN = 30;
 
-/** Reads this many files, and returns the number of each result. */
+/** Reads this many hostile test files, and counts the results. */
 export function readHostileSuites(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = { read: 0, 'read in part': 0, unreadable: 0 };
   fc.assert(

@@ -9,7 +9,7 @@ test.each(sayable)('test files have a keyword for the request fact $name', ({ fi
   expect(fields.flatMap((field) => wordOfField(field) ?? [])).not.toEqual([]);
 });
 
-test('a keyword of test files belongs to the request field that it sets', () => {
+test('each keyword of test files is found by the request field that it sets', () => {
   const filling = PART_WORD_NAMES.flatMap((name) => {
     const { fills } = partWord(name) ?? {};
     return fills === undefined ? [] : [[name, fills] as const];

@@ -6,7 +6,10 @@ import { prove } from '../../src/public/testing.js';
 const [part] = sampleIn('sample');
 const sample = unwrap(readSnapshot((part?.files ?? []).map(({ path, text }) => ({ name: path, text }))));
 
-/** Returns the status of a statement. Expenses accepts a password alone, and the CRM requires two factors. */
+/**
+ * Runs a statement about authentication paths, and returns its status. The application Expenses accepts a password alone; the CRM requires
+ * two factors.
+ */
 const statusOf = (app: string, paths: object) =>
   unwrap(prove(sample, { when: { app }, always: { paths } })).status;
 

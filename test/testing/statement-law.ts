@@ -21,17 +21,17 @@ import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 import { arbitraryExpectation, arbitraryWhen } from './suite-cases.js';
 
 export interface StatementsSeen {
-  /** Statements by kind and result. */
+  /** The number of statements by kind and result. */
   readonly statuses: Record<string, number>;
-  /** Requests in the regions of proved statements that were run. */
+  /** The number of requests that were run against a proved statement which selects them. */
   inRegion: number;
-  /** Orgs with at least a hundred of these requests, or with as many as requested. */
+  /** The number of orgs with at least a hundred such requests, or with as many as were generated. */
   tried: number;
 }
 
 /**
- * Checks that proved statements hold for requests in the region from each generator, and that a counterexample fails as an example. Spec:
- * Policy tests, 3, laws T1 and T2.
+ * Checks that requests which a proved statement selects meet the statement, and that a counterexample fails as an example.
+ * Spec: Policy tests, 3, laws T1 and T2.
  */
 export function checkStatements(orgs: number, requests: number): StatementsSeen {
   const seen: StatementsSeen = { statuses: {}, inRegion: 0, tried: 0 };
@@ -55,7 +55,7 @@ export function checkStatements(orgs: number, requests: number): StatementsSeen 
         if (!read.ok || mayBeRefused(read.value, compiled)) continue;
         const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
         const statuses = words.map((one) => one.status);
-        // Groups without a user get a response if no user is assigned.
+        // A request that states groups only is answered even if nobody is assigned to the application; a request by a user is not.
         if (status === 'vacuous' && request.policyContext.user?.id != null)
           throw new Error('a request stands in the region');
         if (status !== 'proved') continue;
@@ -94,7 +94,7 @@ function stated(requests: number): fc.Arbitrary<Stated> {
   );
 }
 
-/** Generates the original request of the region and similar ones that are definitely in it. */
+/** Generates the original request and similar requests that the statement definitely selects. */
 function like(
   request: Request,
   org: Snapshot,
@@ -125,7 +125,7 @@ function like(
     );
 }
 
-/** Generates requests on the borders between values that rules distinguish, or none if none was found in the region. */
+/** Generates selected requests at the borders between values that rules distinguish, or none if no selected request was found. */
 function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org, { when }), { minLength: requests, maxLength: requests });
@@ -134,7 +134,7 @@ function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbit
   }
 }
 
-/** Whether a blocklist zone blocks the request, or may. No claim covers such a request. */
+/** Whether a blocklist zone blocks the request, or may block it. The statements make no claim about such requests. */
 function mayBeRefused(request: Request, { world }: Compiled): boolean {
   return isBlocked(request, world) || undecidedBlocklistZones(request, world).length > 0;
 }

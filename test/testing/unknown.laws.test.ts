@@ -16,7 +16,7 @@ interface Case extends Hidden {
   readonly expected: Expectation;
 }
 
-/** Generates expectations of tests and matchers. */
+/** Generates expectations as in test files and matchers. */
 function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {
   return fc.oneof(
     { weight: 2, arbitrary: arbitraryExpectation(org, appId) },
@@ -32,7 +32,7 @@ function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> 
   );
 }
 
-/** Generates orgs without the policy of the application, and without a statement that anything is missing. */
+/** Generates orgs that do not contain the policy of the application, and do not state that anything is missing. */
 const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
   .filter(({ org: { policies } }) => policies.filter(({ type }) => type === 'ACCESS_POLICY').length > 1)
   .chain(({ org, request }) =>
@@ -51,7 +51,7 @@ const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
     return { whole, open, request, expected };
   });
 
-/** Generates orgs with any unknown parts that they state. */
+/** Generates incomplete orgs that state which parts are unknown. */
 const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryHidden(fc.constant(org)).chain(({ whole, open }) =>
     fc.record({
@@ -83,7 +83,7 @@ test.each([
     expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
 });
 
-/** Returns the status, or none if the service would block the request. */
+/** Returns the status of an example, or nothing if the service would block its request. */
 function statusOf(org: Snapshot, expected: Expectation, request: Request) {
   const { words, refusal } = runExample(partOfRequest(request, org), expected, { compiled: compile(org) });
   return refusal === undefined ? words[0]?.status : undefined;

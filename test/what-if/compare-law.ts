@@ -15,13 +15,17 @@ import { rankOf } from './matrix-law.js';
 export interface Compared {
   cells: number;
   changed: number;
-  /** Regions whose example was in a cell. */
+  /** The number of sets of affected sign-ins whose example is in a cell. */
   regions: number;
 }
 
 const ROWS: readonly AxisChoice[] = ['people', [{ name: 'anybody', part: {} }]];
 
-/** Checks that a cell changes exactly if a region of the difference intersects it, with the same kind. Spec: What-if, 1, W1. */
+/**
+ * Checks that a cell of the access matrix changes exactly if a set of affected sign-ins in the diff overlaps it, with the same kind of
+ * change.
+ * Spec: What-if, 1, W1.
+ */
 export function checkChangedCells(orgs: number): Compared {
   const compared: Compared = { cells: 0, changed: 0, regions: 0 };
   fc.assert(
@@ -48,7 +52,7 @@ export function checkChangedCells(orgs: number): Compared {
           compared.cells += 1;
           if (cell.changes.length > 0) compared.changed += 1;
           for (const change of cell.changes) {
-            // The difference tries one example per two rules. If that leaves them undecided, there is no kind to compare.
+            // The diff tries one example for each pair of rules. If that is undecided, there is no kind of change to compare.
             if (!open.has(keyOf(change)))
               expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
             const [did, does] = sides.map((side) => decided(side, change.policyType, change.witness));

@@ -24,19 +24,19 @@ export interface Sought {
   orgs: number;
   already: number;
   found: number;
-  /** Counts by number of simultaneous changes. */
+  /** The number of results by the number of simultaneous changes. */
   sizes: Record<number, number>;
-  /** Requests for which it is proved that no near change suffices. */
+  /** The number of requests for which no small set of changes gives the wanted result, as is proved. */
   none: number;
-  /** Requests that were changed manually in one or two words, compared with the result. */
+  /** The number of requests with one or two changed facts that the test compared with the answer. */
   tried: number;
 }
 
 const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa'];
 
 /**
- * W2: checks that each result has the wanted outcome. W3: checks by exhaustion that no part of one suffices, and that no smaller number of
- * changes does. At most five are returned, each of another kind.
+ * Checks the answers about the nearest changes of a sign-in. W2: each set of changes gives the wanted result. W3: trying all changes shows
+ * that no subset is sufficient, and no smaller set of changes either. At most five sets are returned, which change different facts.
  */
 export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
@@ -96,7 +96,7 @@ export function checkNearestChanges(orgs: number, byHand: number): Sought {
   return sought;
 }
 
-/** Returns the kind of a change. Changes that differ in nothing else are of one kind. */
+/** Returns a text that is equal for changes of the same fact. */
 function topicOf({ kind, word }: Pick<RequestStep, 'kind' | 'word'>): string {
   return kind === 'group' ? kind : word;
 }
@@ -112,7 +112,7 @@ function properParts(steps: readonly RequestStep[]): (readonly RequestStep[])[] 
   });
 }
 
-/** Returns the outcome by the simulator: definitely, definitely not, or undecided. */
+/** Returns the result by the simulator: whether the request definitely has the wanted result, definitely lacks it, or is undecided. */
 function outcomeOf(
   compiled: Compiled,
   request: Request,
@@ -133,7 +133,7 @@ function outcomeOf(
   return 'undecided';
 }
 
-/** Returns the request with one word changed, by all values of the org. */
+/** Returns the requests in which one fact has another value that occurs in the org. */
 function changedByHand(request: Request, org: Snapshot): Request[] {
   const { policyContext } = request;
   const { ip: _, ipChain: __, zones: ___, ...rest } = policyContext;

@@ -30,21 +30,22 @@ import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 export interface Tried {
   orgs: number;
   cells: number;
-  /** Requests that were in a cell. */
+  /** The number of requests that are in a cell. */
   requests: number;
-  /** Outcomes whose example was compared with the simulator. */
+  /** The number of outcomes whose example was compared with the simulator. */
   outcomes: number;
-  /** Cells with something unknown. */
+  /** The number of cells whose outcomes are not all known. */
   undecided: number;
-  /** Pairs of outcomes that the missing facts of a cell distinguish. */
+  /** The number of pairs of outcomes whose examples differ in the facts that the cell depends on. */
   apart: number;
 }
 
 const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
 
 /**
- * Checks that a random request is in exactly one cell of exact axes and has one of the outcomes of the cell, each of which some request
- * has. Spec: What-if, 1, "Axes".
+ * Checks that a random request is in exactly one cell (if the axes are exact) and has one of the outcomes of that cell, and that some
+ * request has each outcome.
+ * Spec: What-if, 1, "Axes".
  */
 export function checkCells(orgs: number, requests: number): Tried {
   const tried: Tried = { orgs: 0, cells: 0, requests: 0, outcomes: 0, undecided: 0, apart: 0 };
@@ -83,7 +84,7 @@ export function checkCells(orgs: number, requests: number): Tried {
   return tried;
 }
 
-/** Returns the request with the user as in the export and their own login. */
+/** Returns the request with the user's facts as in the export, and the user's own login. */
 function asThemselves(request: Request, { users }: Snapshot): Request {
   const { identifier: _, ...context } = request.policyContext;
   const id = context.user?.id;
@@ -92,8 +93,8 @@ function asThemselves(request: Request, { users }: Snapshot): Request {
 }
 
 /**
- * Whether the example has the outcome and belongs to the row and the column, by the simulator; if that leaves a condition undecided that no
- * completion can meet, by all completions.
+ * Checks with the simulator that the example of an outcome belongs to its row and column and has that outcome. If a condition stays
+ * undecided, all completions of the example must have it.
  */
 function isShown(
   outcome: CellOutcome,
@@ -120,8 +121,8 @@ function isShown(
 }
 
 /**
- * Checks that two requests with the same facts that a cell depends on have the same outcome. Otherwise they differ in these facts. A
- * request may state the outcome of an expression by anything that it reads.
+ * Checks that the examples of two different outcomes of a cell differ in a fact that the cell depends on. Returns the number of pairs.
+ * Cells that depend on outcomes of expressions are skipped, because the facts that an expression reads may state them.
  */
 function countDistinguished({ outcomes, dependsOn }: MatrixCell): number {
   if (dependsOn === null) return 0;
@@ -149,7 +150,7 @@ function fallsIntoOne(
   if (!read.ok) return false;
   const request = read.value;
   if (!canBeSignIn(request, compiled)) return false;
-  // An account that cannot sign in has no row. If all are such, there are no rows.
+  // Users whose accounts cannot sign in have no row. If all users are such, the table has no rows.
   if (rows.slices.length === 0) return false;
   if (
     rows.slices.some(({ classes }) => classes !== undefined) &&
@@ -176,7 +177,7 @@ function fallsIntoOne(
   return true;
 }
 
-/** Whether a user with exactly these groups may use the application. The service checks that only for a named user. */
+/** Whether somebody with exactly the stated groups may use the application. The service checks this only if the request names a user. */
 function canBeSignIn({ appInstance, policyContext }: Request, { world }: Compiled): boolean {
   const ids = policyContext.groups?.ids;
   const app = world.application(appInstance);
@@ -184,7 +185,7 @@ function canBeSignIn({ appInstance, policyContext }: Request, { world }: Compile
   return app === undefined || isAssigned(app, policyContext.user?.id ?? '', memberships, world) !== false;
 }
 
-/** Whether the request is in the slice; if it represents users of the export, by one of them. */
+/** Returns whether the request belongs to a row or column. A row or column of users of the export contains the requests by one of them. */
 export function rankOf(slice: Slice, request: Request, { users }: Snapshot): Rank {
   const { classes } = slice;
   if (classes === undefined) return rankInSlice(slice)(request);

@@ -59,7 +59,7 @@ function decidingIn(org: Snapshot, request: object, policyType: string): string 
   return answer.ok ? answer.value?.rule.id : undefined;
 }
 
-/** Returns the ids of the rules up to this one: those of its policy, and those of its type that may be above it. */
+/** Returns the ids of all rules from the first of the policy type to the given rule. */
 function upTo(org: Snapshot, { policy, rule }: NearestRule): string[] {
   const order = ({ isDefault, priority }: Policy | Rule) => [Number(isDefault), priority ?? 1000] as const;
   const inOrder = <One extends Policy | Rule>(all: readonly One[]) =>
@@ -70,7 +70,7 @@ function upTo(org: Snapshot, { policy, rule }: NearestRule): string[] {
   return ids.slice(0, ids.indexOf(rule.id) + 1);
 }
 
-/** Returns the org without these conditions of the rule and its policy. */
+/** Returns the org without some conditions of a rule and of its policy. */
 function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: NearestRule['lacks']): Snapshot {
   const { world } = compile(org);
   const without = (owner: Policy | Rule, askedBy: 'policy' | 'rule') => {
@@ -79,7 +79,7 @@ function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: Nea
     const rest = new Set(
       all.filter(({ type }) => !types.includes(type)).map(({ type }) => type.split('.')[0]),
     );
-    // A condition without any remaining part is removed completely.
+    // If no part of a condition remains, the condition is removed.
     const paths = types.map((type) => (rest.has(type.split('.')[0]) ? type : (type.split('.')[0] as string)));
     return {
       conditions: withoutPaths(owner.conditions, paths),
@@ -94,7 +94,7 @@ function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: Nea
   return withSources({ ...org, policies });
 }
 
-/** Whether the other leaves remain: a list next to a removed provider has no effect either. */
+/** Whether removing the conditions leaves all others in place. A list next to a removed identity provider would lose its effect, too. */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['lacks']): boolean {
   const taken = leaves.map(leafName);
   const rest = leafNames(org, miss).filter((name) => !taken.includes(name));

@@ -58,7 +58,7 @@ test('invalid options for suggested changes are rejected', () => {
 
 const TOR = { type: 'DYNAMIC', name: 'Tor', status: 'ACTIVE', usage: 'POLICY', proxyType: 'Tor' };
 
-/** Returns the same org with a rule that denies sign-ins from Tor, where it is unknown whether an address is one. */
+/** Returns the same org with a session rule that denies sign-ins from Tor. It is unknown whether an address belongs to Tor. */
 function withoutTor(json: string) {
   const { policies, zones, ...rest } = JSON.parse(json);
   const [enrollment, session, ...others] = policies;

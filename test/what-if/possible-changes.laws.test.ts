@@ -63,7 +63,7 @@ const arbitraryUser = fc.oneof(
 
 const active = { type: 'ACCESS_POLICY', status: 'ACTIVE', system: false };
 
-/** Returns an org with one application, whose policy denies by its last rule. */
+/** Returns an org with one application. The last rule of its policy denies access. */
 function orgOf(
   rules: readonly { readonly conditions: object; readonly access: string }[],
   groupRules: readonly { readonly name: string; readonly status: string; readonly group: string }[],
@@ -196,7 +196,7 @@ test('each change of a request that `preflight explain` suggests results in a po
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
 });
 
-/** Returns the reasons why no such sign-in can happen, without the search for suggestions. */
+/** Returns the reasons why a sign-in with these facts cannot happen, computed independently of the search for suggestions. */
 function impossibilities(request: Request, compiled: Compiled): string[] {
   const { device } = request.policyContext;
   const memberships = membershipsOf(request, compiled.world);
@@ -226,7 +226,7 @@ function isSame(one: string, other: string): boolean {
     .every((name, _, [first]) => name === first);
 }
 
-/** Returns the groups of active group rules on the user's department. */
+/** Returns the groups to which active group rules add the user of the request because of the department. */
 function givenGroups({ policyContext: { user } }: Request, { snapshot }: Compiled): readonly string[] {
   const profile = user?.profile ?? snapshot.users.find(({ id }) => id === user?.id)?.profile;
   const expression = `user.department == "${profile?.department}"`;

@@ -7,7 +7,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
-/** For a request with contradictory facts, more cases may be found than are refuted. */
+/** A request whose facts contradict each other may have more outcomes than the refutation tries. */
 test('a claim about a request is refuted only by an outcome that can occur, and nearly always if a contradicting outcome can occur', () => {
   const seen = { refuted: 0, missed: 0, not: 0 };
   fc.assert(

@@ -29,7 +29,7 @@ test('after a suggested edit of the org, the request has the wanted result, and 
       const errors = lintErrorsOf(org);
       for (const { edit, regions, letsIn } of answer.value.found) {
         const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
-        // Edits of rules with the same name have the same text, which does not show the rule.
+        // Skipped if two edits have the same text, because the text then does not show which rule is edited.
         if (new Set(own.map(({ words }) => words)).size < own.length) continue;
         const edited = own.reduce((before, { apply }) => {
           const after = apply(before);
@@ -54,7 +54,11 @@ test('after a suggested edit of the org, the request has the wanted result, and 
   expect(found).toBeGreaterThan(5);
 });
 
-/** Compares repairs: first those that allow nobody else, then by affected users, then by regions. Spec: What-if, 1, `repairs`. */
+/**
+ * Compares suggested edits: first those that allow nobody else, then those that affect fewer users, then those with fewer sets of affected
+ * sign-ins.
+ * Spec: What-if, 1, `repairs`.
+ */
 function byWhatElse(one: Repair, other: Repair): number {
   const keyOf = ({ letsIn, users = Number.MAX_SAFE_INTEGER, regions }: Repair) => [
     Number(letsIn),
@@ -66,7 +70,7 @@ function byWhatElse(one: Repair, other: Repair): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Checks that no other user of the org gains access with the same request. */
+/** Checks that no other user of the org gains access with the same request after the edit. */
 function expectNobodyElseIn(before: Snapshot, after: Snapshot, request: Request): void {
   const { user, groups: _, ...context } = request.policyContext;
   for (const { id } of before.users.filter((one) => one.id !== user?.id)) {

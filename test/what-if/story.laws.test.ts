@@ -47,13 +47,13 @@ test('property W5: every sentence of an explanation is based on a field of the a
     expect(told).toContain(field);
 });
 
-/** A case allowed with 2FA. The generator rarely creates one. */
+/** A request that is allowed with 2FA; the generator rarely creates one. */
 const ALLOWED = {
   appInstance: '0oabu6oucuPrT2xZg697',
   policyContext: { groups: { ids: ['00gcet70nlbXCQKhW697'] } },
 };
 
-/** Cases that together reach every field. */
+/** Orgs with requests whose outcomes together contain every field. */
 const REACHING_EVERY_FIELD: readonly OutcomeCase[] = [
   { org: snapshotIn('../orgs/salto.json'), request: ALLOWED, authenticators: undefined },
   ...fc.sample(arbitraryOutcomeCase(), { seed: 20_261_120, numRuns: 40 }),
@@ -85,7 +85,10 @@ test('property W5: every sentence about suggested edits of the org is based on a
   expect(answer.ok && restOnFields(org, answer.value)).toContain('/found/0');
 });
 
-/** Returns the fields on which the sentences are based: removing each removes its sentences. */
+/**
+ * Checks that each sentence of an explanation depends on the field that it names: without the field, the sentence disappears. Returns the
+ * fields.
+ */
 function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   const story = storyOf(org, answer);
   for (const { text, from } of story) {
@@ -95,7 +98,9 @@ function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   return story.map(({ from }) => from);
 }
 
-/** Whether a sentence disappears with its field. For several rules with one name, the fields are removed one after another. */
+/**
+ * Whether a sentence disappears if its field is removed. If several rules have the same name, their fields are removed one after another.
+ */
 function disappearsWithField(
   org: Snapshot,
   answer: ExplainableAnswer,

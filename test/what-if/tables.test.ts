@@ -11,7 +11,10 @@ const ACME = JSON.parse(
   readFileSync(new URL('../../fixtures/what-if/acme.json', import.meta.url), 'utf8'),
 ) as { readonly users: readonly { readonly profile: { readonly login: string } }[] };
 
-/** The facts that the policies of Payroll read, as users call them; people by number. Spec: What-if, 1, "Axes". */
+/**
+ * For each axis, the expected names of its entries, as users call them.
+ * Spec: What-if, 1, "Axes".
+ */
 const ENTRIES = {
   people: ['users in none of the groups that the policies use', 'members of Finance'],
   places: ['Office', 'any other address'],
@@ -92,7 +95,7 @@ function looks({ witness: _, ...outcome }: Matrix['cells'][number][number]['outc
 const ANYBODY = [{ name: 'anybody', part: {} }];
 const APP = { app: 'Payroll' };
 
-/** Returns an org in which each rule requires a group, with one user per group and two in the first. */
+/** Returns an org in which each rule requires a different group. Each group has one user, the first has two. */
 function orgOf(groups: number, withUsers: boolean): object {
   const each = <Item>(item: (number: number) => Item) =>
     Array.from({ length: groups }, (_, number) => item(number));

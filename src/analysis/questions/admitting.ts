@@ -37,26 +37,35 @@ export interface UndecidedRule extends PolicyRule {
   readonly reason: string;
 }
 
-/** A rule of the application's policy that grants access as the query asks, with the affected sign-ins. */
+/**
+ * A rule of the application's policy that allows the access that a question is about (such as access below 2FA), with the affected
+ * sign-ins.
+ */
 export interface Admitting<What> extends PolicyRule, WitnessedRegion {
-  /** The finding of the query that is the best answer, among the findings under all session rules. */
+  /**
+   * The answer to the question for this rule, such as the weakest assurance level: the best answer for any session rule that the rule is
+   * combined with.
+   */
   readonly what: What;
-  /** The findings of the query under each rule of the global session policy. */
+  /** The answers to the question for this rule, one for each session rule that the rule is combined with. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly PolicyRule[];
-  /** Whether the rule also grants access in another way, under another rule of the global session policy. */
+  /** Whether the rule, combined with another session rule, also allows access that the question is not about (such as access with 2FA). */
   readonly isOthers: boolean;
-  /** The sign-ins by finding, if there are several findings that the query distinguishes. */
+  /**
+   * The sign-ins, separately for each answer to the question (such as an assurance level); absent if all sign-ins have the same answer, or
+   * are not to be separated.
+   */
   readonly parts?: readonly AdmittedPart<What>[];
 }
 
-/** The sign-ins to which a rule grants access with the same finding. */
+/** The sign-ins to which a rule grants access and for which the question has the same answer, such as the same assurance level. */
 export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The fields of {@link admitting}, without the findings of the particular query. */
+/** The policy rules and the sign-ins in a result of {@link admitting}, without the answers to the question. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
 /** The common part of all answers about who has access to an application. */
@@ -70,24 +79,30 @@ export interface AdmittingAnswer {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The finding of a query for two rules that decide together. It is the same for all sign-ins that they decide. */
+/**
+ * The answer to a question (such as "which assurance level is required?") for all sign-ins that an application's rule and a session rule
+ * decide together.
+ */
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Access is granted, but not as the query asks. */
+  /** Access is granted, but it is not the access that the question is about. */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };
 
 export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
-  /** Compares two findings; negative if the first finding is the better answer to the query. */
+  /** Compares two answers to the question; negative if the first is the better answer, such as the weaker assurance level. */
   order(one: What, other: What): number;
-  /** Returns a key for findings that are described separately. */
+  /** Returns a text that is equal for two answers to the question if the sign-ins with these answers are described together. */
   keyOf?(what: What): string;
 }
 
-/** Returns the rules of an application's policy that grant access as the query asks, each with its sign-ins. */
+/**
+ * Returns the rules of an application's policy that allow the access that a question is about (such as access below 2FA), each with the
+ * affected sign-ins.
+ */
 export function admitting<What>(
   appId: string,
   judge: Judge<What>,
@@ -142,7 +157,6 @@ export function admitting<What>(
   };
 }
 
-/** The inputs for evaluating a query for each rule. */
 interface Admission<What> {
   readonly compiled: Compiled;
   readonly judge: Judge<What>;
@@ -154,7 +168,10 @@ interface Admission<What> {
   readonly denied: ReadonlySet<EncodedRule>;
 }
 
-/** Evaluates the query for an application's rule with each rule of the global session policy that may decide at the same time. */
+/**
+ * Answers a question, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at
+ * the same time.
+ */
 function admittedBy<What>(
   access: EncodedRule,
   admission: Admission<What>,
@@ -181,7 +198,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // A session rule for which this is undecided may let other users sign in.
+    // The list of users is incomplete: an undecided session rule may let further users sign in.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isWhole: false, users };
   };
@@ -230,7 +247,10 @@ type Case<What> =
       readonly witness: Request;
     };
 
-/** Evaluates the query for two rules that decide together. Their requirements are the same for every request that both decide. */
+/**
+ * Answers a question for one application's rule combined with one session rule, by an example sign-in that both decide. The answer holds
+ * for all sign-ins that both decide, because they have the same requirements.
+ */
 function caseOf<What>(
   access: EncodedRule,
   session: EncodedRule | undefined,
@@ -272,8 +292,8 @@ function caseOf<What>(
 }
 
 /**
- * Returns the literal for "both rules decide". `session` is `undefined` if no session rule decides, and is ignored if there are no session
- * policies.
+ * Returns the solver literal for "the application's rule and the session rule decide". `session` is `undefined` if no session rule decides,
+ * and is ignored if there are no session policies.
  */
 export function decidedTogether(
   access: EncodedRule,

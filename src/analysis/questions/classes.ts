@@ -22,9 +22,9 @@ import { regionWordsIn } from '../symbolic/words/region-words.js';
 /** A class of users whom no policy distinguishes, even if their requests differ in other facts. */
 export interface UserClass {
   readonly userIds: readonly string[];
-  /** The known properties of these users that policies read, as phrases that all hold; empty if none is known. */
+  /** The known properties of the users in this class that policies read, as phrases that all hold; empty if no property is known. */
   readonly description: readonly string[];
-  /** The properties that policies read and that the snapshot does not contain, by fact. */
+  /** The user properties that policies read and that the snapshot does not contain, grouped by fact (such as group membership). */
   readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
 }
 
@@ -102,7 +102,7 @@ function isOfUser(field: string): boolean {
   return /^policyContext\.(?:user|groups)\b/.test(field);
 }
 
-/** Returns the function that describes known properties as phrases. */
+/** Returns the function that describes the known properties of users as phrases. */
 function classWordsOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -118,14 +118,14 @@ interface RankedAtom {
   readonly rank: Rank;
 }
 
-/** Whether the atom is an expression that cannot be analysed and that reads the user. */
+/** Whether an elementary condition (atom) is an expression that cannot be analysed and that reads the user. */
 function readsUser({ fact, value }: Atom): boolean {
   return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
 }
 
 const READS_USER = /user|group|login|member/i;
 
-/** Returns everything about the user that an expression may read. */
+/** Returns a text that contains everything that an expression may read about a user. */
 function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
@@ -137,7 +137,7 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** Returns the function that evaluates all atoms for a request. Each fact is prepared once. */
+/** Returns a function that evaluates several elementary conditions (atoms) for a request. */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

@@ -25,15 +25,18 @@ import type { Judge, Judgement } from './admitting.js';
 
 type Known = readonly KnownMethod[];
 
-/** Searches the authentication paths that satisfy these methods; returns the finding of the query, if there is one. */
+/**
+ * Searches the authentication paths that satisfy all of these verification methods. Returns the answer to a question about the paths, such
+ * as the assurance level of the weakest path, or `undefined` if there is no such path.
+ */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
 ) => What | undefined;
 
 /**
- * Evaluates a query for a sign-in by the authentication paths that satisfy both the global session policy and the application's policy.
- * Equal requirements are searched once. `agreed` joins the findings of several possible readings of the requirements; `isOfAll` tells
- * whether every reading has a finding.
+ * Returns a function that answers a question about a sign-in: it searches the authentication paths that satisfy both the global session
+ * policy and the application's policy. If the requirements have several possible readings, `agreed` joins their answers; `isOfAll` tells
+ * whether every reading has an answer and the export lists all authenticators.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,
@@ -73,8 +76,8 @@ function judgeReading<What>(
 }
 
 /**
- * Returns, for each possible reading of the requirements, the methods of both policies and the requirement of the application's policy; or
- * that access is denied, or why the result is undecided.
+ * Returns the verification methods of both policies and the requirement of the application's policy, for each possible reading of the
+ * policies. If access is denied or the requirements are unknown, returns that instead.
  */
 function jointMethods(
   { session, application }: Outcome,

@@ -42,7 +42,10 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
   return { byLevel, open };
 }
 
-/** Returns the users of a rule by level. If the levels are not separated, the weaker level is possible for all of them. */
+/**
+ * Returns the users of a rule by assurance level. If the rule leads to several levels, but the users are not separated by level, each user
+ * counts as possible only.
+ */
 function levelsOf(rule: ApplicationAccess['rules'][number]): readonly UsersAtLevel[] {
   if (rule.levels !== undefined) return rule.levels;
   return [rule.upTo === undefined ? rule : { ...rule, isWhole: false }];

@@ -54,7 +54,7 @@ export interface LockoutAnswer {
    * For each rule that allows access to somebody, the first enrollment rule under which these users cannot meet the rule's requirements.
    */
   readonly lockouts: readonly LockedOut[];
-  /** Rules for which it is undecided whether they lock anybody out. */
+  /** Rules for which it is undecided whether their requirements lock anybody out. */
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing is known about any rule, if the necessary policies are missing. */
   readonly lacking?: string;
@@ -98,8 +98,8 @@ function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Whether the sign-in may fail because of the requirements of both policies, and not because it is denied or blocked. The request must
- * state whether a blocklist zone blocks it, unless no request can.
+ * Whether the required authenticators may be unavailable to the user of a sign-in. `false` if a blocklist zone blocks the request or,
+ * because the request lacks a fact, may block it.
  */
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
@@ -179,14 +179,14 @@ interface LockoutSearch {
   readonly enrollments: EncodedList;
   /** The rules of the global session policies with which an application's rule is combined. */
   readonly sessionRules: readonly EncodedRule[];
-  /** Assumptions: the global session policy does not deny access, and the request is for the application. */
+  /** Solver assumptions for "the global session policy does not deny access, and the request is for the application". */
   readonly given: readonly Literal[];
   readonly whetherEnough: WhetherEnough;
-  /** The dimensions (properties of requests) that an example must state. */
+  /** The facts of a request (dimensions) that an example must state. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** The rules whose requirements apply, and the enrollment rule. */
+/** An application's rule and a session rule, whose requirements apply, and an enrollment rule. */
 interface LockoutRules<One extends PolicyRule = EncodedRule> {
   readonly access: One;
   /** The session rule; absent if the requirements of the global session policy are ignored. */
@@ -253,7 +253,7 @@ function isForApp(appId: string, { space: { application, solver } }: Session): L
   return solver.literal(choice(application.variable, [application.ids.indexOf(appId)]));
 }
 
-/** Returns assumptions for requests that the global session policy does not deny. */
+/** Returns solver assumptions for requests that the global session policy does not deny. */
 function notDenied(sessions: EncodedList | undefined, { compiled }: Session): readonly Literal[] {
   if (sessions === undefined) return [];
   const denied = sessions.rules.map(deniesAccess(sessionReader(compiled.snapshot.engine)));
@@ -262,7 +262,7 @@ function notDenied(sessions: EncodedList | undefined, { compiled }: Session): re
 
 type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Returns the function that tells whether the required authenticators can be enrolled. */
+/** Returns the function that tells whether the user of a sign-in can enroll the required authenticators. */
 function sufficiency(compiled: Compiled): WhetherEnough {
   const { snapshot } = compiled;
   const isOfSession = isWithoutApplicationPolicies(compiled);
@@ -311,7 +311,7 @@ function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: P
   };
 }
 
-/** Returns the reasons of the lockout if the simulator confirms that these rules lock the request out. */
+/** Returns why the user of this request is locked out, if the simulator confirms that these rules decide and lock the user out. */
 function confirmed(
   compiled: Compiled,
   request: Request,

@@ -26,9 +26,9 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
    * authenticator.
    */
   readonly rules: readonly RuleWith[];
-  /** Whether the authenticator is one of the considered authenticators: the active ones of the org, or all known ones. */
+  /** Whether the authenticator is active in the org, or may be because the export does not list all authenticators. */
   readonly isHeld: boolean;
-  /** Whether anybody is known to have access at all. */
+  /** Whether any sign-in to the application is known to be allowed. */
   readonly isReached: boolean;
 }
 
@@ -80,7 +80,7 @@ function matchesAuthenticator(
     neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** Joins the findings of several possible readings of the rules. A finding that not all readings share is uncertain. */
+/** Joins the results for several possible readings of the rules. What does not hold for all readings is uncertain. */
 function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
   isOfAll: boolean,
@@ -96,7 +96,7 @@ function joinFindings(
 
 const THREE: readonly ThreeValued[] = ['no', 'undecided', 'yes'];
 
-/** Compares two findings; a definite use of the authenticator comes first. */
+/** Orders rules that use an authenticator: those that definitely use it come first. */
 function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }

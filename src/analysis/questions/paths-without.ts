@@ -6,7 +6,7 @@ import { judgePaths } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that allows, or may allow, access without an authenticator that has the characteristic. */
+/** A rule of the application's policy that allows, or may allow, access without an authenticator that has a given characteristic. */
 export interface RuleWithout extends AdmittedBy {
   /** An example of a set of authenticators that is sufficient for access. */
   readonly authenticators: readonly AuthenticatorUse[];
@@ -19,11 +19,11 @@ export interface RuleWithout extends AdmittedBy {
 export interface PathsAnswer extends AdmittingAnswer {
   readonly kind: 'ways';
   /**
-   * The rules that allow access without such an authenticator. If the list is empty and nothing is undecided, every authentication path
-   * uses an authenticator with the characteristic.
+   * The rules that allow access without an authenticator that has the characteristic. If the list is empty and nothing is undecided, every
+   * authentication path uses one.
    */
   readonly rules: readonly RuleWithout[];
-  /** Whether anybody is known to have access at all. */
+  /** Whether any sign-in to the application is known to be allowed. */
   readonly isReached: boolean;
 }
 

@@ -7,31 +7,35 @@ import {
 import type { AccessAnswer, ApplicationAccess } from './population.js';
 
 /**
- * Whether nobody can sign in with less than two factors: the claim holds, fails, or is unknown. `empty`: there is no application.
+ * Whether nobody can sign in to any application with less than two factors (`holds`), or somebody can (`fails`). `empty`: there is no
+ * application.
  */
 export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 
-/** The combined result of all applications. Every mark, count and headline about the applications is derived from this result. */
+/** The combined result of all applications; every total and headline of a report on access comes from here. */
 export interface PopulationSummary {
   readonly verdict: PopulationVerdict;
   /** The weakest possible level and the weakest proven level over all analyzed applications. */
   readonly level: { readonly atLeast: AssuranceLevel; readonly atMost: AssuranceLevel };
-  /** The analyzed applications for which the claim fails; the next fields have the other verdicts. */
+  /** The applications in which somebody can sign in with less than two factors. */
   readonly fails: readonly ApplicationAccess[];
   readonly unknown: readonly ApplicationAccess[];
   readonly holds: readonly ApplicationAccess[];
-  /** The applications in `unknown` for which less than two factors cannot be excluded. */
+  /** The applications in `unknown` in which somebody may be able to sign in with less than two factors. */
   readonly possiblyFails: readonly ApplicationAccess[];
   /**
-   * The unknowns of the applications in `possiblyFails` or, if it is empty, in `unknown`, with the number of affected applications; the
-   * most frequent first.
+   * The reasons for the unknown results, each with the number of affected applications, the most frequent first. Only applications in
+   * `possiblyFails` count, if there are any.
    */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not analyzed. */
   readonly mayHaveFurther: boolean;
 }
 
-/** Returns the verdict about an application. The claim holds only if the weakest assurance level is exact. */
+/**
+ * Returns whether nobody can sign in to the application with less than two factors. That holds only if the weakest assurance level is
+ * exact.
+ */
 export function verdictOfApplication({
   level: { atMost, isExact },
 }: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {

@@ -52,7 +52,7 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undec
   /** The weakest authentication path; absent if none is known. */
   readonly weakest?: {
     readonly assurance: AssuranceLevel;
-    /** Whether the assurance level is exact; if not, the weakest path may be stronger or weaker, see `level`. */
+    /** Whether the assurance level of the path is exact; `level` has the lower and upper bound. */
     readonly isExact: boolean;
   };
   /** The rules that allow access, the weakest first. */
@@ -60,7 +60,7 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undec
 }
 
 /**
- * Returns the weakest authentication path of every active application: the rules that allow it, the locations, and the users of the
+ * Returns the weakest authentication path of every active application: the rules that allow it, the network locations, and the users of the
  * snapshot.
  */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
@@ -100,7 +100,7 @@ function furtherApplications(snapshot: Snapshot): string | undefined {
 }
 
 /**
- * Returns a key that is equal for applications with the same rules and assigned users, unless a condition distinguishes the applications.
+ * Returns a text that is equal for applications with the same rules and assigned users, unless a condition distinguishes the applications.
  */
 function kindOf({ id, userIds, groupIds }: App, session: Session): string {
   return JSON.stringify([rulesKeyOf(id, session), userIds ?? null, groupIds ?? null]);
@@ -115,7 +115,7 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
   ).effort;
 }
 
-/** Analyzes the first application of a group, and reuses the answer for the others if it applies to them. */
+/** Analyzes the first application of a group of similar applications, and reuses the answer for the others if the simulator confirms it. */
 function accessTo(
   [first, ...others]: readonly App[],
   session: Session,

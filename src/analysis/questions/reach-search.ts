@@ -20,9 +20,12 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** The result of searching a request that a rule decides: a point of the search space, or why no point was found. */
+/** The result of searching a request that a rule decides: a solver model of such a request, or why none was found. */
 export type Searched =
-  /** `isRefused`: as far as the snapshot shows, the service blocks such requests, and no other request was found. */
+  /**
+   * A request that the rule decides. `isRefused` is set if the service blocks the request, as far as the snapshot shows, and no other
+   * request was found.
+   */
   | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
   | Cover
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
@@ -33,11 +36,11 @@ export type Searched =
 export interface Cover {
   readonly kind: 'shadowed';
   readonly by: readonly EncodedRule[];
-  /** Whether no rule can be removed from the list without leaving a request, as shown by the solver. */
+  /** Whether the solver has shown that each rule of the list is necessary: without it, some request would reach the shadowed rule. */
   readonly isFewest: boolean;
 }
 
-/** Maximum number of changes to a generated model before the solver is used. */
+/** Maximum number of changes to a generated solver model before the solver is used. */
 const MAX_TRIES = 24;
 
 /**
@@ -46,14 +49,14 @@ const MAX_TRIES = 24;
  */
 const MAX_ROUNDS = 8;
 
-/** A rule that must match, and the higher-ranked rules that must not match. */
+/** A rule that a request must match, and the higher-ranked rules that it must not match. */
 interface Avoided {
   readonly rule: EncodedRule;
   readonly sense: 'may' | 'must';
   readonly uppers: readonly EncodedRule[];
   /** The higher-ranked rules that matched during the search. */
   readonly met: Set<EncodedRule>;
-  /** The number of changes to the model that may still be tried. */
+  /** The number of changes to the solver model that may still be tried. */
   tries: number;
 }
 
@@ -64,7 +67,7 @@ interface Avoided {
 export class ReachSearch {
   readonly #list: EncodedList;
   readonly #session: Session;
-  /** The earlier rules that are reachable or may be reachable. */
+  /** Higher-ranked rules that are reachable or may be reachable. */
   readonly #living: EncodedRule[] = [];
   readonly #coversLiving: CoverIndex;
   readonly #coversDead: CoverIndex;
@@ -72,7 +75,7 @@ export class ReachSearch {
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
   #last: Model | undefined;
-  /** Points of the search space that the current rule matches. */
+  /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
 
   constructor(list: EncodedList, session: Session) {
@@ -102,8 +105,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns the fewest candidates that together match everything that `given` matches; `undefined` if `given` is unsatisfiable, so that no
-   * candidate is needed.
+   * Returns the fewest candidate rules that together match every request for which the literal `given` holds; `undefined` if no request
+   * satisfies `given`.
    */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
@@ -127,7 +130,8 @@ export class ReachSearch {
   }
 
   /**
-   * Whether some request matches the rule and none of the higher-ranked rules. Checks only known and generated points, without the solver.
+   * Whether some request matches the rule and none of the higher-ranked rules. Checks only known and generated requests, without the
+   * solver.
    */
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
@@ -156,7 +160,7 @@ export class ReachSearch {
     return this.#searchBelow(rule, met);
   }
 
-  /** Yields models that the rule matches, regardless of higher-ranked rules. */
+  /** Yields solver models of requests that the rule matches, regardless of higher-ranked rules. */
   *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<GreedyModel> {
     const made = known && new GreedyModel(known, this.#list.space);
     if (!made?.hold(this.#apps())) return;
@@ -173,7 +177,7 @@ export class ReachSearch {
     return covering && this.coverIn(covering, rule.may, rule);
   }
 
-  /** Changes the model until no higher-ranked rule matches it. Tries each way to make a rule fail, up to a limit. */
+  /** Changes a solver model until no higher-ranked rule matches its request. Tries each way to make a rule fail, up to a limit. */
   #avoiding(made: GreedyModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
@@ -232,7 +236,7 @@ export class ReachSearch {
     }
   }
 
-  /** Handles a rule that decides no request: the service may block all requests that the rule would decide. */
+  /** Handles a rule that no accepted request reaches: finds out whether the service blocks all requests that the rule would decide. */
   #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = blockingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
@@ -249,8 +253,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns whether any request may match the rule if higher-ranked rules are ignored. This check runs first, so that a small remaining
-   * budget does not change the kind of the answer.
+   * Returns whether any request may match the rule if higher-ranked rules are ignored. This check runs first, so that an unsatisfiable rule
+   * is reported as such even if little of the search budget remains.
    */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
@@ -263,7 +267,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether the answer does not depend on the assumption that the service accepts the request. */
+/** Whether a solver answer is final: it does not depend on the assumption that the service accepts the request. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

@@ -28,7 +28,10 @@ export type Reachability =
   | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
   /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
   | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
-  /** The conditions of the rule can never hold together, regardless of other rules. `leaves` are named as in the response. */
+  /**
+   * The conditions of the rule can never hold together, regardless of other rules. `leaves` has the names of these conditions, as in the
+   * response of the simulate operation.
+   */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   /** The rule is only reachable from these blocklist zones, given by name. The service blocks requests from them before any policy. */
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
@@ -47,8 +50,8 @@ export interface RuleAnalysis extends PolicyRule {
 }
 
 /**
- * Whether some request reaches a rule of a policy. A policy may be shadowed by rules of higher-ranked policies, or unsatisfiable because of
- * its own conditions, alone or together with those of each rule.
+ * Whether a policy is reachable: some request reaches one of its rules. An unreachable policy is shadowed by rules of higher-ranked
+ * policies, or its conditions can never hold together, alone or with those of each rule.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -70,7 +73,10 @@ export interface Analysis {
 
 export interface AnalyzeOptions extends SessionOptions, RegionLimits {
   readonly types?: readonly SimulatedTypeName[] | undefined;
-  /** Whether to measure the share of requests that each rule decides, with this maximum number of boxes. */
+  /**
+   * If set, the share of requests that each rule decides is measured, with at most this number of boxes (disjoint parts of the search
+   * space).
+   */
   readonly boxes?: number | undefined;
 }
 
@@ -145,7 +151,7 @@ export interface ReachIndex {
 
 export interface RuleFound {
   readonly rule: EncodedRule;
-  /** A point of the search space that the rule decides, or would decide if an application were mapped to its policy. */
+  /** The solver model of a request that the rule decides, or would decide if an application were mapped to its policy. */
   readonly model?: Model;
   readonly unreached?: Unreached;
   /** Returns the complete result about the rule, with an example that the simulator confirms; computed on first use. */
@@ -185,16 +191,13 @@ interface PolicyFound {
   reached(answerOf: (rule: RuleFound) => Unreached | undefined): PolicyReached;
 }
 
-/**
- * Computes the complete answer immediately and drops the model: a model has a value for every dimension, and thousands of them need
- * much memory.
- */
+/** Computes the complete answer immediately and drops the solver model, because thousands of models need much memory. */
 function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   const answer = reached();
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** Searches a request for every rule; `kept` selects what to keep of each result. Takes one step for each rule. */
+/** Searches a request for every rule. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
@@ -222,7 +225,10 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
   return policies;
 }
 
-/** Returns the function that collects the variables of a list's rules up to an index. Should be called with ascending indexes. */
+/**
+ * Returns a function that collects the solver variables of the rules of a list, from the first rule to an index. The indexes must be
+ * ascending.
+ */
 function variablesIn({ rules }: EncodedList): (index: number) => ReadonlySet<Variable> {
   let variables = new Set<Variable>();
   let next = 0;
@@ -256,8 +262,8 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Returns the result "reachable", with an example at a point of the search space, if the simulator confirms the example. `variables` has
- * the variables of the rule and of higher-ranked rules.
+ * Builds an example from a solver model and returns the result "reachable" if the simulator confirms the example. `variables` are those of
+ * the rule and of higher-ranked rules.
  */
 function reachAt(
   model: Model,

@@ -16,7 +16,7 @@ export type Redundant =
   | {
       readonly kind: 'rule';
       readonly rule: EncodedRule;
-      /** The first few rules that would decide instead. */
+      /** The first few rules that would decide if the redundant rule were removed. */
       readonly instead: readonly EncodedRule[];
     }
   | {
@@ -32,7 +32,7 @@ export type Redundant =
     };
 
 export interface RedundantOptions {
-  /** Returns a key that is equal for rules with the same effect. */
+  /** Returns a text that is equal for rules with the same effect. */
   readonly effectKey: (rule: EncodedRule) => string;
   /** Whether to check the given rule for redundancy. */
   readonly isAsked: (rule: EncodedRule) => boolean;
@@ -77,8 +77,8 @@ export function* redundantIn(
 }
 
 /**
- * Returns, for each index, the common effect of all rules from that index to the first rule that matches everything; `undefined` if the
- * effects differ, or if there is no such rule.
+ * Returns, for each index, the common effect of all rules from that index to the first rule that matches everything; `undefined` if their
+ * effects differ, or if no rule matches everything.
  */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
   const shared: (string | undefined)[] = [];
@@ -92,19 +92,19 @@ function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readon
 /** A rule that may be redundant, and the data for checking it. */
 interface Candidate {
   readonly rule: EncodedRule;
-  /** A point of the search space that the rule decides. */
+  /** The solver model of a request that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** Returns a point of the search space that another rule decides; `undefined` if that rule is not checked. */
+  /** Returns the solver model of a request that another rule decides; `undefined` if that rule is not checked. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
-  /** Whether all lower-ranked rules always lead to the same effect. */
+  /** Whether all lower-ranked rules, up to one that always matches, have the same effect as this rule. */
   readonly isSameBelow: boolean;
-  /** The lower-ranked rules with the same effect. */
+  /** The lower-ranked rules with the same effect as this rule. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that is
-   * impossible.
+   * Returns solver assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that
+   * is impossible.
    */
   otherBelow(): readonly Literal[] | undefined;
 }
@@ -120,7 +120,8 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
 }
 
 /**
- * Whether a request near the rule's example, combined with the example of a lower-ranked rule, would have another effect without the rule.
+ * Whether some request near the rule's example, with values from the example of a lower-ranked rule, would have another effect if the rule
+ * were removed.
  */
 function changesNearby(candidate: Candidate): boolean {
   const { rule, isSame } = candidate;
@@ -135,8 +136,8 @@ function changesNearby(candidate: Candidate): boolean {
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example, with values that lower-ranked rules with another effect require, and with the given variables as
- * in the examples of these rules.
+ * Yields variants of the rule's example that take values from the example of a lower-ranked rule with another effect: first of the
+ * variables that only the lower rule reads, then of all its variables. The values of `variables` are always taken.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -157,7 +158,10 @@ function* joinedBelow(
   }
 }
 
-/** Maximum number of lower-ranked rules with the same effect for which it is checked first whether some request matches none of them. */
+/**
+ * Maximum number of lower-ranked rules with the same effect for a quick check, which searches a request of the rule that none of these
+ * rules matches.
+ */
 const MAX_SAME_RULES = 32;
 
 /** Whether lower-ranked rules decide all requests of the rule with the same effect. */
@@ -263,14 +267,14 @@ function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded
 }
 
 /**
- * Whether the condition, or an atom of it, can never hold, for example because it names an object that does not exist. That is reported
- * instead of the redundant condition.
+ * Whether some elementary part of the condition can never hold, for example because it names an object that does not exist. That is
+ * reported instead of the redundant condition.
  */
 function namesUnknownObject({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
   return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
 }
 
-/** Returns the key in `conditions` that contains a condition leaf. */
+/** Returns the key in `conditions` of an elementary condition: the first part of its name, such as `network` for `network.include`. */
 function keyOf(type: string): string {
   const dot = type.indexOf('.');
   return dot < 0 ? type : type.slice(0, dot);

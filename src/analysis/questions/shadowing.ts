@@ -34,14 +34,14 @@ export function* overlapsOfNeighbours(
 
 /** A request that no custom rule of a list decides. */
 export interface FallThrough {
-  /** The catch-all rule of the service that decides instead. */
+  /** The catch-all rule of the service that decides the request. */
   readonly rule: EncodedRule;
   readonly model: Model;
 }
 
 /**
- * Returns the default rule of a list, with a point of the search space that no rule above it matches, if the simulator confirms that the
- * default rule decides there.
+ * Returns the default rule of a rule list, with the solver model of a request that no rule above it matches, if the simulator confirms that
+ * the default rule decides that request.
  */
 export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
   const rule = rules.find((one) => one.rule.isDefault);
@@ -68,7 +68,10 @@ export interface Shadowed {
   readonly model: Model;
 }
 
-/** Returns how strict a rule is, as the upper and as the lower rule of a pair; absent if the rule is not considered. */
+/**
+ * Returns how strict a rule is when it is the upper rule, and when it is the lower rule, of a pair; `undefined` if the rule is not
+ * considered.
+ */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
@@ -98,14 +101,14 @@ export function* shadowingsIn(
   }
 }
 
-/** Returns, for each index, the maximum of all numbers from that index on; `-Infinity` after the last number. */
+/** Returns, for each index, the maximum of the numbers from that index on. The last entry is `-Infinity`. */
 function maximumsBelow(numbers: readonly number[]): readonly number[] {
   const most = [Number.NEGATIVE_INFINITY];
   for (const number of numbers.toReversed()) most.push(Math.max(number, most.at(-1) as number));
   return most.reverse();
 }
 
-/** Maximum number of shadowed rules to name; `MOST_TRIED` is the number of rules to try. */
+/** Maximum number of shadowed rules that are named, and maximum number of rules that are tried. */
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
@@ -131,7 +134,9 @@ function shadowedNearby(
   return shadowed;
 }
 
-/** Whether the rule matches at a point of the search space, and only stricter rules before it match there. */
+/**
+ * Whether this rule is the first rule from index `from` on that matches the request of a solver model, apart from stricter rules before it.
+ */
 function isNextOf(
   rule: EncodedRule,
   model: Model,
@@ -164,7 +169,7 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
   return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
 }
 
-/** Returns a point of the search space that the rule decides. */
+/** Returns the solver model of a request that the rule decides. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
   return reachIndexOf(session).rules.get(rule)?.model;
 }
@@ -187,7 +192,7 @@ function isConfirmedOverlap(
   return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
 }
 
-/** Returns a point of the search space for a request that the service accepts. */
+/** Returns the solver model of a request that meets the wanted literals and that the service accepts. */
 function acceptableModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
   const answer = space.solver.solve([space.acceptable, ...wanted], budget);
   return answer.kind === 'satisfiable' ? answer.model : undefined;

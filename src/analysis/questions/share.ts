@@ -3,7 +3,7 @@ import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { type Partition, type PartitionLimits, partitionOf } from '../symbolic/regions/partition.js';
 
 /**
- * The share of all distinguishable requests that a rule decides, from 0 to 1, as two bounds. Every value of a dimension has the
+ * The share of all distinguishable requests that a rule decides, from 0 to 1, as a lower and an upper bound. Every value of a fact has the
  * same weight. The bounds are equal if the share is known exactly.
  */
 export interface Share {
@@ -11,7 +11,7 @@ export interface Share {
   readonly atMost: number;
 }
 
-/** Returns the share of requests that each rule of a list decides. The unreachable rules are given. */
+/** Returns the share of requests that each rule of a rule list decides. `dead` has the unreachable rules. */
 export function sharesOf(
   lists: readonly EncodedList[],
   dead: ReadonlySet<EncodedRule>,
@@ -24,10 +24,13 @@ export function sharesOf(
   );
 }
 
-/** Share below which the remaining rules are not computed. */
+/** If the share of all remaining rules together is below this number, their shares are bounded instead of computed. */
 const NEGLIGIBLE = 0.005;
 
-/** Maximum work for the sets of requests of a list, as the number of boxes times the number of higher-ranked rules. */
+/**
+ * Maximum work for computing the shares of a rule list: the number of boxes (parts of the search space) times the number of higher-ranked
+ * rules.
+ */
 const MOST_WORK = 50_000;
 
 function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<EncodedRule>) {

@@ -2,7 +2,9 @@ import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
-/** Whether no sign-in can be decided by a rule that should decide some sign-ins. */
+/**
+ * Whether the analysis proves that the rule decides no sign-in. A catch-all rule that higher-ranked rules shadow completely does not count.
+ */
 export function isUnreachableRule({
   rule,
   reachability,
@@ -35,7 +37,7 @@ export function isShadowedCatchAll({
   return rule.isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether no sign-in can be decided by a policy with these rules, and the policy has an unreachable rule. */
+/** Whether a policy with these rules can decide no sign-in, and has an unreachable rule. */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],
@@ -57,7 +59,7 @@ export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   ]);
 }
 
-/** Returns the policies for which reachability is undecided, if the answer contains none of their rules. */
+/** Returns the policies whose reachability is undecided and that have no rule in the answer. */
 export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
   const listed = new Set(rules.map(({ policy }) => policy));
   return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));

@@ -82,7 +82,7 @@ export function weakestLevelOf(
 /** The weakest level that an unknown may allow, and a description of the unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
-/** Whether somebody can definitely sign in with this level, regardless of expressions that cannot be evaluated. */
+/** Whether somebody can definitely sign in with the assurance level of the rule, regardless of expressions that cannot be evaluated. */
 function isProved({ isExact, witness }: Below): boolean {
   return isExact && statedOutcomes(witness).if === undefined;
 }
@@ -112,7 +112,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Possible readings of the rule that have no value are not in the list of possible values.
+  // Readings with an unknown assurance level are missing in `possible`, so that the weakest of the possible values proves nothing.
   const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

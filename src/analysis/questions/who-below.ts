@@ -17,15 +17,20 @@ import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that allows access below the assurance level. */
+/** A rule of the application's policy that allows access below the assurance level of the question. */
 export interface Below extends AdmittedBy {
   /** The assurance level of the weakest authentication path among the described sign-ins. */
   readonly assurance: AssuranceLevel;
   /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
-  /** The assurance level under another rule of the global session policy, if it is stricter. */
+  /**
+   * The strictest assurance level that the rule leads to under any rule of the global session policy; absent if all lead to the same level.
+   */
   readonly upTo?: AssuranceLevel;
-  /** The users at each level, if rules of the global session policy lead to several levels and the levels were requested. */
+  /**
+   * The users at each assurance level; present if the query requests it and the rule leads to several levels under different rules of the
+   * global session policy.
+   */
   readonly levels?: readonly UsersAtLevel[];
 }
 

@@ -10,7 +10,7 @@ import type { RuleAnswer } from './who-decides.js';
 /** An answer to one of the questions of the command `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** Whether the rule lets somebody sign in as the question asks. */
+/** Whether the rule definitely lets somebody sign in as the question of `who` asks. */
 export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdResult {
   return isCertain(rule) ? certainly(rule) : 'unknown';
 }
@@ -21,20 +21,20 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
 }
 
 /**
- * Whether the example proves the claim. An example that states the outcome of an expression proves the claim only if the expression can
+ * Whether the example of an answer is certain. An example that states the outcome of an expression is possible only if the expression can
  * have that outcome.
  */
 export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
   return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether the question applies to some sign-in, according to the answer. */
+/** Whether somebody can sign in, or is locked out, as the question asks. */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);
 }
 
-/** Returns the number of unknown rules and collections in the answer. */
+/** Returns how many results in the answer are unknown. */
 export function countUnknown(answer: WhoAnswer): number {
   const { found, unknown } = partsOf(answer);
   return unknown + found.filter((result) => result === 'unknown').length;

@@ -17,7 +17,7 @@ export class CoverIndex {
     this.#space = space;
   }
 
-  /** Adds a rule. Rules must be added in the order of their list. */
+  /** Adds a rule to the index. Rules must be added in the order of their rule list. */
   add(rule: EncodedRule): void {
     const { sets, clauses, isWhole } = rule.in('must').conjunction;
     if (!isWhole) return;
@@ -48,7 +48,10 @@ export class CoverIndex {
     for (const [first] of clauses) if (first !== undefined) yield* this.#at(...first);
   }
 
-  /** Returns the rules that restrict the variable to these values. For a variable with two values, the rules are separated by value. */
+  /**
+   * Returns the indexed rules that allow a variable only some of its values. For a variable with two values, only the rules that allow the
+   * same value.
+   */
   #at(variable: Variable, values: Bits): EncodedRule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
     return this.#under(2 * variable + (isSecond ? 1 : 0));
@@ -59,5 +62,5 @@ export class CoverIndex {
   }
 }
 
-/** The key under which rules without conditions are stored. */
+/** The key of the rules without conditions in the index. */
 const NO_KEY = -1;

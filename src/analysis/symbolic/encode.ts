@@ -14,8 +14,8 @@ import type { Space } from './space.js';
 import { type Choices, choice } from './theories/theory.js';
 
 /**
- * A formula encoded in the search space. Its literal and other derived forms are created on first use, because every literal slows down all
- * later solver queries.
+ * A formula encoded in the search space. Its solver literal is created on first use, because every literal slows down all later solver
+ * queries.
  */
 class EncodedFormula {
   readonly formula: Choices;
@@ -40,7 +40,7 @@ class EncodedFormula {
     return this.#conjunction;
   }
 
-  /** Whether the formula holds at a point of the search space. */
+  /** Whether the formula holds for the request of a solver model. */
   isAt(model: Model): boolean {
     this.#test ??= testOf(this.formula);
     return this.#test(model);
@@ -73,15 +73,15 @@ export class Encoded implements MatchLiterals {
     return this.#bounds;
   }
 
-  /** The variables that the formula contains. */
+  /** The solver variables that the formula contains. */
   get variables(): ReadonlySet<Variable> {
     this.#variables ??= variablesOf(this.choices);
     return this.#variables;
   }
 
   /**
-   * Returns the formula in a sense (`may`, `must` or `actual`). If requests can state all facts that the formula reads, it is the same in
-   * all senses.
+   * Returns one of three variants of the formula: `must` holds only if the formula holds for every value of facts that no request can
+   * state, `may` if it holds for some value, and `actual` is the formula itself. Without such facts, all variants are equal.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
@@ -105,7 +105,7 @@ export class Encoded implements MatchLiterals {
     return this.in('may').literal;
   }
 
-  /** Whether the formula holds at a point of the search space. */
+  /** Whether the formula holds for the request of a solver model. */
   isAt(model: Model): boolean {
     return this.in('actual').isAt(model);
   }
@@ -118,7 +118,7 @@ export class EncodedRule extends Encoded implements ListedRule {
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];
   readonly list: EncodedList;
-  /** The index of the rule in its list. */
+  /** The index of the rule in its rule list. */
   readonly index: number;
 
   constructor(listed: ListedRule, index: number, list: EncodedList, world: World) {
@@ -131,17 +131,17 @@ export class EncodedRule extends Encoded implements ListedRule {
     this.index = index;
   }
 
-  /** Returns the assumptions under which this rule decides a request for an application of its rule list. */
+  /** Returns the solver assumptions under which this rule decides a request for an application of its rule list. */
   decides(sense: Sense): readonly Literal[] {
     return [...this.list.apps, this.list.first[sense].noneAbove(this.index), this[sense]];
   }
 }
 
-/** A list of rules encoded in the search space. */
+/** A rule list, encoded in the search space. */
 export interface EncodedList extends RuleList {
   readonly space: Space;
   readonly rules: readonly EncodedRule[];
-  /** The assumptions under which the request is for an application of the list. */
+  /** The solver assumptions under which a request is for an application of the rule list. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
 }
@@ -163,8 +163,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules in each sense (`may`, `must`, `actual`). The senses are the same if requests can state
- * all facts that the rules read.
+ * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state all facts that
+ * the rules read, the three evaluations are the same object.
  */
 export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));
@@ -186,13 +186,13 @@ export function firstMatches(rules: readonly Encoded[], { solver }: Space): Firs
   };
 }
 
-/** Returns the first rule, starting at index `from`, that matches at a point of the search space. */
+/** Returns the first rule, from index `from` on, that matches the request of a solver model. */
 export function firstAt({ rules }: EncodedList, model: Model, from = 0): EncodedRule | undefined {
   for (let index = from; index < rules.length; index++) if (rules[index]?.isAt(model)) return rules[index];
   return undefined;
 }
 
-/** Returns the applications of a rule list; all applications if the list applies to all or to none. */
+/** Returns the applications of a rule list. Without its own applications, the list applies to all. */
 export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { application }: Space): Choices {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return always;
   const wanted = new Set(appIds);
@@ -200,16 +200,19 @@ export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { applicati
   return choice(application.variable, values);
 }
 
-/** Returns the literals of a formula; none if it always holds. */
+/** Returns the solver literals of a formula; none if the formula always holds. */
 export function literalsOf(formula: Choices, solver: Solver): readonly Literal[] {
   return formula.kind === 'always' ? [] : [solver.literal(formula)];
 }
 
-/** The lower and upper bound of a formula. The bounds differ if the formula reads a fact that no request can state. */
+/**
+ * The lower bound (`must`) and the upper bound (`may`) of a formula. The bounds differ if the formula reads a fact that no request can
+ * state.
+ */
 export interface Bounds {
   readonly must: Choices;
   readonly may: Choices;
-  /** The variables that make the two bounds differ. */
+  /** The solver variables of facts that no request can state, and that make the bounds differ. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
@@ -219,7 +222,10 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   return { must: settled(formula, open, false), may: settled(formula, open, true), unknowable: open };
 }
 
-/** Replaces choices of variables that no request can state, so that they all make the formula true, or all make it false. */
+/**
+ * Replaces the parts of a formula that read facts which no request can state: by values that make the formula true or, for the other bound,
+ * false.
+ */
 function settled(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>
     open.has(choice.variable) ? (isFor === countsFor ? always : never) : atom(choice),

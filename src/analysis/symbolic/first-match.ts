@@ -7,18 +7,15 @@ import type { Solver } from '../../logic/solver/satisfy.js';
  */
 export type Sense = 'actual' | 'may' | 'must';
 
-/** The literals for "the rule matches", one for each sense (`may`, `must`, `actual`). */
+/** The solver literals for "the rule matches", one for each sense (`may`, `must`, `actual`). */
 export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 
-/**
- * Returns the assumptions under which the first match, starting at index `from`, is a wanted rule; `undefined` if that is
- * impossible.
- */
+/** Returns the solver assumptions for "the first match, from index `from` on, is a wanted rule"; `undefined` if that is impossible. */
 export type FirstIsWanted = (from: number) => readonly Literal[] | undefined;
 
 /**
- * First-match evaluation of a list of rules, as literals that are created on first use. This is the only encoding of rule order. A rule
- * definitely decides (`must`) if it must match and no higher-ranked rule may match.
+ * First-match evaluation of a list of rules, as solver literals that are created on first use. This is the only encoding of rule order. A
+ * rule definitely decides (`must`) if it must match and no higher-ranked rule may match.
  * Spec: Policy, "Evaluation rules".
  */
 export class FirstMatch {
@@ -39,7 +36,7 @@ export class FirstMatch {
     this.#noneAbove = [this.#always];
   }
 
-  /** Returns the literal for "the rule at this index decides"; for the index after the last, "no rule decides". */
+  /** Returns the solver literal for "the rule at this index decides"; for the index after the last rule, "no rule decides". */
   decides(index: number): Literal {
     const known = this.#deciding.get(index);
     if (known !== undefined) return known;
@@ -50,7 +47,7 @@ export class FirstMatch {
     return literal;
   }
 
-  /** Returns the literal for "no rule above this index matches". */
+  /** Returns the solver literal for "no rule above this index matches". */
   noneAbove(index: number): Literal {
     for (const rule of this.#rules.slice(this.#noneAbove.length - 1, index)) {
       const before = this.#noneAbove.at(-1) ?? this.#always;
@@ -60,7 +57,7 @@ export class FirstMatch {
   }
 
   /**
-   * Returns the assumptions under which the first matching rule is a wanted rule. `orNone`: whether it is also wanted that no rule matches.
+   * Returns the solver assumptions under which the first matching rule is a wanted rule. With `orNone`, they also hold if no rule matches.
    */
   firstIs(isWanted: (index: number) => boolean, { orNone = false } = {}): FirstIsWanted {
     const never = negated(this.#always);
@@ -74,7 +71,7 @@ export class FirstMatch {
   }
 
   /**
-   * Returns the literal "the first match is wanted" for rules starting at this index. `next` is the same literal for the rules below it.
+   * Returns the solver literal for "the first match, from this index on, is a wanted rule". `next` is the same literal for the next index.
    */
   #firstIsAt(index: number, isWanted: boolean, next: Literal): Literal {
     const end = isWanted ? this.#always : negated(this.#always);
@@ -89,10 +86,10 @@ export class FirstMatch {
 
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
-/** For each sense in which a rule decides, the sense in which higher-ranked rules must not match. */
+/** For each sense in which a rule decides, the sense in which no higher-ranked rule may match. */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 
-/** Returns a literal that is equivalent to the conjunction of two literals. */
+/** Returns a solver literal that is equivalent to the conjunction of two literals. */
 export function both(one: Literal, other: Literal, solver: Solver): Literal {
   if (one === other) return one;
   const literal = solver.selector();
@@ -102,13 +99,13 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
   return literal;
 }
 
-/** Returns a literal that is equivalent to the conjunction of all literals; always true for an empty list. */
+/** Returns a solver literal that is equivalent to the conjunction of all literals; always true for an empty list. */
 export function everyOf(literals: readonly Literal[], solver: Solver): Literal {
   if (literals.length === 0) return solver.literal({ kind: 'always' });
   return literals.reduce((one, other) => both(one, other, solver));
 }
 
-/** Returns a literal that is equivalent to the disjunction of all literals. */
+/** Returns a solver literal that is equivalent to the disjunction of all literals. */
 export function eitherOf(literals: readonly Literal[], solver: Solver): Literal {
   const [only, ...others] = literals;
   if (only !== undefined && others.length === 0) return only;

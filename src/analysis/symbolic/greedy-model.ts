@@ -6,18 +6,18 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 
-/** Maximum number of alternatives to try per formula. */
+/** Maximum number of ways to satisfy a formula that are tried. */
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A model that is built greedily, without a search: starting from a known model, it changes values to satisfy formulas, and never revises a
- * constraint. Most reachable rules are found reachable in this way. Changes are undone instead of copied: copies were a tenth of all memory
- * that lint allocated.
+ * A solver model that is built greedily, without a search: starting from a known model, it changes values to satisfy formulas, and never
+ * revises a constraint. Most reachable rules are found reachable in this way. Changes are undone instead of made on copies: copies were a
+ * tenth of all memory that lint allocated.
  */
 export class GreedyModel {
   readonly #space: Space;
   #model: Model;
-  /** A private copy of the model; `undefined` while the model is shared. */
+  /** A private copy of the model's values; `undefined` while the model may be in use elsewhere. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -53,7 +53,10 @@ export class GreedyModel {
     return found;
   }
 
-  /** Yields once for each way to make the formula true, after applying that way to the model, up to a limit. */
+  /**
+   * Yields once for each way to make the formula true, up to a limit. While the caller handles a yield, the model has the values of that
+   * way.
+   */
   *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {
@@ -66,7 +69,7 @@ export class GreedyModel {
     this.#undo(before);
   }
 
-  /** Yields once for each way to make the formula false, after applying that way to the model. */
+  /** Yields once for each way to make the formula false. While the caller handles a yield, the model has the values of that way. */
   *without({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
@@ -120,7 +123,10 @@ export class GreedyModel {
     }
   }
 
-  /** Restores the requirements of the search space, including the requirements of requests that the service accepts. */
+  /**
+   * Changes further values until the model meets all requirements of the search space again, including those for a request that the service
+   * accepts.
+   */
   #keepRequirements(): boolean {
     const about = requirementsOf(this.#space);
     for (const variable of this.#changed) {
@@ -136,7 +142,7 @@ export class GreedyModel {
   }
 }
 
-/** The state of a variable before its values were restricted. */
+/** The allowed values of a variable before they were restricted, to undo the restriction. */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

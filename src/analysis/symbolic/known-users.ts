@@ -15,21 +15,21 @@ export interface UsersIn {
   /** Users for whom it is unknown whether they belong to the set of requests. */
   readonly possible: readonly string[];
   /**
-   * Whether the list is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not contain
-   * every user.
+   * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not
+   * contain every user.
    */
   readonly isExact: boolean;
 }
 
-/** The users of a snapshot as points of the search space. Looks up each user's attributes once. */
+/** The users of a snapshot, with their known properties as values of solver variables. Looks up each user's attributes once. */
 export interface KnownUsers {
   /**
-   * Returns the users who satisfy the people conditions of a box and may use one of its applications. `appIds` are by default all
-   * applications.
+   * Returns the users who meet the conditions of at least one box (conjunction of conditions) and may use one of its applications. `appIds`
+   * are by default all applications.
    */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
-   * Returns the first few users who may use the model's application, and whose known properties agree with the model in the given
+   * Returns the first few users who may use the application of a solver model, and whose known properties agree with the model in the given
    * variables.
    */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
@@ -70,7 +70,7 @@ export function knownUsers(
     columns.set(variable, column);
     return column;
   };
-  /** Returns the applications of a box, out of the given applications. */
+  /** Returns those of the given applications that a box (conjunction of conditions) allows. */
   const appsOf = (box: Box, asked: readonly string[]) => {
     const values = box.get(application.variable);
     if (values === undefined) return asked;
@@ -147,10 +147,10 @@ export function knownUsers(
   };
 }
 
-/** The value of one property for each user, if known. */
+/** The value of one user property for each user, if known. */
 type Column = readonly (number | undefined)[];
 
-/** A truth value; `undefined` means unknown. */
+/** Whether something holds; `undefined` means unknown. */
 type Truth = boolean | undefined;
 
 function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {
@@ -168,10 +168,7 @@ function any(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-/**
- * Returns whether the user is assigned to the application, as the service checks it before any policy. If the assignments are unknown, the
- * user may use the application.
- */
+/** Whether a user is assigned to an application, as the service checks it before any policy. Also `true` if the assignments are unknown. */
 export function isAssignedTo(
   appId: string,
   { id }: User,

@@ -6,17 +6,17 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Searches for requests near a known request. Most queries whether a request exists can be answered in this way, a hundred times faster
- * than by the solver, which is needed only if this search fails.
+ * Searches for requests near a known request. Most queries whether a request exists are answered in this way, a hundred times faster than
+ * by the solver. The solver is needed only if this search fails.
  */
 export interface LocalSearch {
-  /** Yields the models that differ from the given model in exactly one of these variables. */
+  /** Yields the solver models that differ from the given model in exactly one of these variables. */
   varied(model: Model, variables: ReadonlySet<Variable>): Iterable<Model>;
-  /** Returns the model with the values of another model for these variables; `undefined` if that violates a requirement. */
+  /** Returns the solver model with the values of another model for these variables; `undefined` if the result is impossible. */
   joined(model: Model, other: Model, variables: Iterable<Variable>): Model | undefined;
 }
 
-/** Maximum number of values to try for each variable. */
+/** Maximum number of values that are tried for each solver variable. */
 const MOST_VALUES = 4;
 
 export function localSearchIn({ dimensions, requirements }: Space): LocalSearch {
@@ -42,13 +42,13 @@ export function localSearchIn({ dimensions, requirements }: Space): LocalSearch 
   };
 }
 
-/** A formula, with the compiled function that tests it. */
+/** A formula, with a compiled function that tests whether it holds. */
 interface Tested {
   readonly formula: Choices;
   readonly isMet: (model: Model) => boolean;
 }
 
-/** Returns the formulas, indexed by the variables that they contain. */
+/** Returns the formulas, grouped by the solver variables that they contain. */
 export function testsByVariable(formulas: readonly Choices[]): ReadonlyMap<Variable, readonly Tested[]> {
   const about = new Map<Variable, Tested[]>();
   for (const formula of formulas) {

@@ -15,10 +15,9 @@ export interface OpenWorld {
 }
 
 /**
- * Adds objects to a snapshot that its conditions name, but that it does not contain. Membership in an added group is then unknown, where
- * otherwise nobody would be a member. Documents often contain only a part of an org, and claims about the complete org should not depend on
- * that. For the same reason, one further application is added; and if the documents contain no mappings at all, each policy that can be
- * mapped gets an application.
+ * Adds the objects to a snapshot that its conditions name but that it does not contain: documents often contain only a part of an org, and
+ * claims must hold for the complete org. Membership in an added group is unknown. Also adds one further application and, if the documents
+ * contain no mappings at all, an application for each policy that can be mapped.
  */
 export function openWorld(snapshot: Snapshot): OpenWorld {
   const world = worldOf(snapshot);
@@ -46,7 +45,7 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...UNREADABLE_ZONE }))],
   };
   const openedWorld = worldOf(opened);
-  // No condition has a different result if further applications are added.
+  // The additional application does not change the result of any condition, so the policies need not be read again.
   if ([...unheld.keys()].every((kind) => kind === 'app')) shareConsideredPolicies(world, openedWorld);
   return { snapshot: opened, world: openedWorld };
 }

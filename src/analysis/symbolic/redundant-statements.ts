@@ -1,6 +1,6 @@
 import type { Request } from '../../model/facts/request.js';
 
-/** Removes from a request each stated outcome of an expression that the claim does not need in order to hold. */
+/** Removes each stated outcome of an expression from an example request, if the claim also holds without it. */
 export function withoutRedundantStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;
   for (const text of Object.keys(request.policyContext.expressions ?? {})) {

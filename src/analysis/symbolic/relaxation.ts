@@ -58,7 +58,7 @@ function keyOf({ fact, value }: Atom): string {
   return `${fact.name} ${value}`;
 }
 
-/** Replaces ignored atoms of a formula, so that they all make it true, or all make it false. */
+/** Replaces the ignored parts of a condition by constants that make it true (`countsFor`) or false. */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>
     isRelaxed(one) ? (isFor === countsFor ? always : never) : atom(one),

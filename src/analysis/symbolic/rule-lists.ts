@@ -19,12 +19,14 @@ export interface RuleList {
   readonly rules: readonly ListedRule[];
   /** The policies in order, with their rules. */
   readonly policies: readonly ConsideredPolicy[];
-  /** The applications to which the list applies, if each application has its own list; absent if the list applies to all. */
+  /**
+   * The applications to which the rule list applies, if each application has its own list; absent if the list applies to all applications.
+   */
   readonly appIds?: readonly string[];
 }
 
 export interface ListedRule extends PolicyRule {
-  /** The formula of the rule: the conjunction of the conditions of its policy and of the rule itself. */
+  /** The formula for "the rule matches": all conditions of its policy and of the rule itself hold. */
   readonly meaning: Meaning;
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];
@@ -50,7 +52,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   });
 }
 
-/** Returns a rule list for each policy. An application with an unknown mapping belongs to each list that it may be mapped to. */
+/** Returns one rule list for each policy. An application with an unknown mapping belongs to each list that it may be mapped to. */
 function listsByPolicy(
   type: SimulatedType,
   policies: readonly ConsideredPolicy[],
@@ -81,7 +83,7 @@ function listsByPolicy(
   });
 }
 
-/** Returns the rule lists that an application may have if its mapping is unknown for this reason. */
+/** Returns the rule lists that may apply to an application whose mapping is unknown for this reason. */
 export function listsWhile<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
@@ -89,7 +91,7 @@ export function listsWhile<List extends RuleList>(
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
-/** Returns one list with the rules of several lists, for an application that may have any of these lists. */
+/** Returns one rule list that combines several lists, for an application to which any of these lists may apply. */
 export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
   const [first] = lists;
   return (
@@ -122,8 +124,8 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 export const OTHER_APPLICATION = 'app';
 
 /**
- * Returns the formula of every condition leaf in these lists. Each leaf is listed separately, because a leaf that never holds would hide
- * the others. The result has at least one entry, because the snapshot determines who may use which application.
+ * Returns the formula of every elementary condition in these rule lists, each by itself: in a simplified conjunction, one that never holds
+ * would hide the others. The result has at least one entry, because the snapshot determines who may use which application.
  */
 export function meaningsIn(
   lists: readonly RuleList[],

@@ -28,34 +28,34 @@ import {
 import { verdictFor } from './verdict-for.js';
 
 /**
- * The search space: all requests that a set of conditions can distinguish. A point has a value for each dimension (property of requests),
- * and represents equivalent requests.
+ * The search space: all requests, as far as a set of conditions can distinguish them. A point of the space has a value for each property of
+ * requests (dimension), and represents all requests with these values.
  */
 export interface Space {
   readonly dimensions: readonly Dimension[];
   readonly solver: Solver;
-  /** Assumption: the service does not block the request before policies, as far as the snapshot shows. */
+  /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Assumption: all values were found by trying examples, so that the request need not state outcomes of expressions. */
+  /** Solver assumption: all values of the request are known to exist, so that it need not state outcomes of expressions. */
   readonly found: Literal;
-  /** The variable of the application, and the application id of each value. */
+  /** The solver variable of the application, and the application id for each of its values. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
-  /** Formulas that hold for requests that are both {@link acceptable} and {@link found}. */
+  /** Formulas that hold for each request that meets the assumptions {@link acceptable} and {@link found}. */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
   /** Returns the formula of a condition, evaluated with the data of a snapshot. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of the model. Without `shown`, the request is complete; otherwise it contains only these dimensions,
-   * the user, the application, and the facts that show that the service does not block it. The request states the outcome of an expression
-   * if no value in it determines the outcome.
+   * Returns a request with the values of a solver model. With `shown`, it states only these variables, the user, the application, and the
+   * facts which show that the service does not block the request. It states the outcome of an expression if its other facts do not
+   * determine that outcome.
    */
   requestOf(model: Model, shown?: Iterable<Variable>): Request;
-  /** Finds a point for a request that the service accepts, preferably one that need not state outcomes of expressions. */
+  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
-  /** The variables whose values no request can state. */
+  /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
@@ -64,7 +64,10 @@ export interface SpaceOptions {
   readonly isForRefused?: boolean;
 }
 
-/** Returns the search space that distinguishes these conditions, with the data of one or two snapshots. */
+/**
+ * Returns the search space in which two requests differ if one of these conditions distinguishes them, with the data of one or two
+ * snapshots.
+ */
 export function spaceOf(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   appIds: readonly string[],
@@ -184,7 +187,10 @@ function buildingOf(
   };
 }
 
-/** Prepares the theories, which encode the atoms of facts. Each theory receives all conditions on its facts at once. */
+/**
+ * Returns the function that encodes an elementary condition (atom) as a formula. Each theory (encoding of some facts) first receives all
+ * conditions on its facts at once.
+ */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
@@ -205,7 +211,7 @@ interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
   readonly isTrueAt: (model: Model) => boolean;
-  /** Returns the verdict that the facts of a request determine, ignoring stated outcomes. */
+  /** Returns the verdict of the expression that the facts of a request determine, regardless of outcomes that the request states. */
   readonly rankFor: (request: Request) => Rank;
 }
 
@@ -263,8 +269,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes of expressions that the request has to state, as the model has them: outcomes that the facts of the request leave
- * undecided. Stating another outcome would be redundant or contradict the facts.
+ * Returns the outcomes of expressions that a request has to state: those that its facts leave undecided, as in the solver model. Stating
+ * another outcome would be redundant or contradict the facts.
  */
 function statements(
   expressions: readonly Statable[],
@@ -277,7 +283,7 @@ function statements(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** Adds the dimensions on which the given dimensions depend. */
+/** Adds to a list of dimensions (properties of requests) those on which they depend. */
 function withDependencies(
   shown: readonly Variable[],
   dimensions: readonly Dimension[],
@@ -292,7 +298,10 @@ function withDependencies(
   return written;
 }
 
-/** Whether a request really has the outcome of an expression that a value represents; true for values that represent no outcome. */
+/**
+ * Returns a function that tells whether a request draft really has the expression outcome that a variable's value represents. `true` for
+ * variables that represent no outcome.
+ */
 function outcomesAt(
   dimensions: readonly Dimension[],
 ): (variable: Variable, value: number, draft: Draft) => boolean {

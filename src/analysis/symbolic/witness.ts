@@ -7,8 +7,8 @@ import { withoutRedundantStatements } from './redundant-statements.js';
 import type { Space } from './space.js';
 
 /**
- * Returns the best example at a point of the search space that the service accepts: preferably with a user of the snapshot instead of a
- * generated user, and with no more facts than necessary.
+ * Returns the best example request for a solver model: preferably with a user of the snapshot instead of a generated user, and with no more
+ * facts than necessary.
  */
 export function witnessAt(
   model: Model,
@@ -28,7 +28,7 @@ export function witnessAt(
 }
 
 interface WitnessFrom {
-  /** The variables whose values the example must state. */
+  /** The solver variables whose values the example must state. */
   readonly variables: ReadonlySet<Variable>;
   /** The users who may occur in the example. */
   readonly userIds: readonly string[];

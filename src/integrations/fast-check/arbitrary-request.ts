@@ -52,7 +52,7 @@ function onEdgeOr(
   return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
-/** The maximum value of `border`. The value 0 makes the request match the rule; any other value makes one of the rule's conditions fail. */
+/** The maximum value of `border`. With 0, the request matches the rule; with any other value, exactly one condition of the rule fails. */
 const BORDERS = 12;
 
 function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
@@ -62,7 +62,10 @@ function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
   });
 }
 
-/** Generates lists of choices: mostly at most 4 choices, so that a request has a focus, and in one of four cases up to 40. */
+/**
+ * Generates lists of facts with values for a request: mostly at most 4 facts, so that a request has a focus, and in one of four cases up to
+ * 40.
+ */
 function valuesOf(sizes: readonly number[]): fc.Arbitrary<SampleChoice['values']> {
   const one = fc
     .nat({ max: sizes.length - 1 })

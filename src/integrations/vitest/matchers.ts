@@ -26,7 +26,7 @@ export interface MatcherResult {
   message(): string;
 }
 
-/** The result of a check. A matcher, with or without `not`, passes only if this result is definite. */
+/** The result of the check that a matcher makes. The matcher, with or without `not`, passes only if this result is definite. */
 interface CheckResult {
   readonly verdict: 'no' | 'unknown' | 'yes';
   /** The reason why the check fails, or why the result is unknown. */
@@ -142,8 +142,8 @@ function checkSignInExpectation(signIn: SignIn, expectation: Expectation): Check
 }
 
 /**
- * Returns the expectation that this rule decides. Uses the key whose failure message shows the relevant rules, if there is one for the
- * policy type.
+ * Returns the expectation that this rule is the deciding rule. Its key is the one whose failure message shows the relevant rules, if the
+ * policy type has such a key.
  */
 function decidingExpectation(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
@@ -156,7 +156,10 @@ function resultOfProof(answer: Result<Proved>): CheckResult {
   return { verdict: status === 'proved' ? 'yes' : status === 'refuted' ? 'no' : 'unknown', why };
 }
 
-/** Lints documents, or an org as it would be written. Counts errors, as `preflight lint` does, or all findings of one rule. */
+/**
+ * Lints documents, or an org as it would be written. With a rule id, counts all findings of that rule; otherwise the errors, as `preflight
+ * lint` does.
+ */
 function checkLint(given: Documents | Snapshot, rule: string | undefined): CheckResult {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
     const ids = RULES.map(({ id }) => id);

@@ -2,13 +2,13 @@
 export interface Runner {
   /** Registers a group of tests. */
   describe(name: string, register: () => void): unknown;
-  /** Registers a test. `test.only` and `test.skip` register a test with this mark. */
+  /** Registers a test. `test.only` registers a test that runs alone, `test.skip` one that does not run. */
   readonly test: RegisterTest & { readonly only: RegisterTest; readonly skip: RegisterTest };
 }
 
 type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
-/** Returns the given functions, or the global ones, as in Jest. Throws if neither exists. */
+/** Returns the given `describe` and `test`, or the global functions, as in Jest. Throws if there are none. */
 export function runnerOf(given: Partial<Runner>): Runner {
   const everywhere = globalThis as Partial<Runner>;
   const { describe = everywhere.describe, test = everywhere.test } = given;

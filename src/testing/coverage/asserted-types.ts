@@ -3,7 +3,10 @@ import { typeNamed } from '../expect/decides.js';
 import { type Expectation, expectedWords } from '../expect/expectation.js';
 import type * as registry from '../expect/registry.js';
 
-/** Returns the policy types that an expectation makes a claim about. The test covers only these. Spec: Policy tests, 5. */
+/**
+ * Returns the policy types that an expectation makes a claim about: a test with this expectation covers only these.
+ * Spec: Policy tests, 5.
+ */
 export function assertedTypes(expect: Expectation, brand: string): ReadonlySet<SimulatedTypeName> {
   return new Set(
     Object.entries(expectedWords(expect)).flatMap(([word, value]) =>

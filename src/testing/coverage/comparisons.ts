@@ -8,8 +8,8 @@ import { gap } from '../../model/facts/gap.js';
 import { opaque } from '../../model/facts/opaque.js';
 
 /**
- * Returns the distinct comparisons in the expression of a condition, or none if it has no expression. Tests for evaluation errors and parts
- * of an expression that are not modelled do not count.
+ * Returns the distinct comparisons in the expression of a condition, or none if the condition has no expression. Tests for evaluation
+ * errors and parts of an expression that are not modelled do not count.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));
@@ -22,7 +22,7 @@ function isErrorCondition({ fact, value }: Atom): boolean {
   return COMPARISON_DIALECTS.has(fact) && comparisonIn(value).literal === undefined;
 }
 
-/** Returns a comparison as text: `` user.profile.team == "Sales" ``. Other facts are shown by name and value. */
+/** Returns a comparison as text: `` user.profile.team == "Sales" ``. A comparison outside of expressions is shown as its fact and value. */
 export function comparisonWords({ fact, value }: Atom): string {
   if (!COMPARISON_DIALECTS.has(fact)) return `${fact.name} ${value}`;
   const { subject, operator, literal } = comparisonIn(value);

@@ -13,7 +13,10 @@ import { pointsReached } from './points-reached.js';
 /** The coverage of an org's policies by its tests. Spec: Policy tests, 5. */
 export interface Coverage {
   readonly org: Snapshot;
-  /** The coverage goals, ordered by type, policy, rule and condition as in the org, then those of the zones. */
+  /**
+   * The coverage goals: first those of rules and conditions, by type, policy, rule and condition as in the org, then those of the network
+   * zones.
+   */
   readonly goals: readonly GoalCoverage[];
   readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
   /** The policy types whose coverage is measured. */
@@ -29,17 +32,20 @@ export interface Coverage {
 export interface GoalCoverage {
   readonly goal: Goal;
   readonly state: GoalState;
-  /** The number of tests that cover the goal. If several points have to be reached for the goal, the smallest number among these points. */
+  /**
+   * The number of tests that cover the goal. If tests have to reach several coverage points for the goal, the smallest number for one of
+   * them.
+   */
   readonly tests: number;
 }
 
-/** The number of covered goals among the goals that can be covered, for one measure. */
+/** The coverage for one measure: the number of covered goals, among those that a test can cover. */
 export interface MeasureCoverage {
   readonly covered: number;
   /** The number of goals of the measure, without those that no test can cover. */
   readonly of: number;
   readonly impossible: number;
-  /** The number of goals in `of` for which it is undecided whether a test can cover them. */
+  /** The number of goals for which it is undecided whether a test can cover them; `of` includes them. */
   readonly undecided: number;
 }
 

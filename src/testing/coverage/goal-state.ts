@@ -6,13 +6,13 @@ import { MOST_EDGES } from './zone-edges.js';
 
 export type GoalState =
   | { readonly kind: 'covered' }
-  /** The goal is not covered, but one request, or several requests together, would cover it. */
+  /** The goal is not covered, but a possible request, or several together, would cover it. */
   | { readonly kind: 'missing'; readonly way: readonly number[] }
   /** It is proved that no request covers the goal. Such a goal is not counted. */
   | {
       readonly kind: 'impossible';
       readonly why: ImpossibleReason | 'border';
-      /** For the goal of a rule that never decides: the rules that match its requests first. */
+      /** If the goal belongs to a rule that never decides: the rules above it that match its requests. */
       readonly unreached?: Unreached;
     }
   /** It is unknown whether any request covers the goal. */

@@ -4,8 +4,7 @@ import type { Goal } from './goals.js';
 import type { PointSearch } from './point-search.js';
 
 /**
- * Returns the state of each coverage goal. The states are read after all searches, because a request found for one goal may cover another
- * goal.
+ * Returns the state of each coverage goal. All searches run first, because a request that was found for one goal may cover another goal.
  */
 export function goalStates(
   goals: readonly Goal[],
@@ -21,7 +20,7 @@ export function goalStates(
   return goals.map((goal) => ({ goal, state: withReach(goal, stateOf(goal), search) }));
 }
 
-/** Adds to the state of an unreachable rule those rules that match its requests first. */
+/** If a rule is unreachable, adds the rules that match its requests first to the state of its goals. */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';
   if (!isDead || owner?.rule === undefined) return state;

@@ -27,7 +27,7 @@ export interface Goal {
   readonly verdict?: Verdict;
   readonly atom?: Atom;
   readonly zone?: ZoneDefinition;
-  /** The policies and rules with a condition on the zone, if the goal is about a zone. */
+  /** The policies and rules that have a condition on the zone, if the goal is about a zone. */
   readonly askers?: readonly Owner[];
   /** Sets of coverage points. The goal is covered if tests reach every point of one set. */
   readonly ways: readonly (readonly number[])[];

@@ -28,7 +28,7 @@ const MOST_PLACES = 4096;
 /** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the coverage points whose addresses are included. */
+  /** The numbers of the coverage points whose addresses are encoded for the solver. */
   readonly asked: ReadonlySet<number>;
 }
 
@@ -170,7 +170,7 @@ function memoDeciding(make: Deciding): Deciding {
   };
 }
 
-/** Returns the meaning of a condition in which one comparison is replaced by a constant result. */
+/** Returns a condition in which one comparison is replaced by a constant result. */
 function meaningIf(meaning: Meaning, { fact, value }: Atom, outcome: Meaning): Meaning {
   return replaceAtoms(meaning, (one) => (one.fact === fact && one.value === value ? outcome : atomOf(one)));
 }

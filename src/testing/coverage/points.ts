@@ -44,7 +44,9 @@ export type CoveragePoint =
 
 /** A policy or rule, with the numbers of its coverage points. */
 export interface Owner {
-  /** The number of the list of rules that contains it, and its index in that list (for a policy, the index of its first rule). */
+  /**
+   * The number of the rule list that contains this policy or rule, and its index in the list (for a policy, the index of its first rule).
+   */
   readonly list: number;
   readonly index: number;
   readonly type: SimulatedType;

@@ -46,7 +46,9 @@ export function visitsOf(
   );
 }
 
-/** Returns the policy types with a decided result, which may be that no rule decides. Tests can state an expectation for these types. */
+/**
+ * Returns the policy types for which it is decided which rule, if any, decides the request. Tests can state an expectation for these types.
+ */
 export function decidedTypes(
   request: Request,
   types: Iterable<SimulatedTypeName>,

@@ -11,7 +11,7 @@ export interface ExpectWord<Value = unknown> {
   readonly schema: TSchema;
   /** Returns the policy types that the comparison depends on. */
   scopeOf(value: Value, compiled: Compiled): SignInScope;
-  /** Prepares the comparison once, or returns why it is impossible: for example a name that the org lacks. */
+  /** Prepares the comparison with an expected value, or returns why it is impossible: for example, the org lacks the name. */
   wanted(value: Value, subject: Subject): WantedWord;
 }
 
@@ -48,5 +48,5 @@ export function unknownWord(reason: string): Judged {
   return { verdict: 'unknown', found: UNKNOWN, reason };
 }
 
-/** The actual result, as text, if nothing is known about it. */
+/** The text for an actual result that is unknown. */
 export const UNKNOWN = 'unknown';

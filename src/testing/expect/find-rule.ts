@@ -42,7 +42,7 @@ export function isRule(one: PolicyRule, other: PolicyRule): boolean {
   return one.policy.id === other.policy.id && one.rule.id === other.rule.id;
 }
 
-/** Cached, because each test looks up rules by name. */
+/** The rules of each policy type by name. They are cached, because each test looks up rules by name. */
 const rulesOfType = memoize(({ snapshot }: Compiled) => {
   const known = new Map<SimulatedTypeName, RulesByName>();
   return (type: SimulatedTypeName) =>

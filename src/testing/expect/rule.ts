@@ -44,8 +44,8 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
 }
 
 /**
- * Whether a deciding rule that the export lacks cannot be the expected rule. It cannot be if the expected rule was found by its id or in
- * the same policy, because ids are unique, and names are unique in a policy.
+ * Whether a rule that is missing in the export cannot be the expected rule. This is certain if the expectation gives the rule by its id, or
+ * if its policy is that of the missing rule: ids are unique, and so are rule names in a policy.
  */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,

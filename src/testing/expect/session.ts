@@ -47,7 +47,10 @@ function factorPhrase(isRequired: boolean | null): string {
   return `a second factor ${factorWords(isRequired)}`;
 }
 
-/** Combines the comparisons of several values: the first that is wrong or unknown, otherwise all of them. */
+/**
+ * Combines comparisons of several values. Returns the first wrong one, otherwise the first unknown one, otherwise a passed comparison with
+ * all values.
+ */
 export function allOf(all: readonly Judged[]): Judged {
   const worst =
     all.find(({ verdict }) => verdict === 'no') ?? all.find(({ verdict }) => verdict === 'unknown');

@@ -60,9 +60,9 @@ export interface Statement extends Test {
   readonly kind: 'statement';
   readonly when: unknown;
   readonly claim: Claim;
-  /** The reason why the result of the statement may be undecided. */
+  /** The reason, as the test states it, why an undecided result of the statement is accepted. */
   readonly undecided?: string;
-  /** The reason why the statement may select no sign-in at all. */
+  /** The reason, as the test states it, why it is accepted that no sign-in meets the statement's `when`. */
   readonly vacuous?: string;
 }
 

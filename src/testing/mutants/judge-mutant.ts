@@ -24,7 +24,7 @@ export type MutantVerdict =
 
 export type MutantStatus = MutantVerdict['status'];
 
-/** The difference between the org and a mutant that no test detects. */
+/** How a mutant that no test detects differs from the org. */
 export interface Survival {
   /** A request with different results in the org and the mutant, confirmed by the simulator. */
   readonly request: RequestPart;

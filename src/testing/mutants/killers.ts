@@ -10,7 +10,7 @@ import type { Suite } from '../file/suite.js';
 import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';
 import type { Mutant } from './mutant.js';
 
-/** A test file, with the orgs that its statements name. */
+/** A test file that mutants are tested with, and the orgs that its statements name. */
 export interface JudgingSuite {
   readonly suite: Suite;
   readonly others?: RunOptions['others'];

@@ -31,7 +31,7 @@ export interface MutantPlace {
 /** A mutation operator, which makes one kind of small change. */
 export interface MutationOperator {
   readonly name: string;
-  /** The description for the help. */
+  /** The description of the operator in the help of the command line. */
   readonly what: string;
   /** Yields the mutants of an org, always in the same order. */
   mutants(org: Snapshot): Iterable<Mutant>;

@@ -24,7 +24,7 @@ export type MutationRun =
       readonly total: number;
       /** The tests that were run on the unchanged org. */
       readonly tests: readonly Killer[];
-      /** The results, which are computed lazily, one mutant at a time. */
+      /** The results of the mutants, which are computed lazily, one mutant at a time. */
       readonly results: Iterable<MutantResult>;
       /** The numbers of the assumptions on which the answer depends. */
       readonly assumptions?: readonly AssumptionId[];

@@ -24,11 +24,11 @@ import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-wor
 
 /** The sign-ins that a statement is about, read from its `when`. Spec: Policy tests, 3, `when`. */
 export interface When {
-  /** The condition that every sign-in meets. */
+  /** The condition that a sign-in must meet to be selected. */
   readonly meaning: Meaning;
   /** The ids of the applications; absent for all applications. */
   readonly appIds?: readonly string[];
-  /** The facts that are the same in every sign-in, as in the request of an example. */
+  /** The facts that every selected sign-in states, as in the request of an example. */
   readonly facts: RequestPart;
   /** Artificial zones that represent the addresses in `when`. Only `meaning` refers to them. */
   readonly places: readonly ZoneDefinition[];

@@ -9,7 +9,10 @@ export interface PartWord {
   readonly drops?: readonly string[];
   /** The field of `policyContext`, with dots, that this key sets, if the command line has no option for the field. */
   readonly fills?: string;
-  /** Returns the fields of the request body that this key sets, if these differ from `fills`. */
+  /**
+   * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`
+   * names.
+   */
   readonly fields?: (value: unknown) => readonly FieldSetting[];
 }
 

@@ -12,7 +12,7 @@ export interface Aim {
   readonly border: number;
 }
 
-/** Returns a function that returns the solver assumptions under which a request fulfils an aim. */
+/** Returns a function that converts an aim (a rule that should decide, or fail in one condition) to solver assumptions. */
 export function aimsOver(lists: readonly EncodedList[], world: World): (aim: Aim) => readonly Literal[] {
   const rules = lists.flatMap((list) => list.rules);
   const known = new Map<EncodedRule, readonly Encoded[]>();

@@ -32,7 +32,9 @@ import { type FactSteps, stepsIn } from './steps.js';
  */
 export interface SampleChoice {
   readonly aims: readonly Aim[];
-  /** Values of request facts (solver dimensions), both by number; the value 0 is that of a plain request. */
+  /**
+   * The facts (solver dimensions) and their values that the request should have, both as numbers; the value 0 is that of a plain request.
+   */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
   /** Changes to adjacent values. Each change is made only if the request still belongs to the set of sign-ins. */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
@@ -47,7 +49,7 @@ export interface RegionSampler {
   readonly rules: number;
   /** The number of values for each request fact (dimension). */
   readonly sizes: readonly number[];
-  /** The number of changes to adjacent values for each request fact. */
+  /** For each request fact, the number of changes that set it to a value next to a border. */
   readonly steps: readonly number[];
   /** The rules that require zones, with the changes that lead to an address next to a border of these zones. */
   readonly edges: readonly SampleEdge[];
@@ -164,7 +166,7 @@ function edgesOf(
 /** The maximum number of applications that are tried in the search for a first request. */
 const MOST_APPLICATIONS = 50;
 
-/** Returns the assumptions for the search for the plainest request: first no assumption, then one application at a time. */
+/** Returns the solver assumptions to try in the search for the plainest request: first none, then one application at a time. */
 function searchStarts({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
   const values = range(Math.min(ids.length, MOST_APPLICATIONS));
   return [[], ...values.map((value) => [solver.literal(choice(variable, [value]))])];

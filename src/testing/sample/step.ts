@@ -8,6 +8,6 @@ export type DraftStep = (draft: Draft) => void;
 /** The data from which changes of requests take values, in addition to the values that rules use. */
 export interface StepsFrom {
   readonly snapshot: Snapshot;
-  /** The world of the org, extended by artificial zones that represent the addresses of a statement. */
+  /** The org data that conditions read (world), with artificial zones for the addresses of a statement. */
   readonly world: World;
 }

@@ -14,7 +14,9 @@ import { valueSteps } from './value-steps.js';
 
 type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly DraftStep[];
 
-/** The changes of facts that can have any value. A missing fact is a compile error. */
+/**
+ * For each fact whose values cannot be listed, the changes of a request that set the fact. The type check fails if a fact is missing here.
+ */
 const UNLISTED = {
   app: (_asked, { snapshot }) =>
     snapshot.apps.map(

@@ -77,7 +77,7 @@ function nameOfRule(
   })[0];
 }
 
-/** Returns the access that a trial run with the expected access found. */
+/** Returns the access that a request has: `ALLOW` or `DENY`, from the result of a test that expects `ALLOW`. */
 function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
   return result?.status === 'wrong' && result.found.join() === 'DENY' ? 'DENY' : undefined;

@@ -1,4 +1,4 @@
-/** A chosen set, with the members that no earlier set has. */
+/** A set that the search chose, with the members that no set chosen before it has. */
 export interface ChosenSet {
   readonly index: number;
   readonly own: readonly number[];

@@ -66,7 +66,10 @@ export function suggest(
   }
 }
 
-/** Whether a new search may find a request that the simulator confirms. A new search skips goals that are covered by then. */
+/**
+ * Whether a goal is undecided only because the simulator did not confirm the request that the search found. A new search may find another
+ * request.
+ */
 function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
   return state.kind === 'undecided' && state.reason === UNCONFIRMED;
 }

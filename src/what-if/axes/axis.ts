@@ -31,7 +31,7 @@ export interface Slice {
   readonly stated: RequestPart;
   /** Further conditions that hold for every request of the row or column. */
   readonly within: readonly MeaningIn[];
-  /** Lists of conditions. For no request of the row or column do all conditions of a list hold. */
+  /** Lists of conditions. No request of the row or column meets all conditions of one list. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
   /** On the axis of places: the ids of all zones that contain an address of the place. */
   readonly zoneIds?: readonly string[];

@@ -31,8 +31,8 @@ export interface TruthVectors {
 }
 
 /**
- * Returns the combinations of verdicts that requests can produce, at most `most`. If any request meets the assumption `acceptable` of the
- * space, only combinations of such requests count.
+ * Returns the combinations of verdicts that requests can produce, at most the number in `most`. Leaves out requests that the service
+ * blocks, unless it blocks all.
  */
 export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: number): TruthVectors {
   const { solver } = space;

@@ -19,7 +19,7 @@ import { placesAxis } from '../axes/places.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import type { AskedRequest, ChangeKind, RequestStep } from './step.js';
 
-/** Kinds of change to try in addition to the usual ones. */
+/** Further kinds of change to try: with `vary: ['user']`, also other users. */
 export interface StepOptions {
   readonly vary?: readonly 'user'[];
 }
@@ -172,7 +172,7 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
 
 const GROUP = 'group ';
 
-/** The solver dimensions whose changes have functions of their own, and the application, which does not change. */
+/** The solver dimensions that {@link dimensionSteps} leaves out: special functions change them, or, for the application, nothing does. */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
 /** Returns changes of a fact (solver dimension) to each of its values, as the dimension writes the value into a generated request. */
@@ -237,8 +237,8 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges a value of a dimension into the value of a request. A list gains the items of the new value, and loses the items that only other
- * values have.
+ * Merges a value that a dimension writes into the value that a request has. A list gains the new items, and loses the items that only other
+ * values of the dimension write.
  */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {

@@ -82,7 +82,7 @@ function firstSame(
   return undefined;
 }
 
-/** An empty solver model: requests of known users need no values of the solver. */
+/** An empty solver model, for requests of known users: these take no values from a model. */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {

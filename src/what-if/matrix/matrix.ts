@@ -201,12 +201,12 @@ function emptyCell(empty: string): MatrixCell {
 interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
-  /** Returns constraints on the conditions of the policies that hold for every request with this context. */
+  /** Returns the solver constraints under which the conditions of the policies have the same verdicts as for the facts in this context. */
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /**
-   * Yields the ways to combine a generated request with the context, for each of these users. Without users, yields those for similar users
-   * of the org, unless the context states a person, and for the generated person.
+   * Yields variants of a generated request that state the facts of the context, one or more for each of these users. Without `userIds`,
+   * yields variants for similar users of the org (unless the context states a person), then for the generated person.
    */
   requestsAt(
     made: Request,
@@ -221,7 +221,10 @@ interface Filler {
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
-  /** A cache of the facts that outcomes depend on. Users often share a place, so cells often share an entry. */
+  /**
+   * A cache of the facts that the outcome of a cell depends on. Cells often share an entry, because many users sign in from the same
+   * network place.
+   */
   readonly dependencies: Map<string, MatrixCell['dependsOn']>;
 }
 

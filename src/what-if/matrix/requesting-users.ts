@@ -16,8 +16,8 @@ export interface RequestingUsers {
 }
 
 /**
- * Returns the users of a row or column who can sign in and are, or may be, assigned to the application, one entry for each group of classes
- * that the application does not distinguish. If neither the rows nor the columns have users, returns one entry with the context of the
+ * Returns the users of a row or column who can sign in and are, or may be, assigned to the application, one entry for each group of user
+ * classes that the application does not distinguish. If neither rows nor columns have users, returns one entry with the context of the
  * request.
  */
 export function requestingUsers(
@@ -59,7 +59,7 @@ function assignedAmong(ids: readonly string[], appId: string, world: World): rea
   return assigned;
 }
 
-/** Cached per world, because the classes of users are searched for every application. */
+/** The user's facts in a snapshot (world). They are cached, because the classes of users are searched for every application. */
 const personIn = memoize((world: World) => {
   const known = new Map<string, Person>();
   return (id: string) => {

@@ -35,7 +35,7 @@ interface ConditionList {
   readonly path: readonly string[];
   /** Returns the ids in the request that the lists of this condition are compared with. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
-  /** Whether the lists are in effect, which another member of the condition may determine. */
+  /** Whether the condition uses its lists. The network condition does so only if its member `connection` is `ZONE`. */
   isInEffect?(conditions: unknown): boolean;
 }
 

@@ -3,13 +3,13 @@ import type { Request } from '../../../src/model/facts/request.js';
 import type { MadeRule } from '../../features/terraform/made-change.js';
 import { ADDRESSES, type CompleteOrg, type Json } from './complete-org.js';
 
-/** The details of the questions, which name objects of the complete org. */
+/** The arguments of the questions that a test asks about an export. They name objects of the complete org. */
 export interface Asked {
   readonly requests: readonly Request[];
   readonly appId: string;
   readonly policyId: string;
   readonly ruleId: string;
-  /** Chooses among the variants of a question. */
+  /** A random number that selects a variant of each question. */
   readonly number: number;
   /** A test file with statements. */
   readonly suite: Json;

@@ -23,7 +23,7 @@ export interface CompleteOrg {
   readonly behaviors: readonly Json[];
   readonly idps: readonly Json[];
   readonly groupRules: readonly Json[];
-  /** Lists of ids by owner id. */
+  /** For each owner, such as a group, the ids in its list. */
   readonly groupMembers: IdLists;
   readonly appGroups: IdLists;
   readonly appUsers: IdLists;
@@ -47,12 +47,12 @@ const APP_IDS = ['0oaone', '0oatwo', '0oathree'] as const;
 const USER_IDS = ['00uann', '00ubob', '00ucyn'] as const;
 const ZONE_IDS = ['nzoone', 'nzotwo', 'nzothree'] as const;
 
-/** One address in each zone, and one outside. */
+/** One address in each zone, and one outside of all zones. */
 export const ADDRESSES: readonly string[] = ['192.0.2.7', '198.51.100.7', '203.0.113.7', '192.0.2.200'];
 
 const RANGES = ['192.0.2.0-192.0.2.100', '198.51.100.0-198.51.100.255', '203.0.113.0-203.0.113.255'];
 
-/** Generates a complete org with few ids, so that its parts refer to each other often. */
+/** Generates a complete org with few ids, so that its objects often refer to each other. */
 export const arbitraryCompleteOrg: fc.Arbitrary<CompleteOrg> = fc
   .record({
     apps: some(APP_IDS, 2),
@@ -289,7 +289,7 @@ interface Dice {
   readonly oneOf: <Item>(items: readonly Item[]) => Item;
 }
 
-/** Returns a source of conditions of every kind that references an object, and some that reference none. */
+/** Returns a function that generates conditions: of every kind that references an object, and some without a reference. */
 function conditionFrom(draft: Draft, { roll, oneOf }: Dice): () => Json {
   const side = () => (roll(3) === 0 ? 'exclude' : 'include');
   const groups = [...draft.groups, EVERYONE];

@@ -3,13 +3,13 @@ import type { InputDocument } from '../../../src/documents/text/input.js';
 import type { ExportFile } from './layouts.js';
 
 /**
- * A part that an export lost. `traceable`: the rest shows that something is missing. `untraceable`: nothing in the rest shows it. The
- * generator decides from the documents only.
+ * A part that was deleted from an export. `isTraceable` tells whether the rest of the export shows that something is missing. The generator
+ * decides that from the documents only.
  */
 export interface Deletion {
   readonly kind: DeletionKind;
   readonly isTraceable: boolean;
-  /** The deleted place, for messages. */
+  /** The location of the deleted part, for failure messages. */
   readonly what: string;
   /** The id of the deleted application, if only an application was deleted. */
   readonly appId?: string;
@@ -30,7 +30,7 @@ export const DELETION_KINDS = [
 
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
-/** Returns the deletion of this kind chosen by the number, or none if the export has nothing of the kind. */
+/** Returns the deletion of this kind with this number, or none if the export has nothing of the kind. */
 export function deletionOf(
   files: readonly ExportFile[],
   kind: DeletionKind,
@@ -40,7 +40,7 @@ export function deletionOf(
   return all[number % all.length]?.();
 }
 
-/** Returns the deletion of this kind at a place. */
+/** Returns the deletion of this kind at a location in the export. */
 export function deletionAt(
   files: readonly ExportFile[],
   kind: DeletionKind,
@@ -99,7 +99,7 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
         const documents = files
           .filter(({ name }) => !name.split('/').includes(entry.id ?? ''))
           .map((file) => ({ ...file, value: withoutNamed(file.value, entry.id ?? '') }));
-        // A condition without one of its groups does not show that it had one.
+        // Nothing shows the deletion: a condition that lists several groups looks complete without one of them.
         return { kind: 'object with references', isTraceable: false, what: pathText(entry.path), documents };
       }),
   'cut-off file': (files) =>
@@ -181,7 +181,7 @@ function manifestOf(files: readonly ExportFile[]): ExportFile {
   return { name: 'manifest.json', value: { manifest } };
 }
 
-/** A file, then keys and indexes. */
+/** A path to a value in an export: the file name, then keys and indexes. */
 type Path = readonly (number | string)[];
 
 function pathText(path: Path): string {
@@ -193,7 +193,7 @@ function isCollectionFile(name: string): boolean {
   return !name.includes('/');
 }
 
-/** Returns the name of the section whose list a page contains. */
+/** Returns the section of an export that a file name such as `group-members.json` stands for: `groupMembers`. */
 function keyOf(name: string): string {
   const words = name.replace(/\.json$/, '').split('-');
   return words
@@ -201,7 +201,7 @@ function keyOf(name: string): string {
     .join('');
 }
 
-/** Returns the sections of an export in one file. */
+/** Returns the paths of the sections, such as `policies`, in the files of an export. */
 function sectionsOf(files: readonly ExportFile[]): Path[] {
   return files.flatMap(({ name, value }) =>
     isObject(value) ? Object.keys(value).map((key) => [name, key]) : [],
@@ -212,11 +212,11 @@ interface Entry {
   readonly path: Path;
   readonly isObject: boolean;
   readonly id?: string;
-  /** Other words by which documents may reference it. */
+  /** Other names by which documents may reference the object. */
   readonly names: readonly string[];
 }
 
-/** Returns the list entries of an export: objects of a collection, and ids or links in an owner's list. */
+/** Returns all list entries in the files of an export: objects of a collection, and ids or links in the list of an owner. */
 function entriesOf(files: readonly ExportFile[]): Entry[] {
   return files.flatMap(({ name, value }): Entry[] => {
     if (Array.isArray(value))
@@ -290,7 +290,7 @@ function withoutAt(value: unknown, [key, ...rest]: Path): unknown {
   return { ...members, [String(key)]: withoutAt(members[String(key)], rest) };
 }
 
-/** Returns the value without list entries that are the object with this id or reference only it. */
+/** Returns a value without the list entries that are the object with this id or only reference it. */
 function withoutNamed(value: unknown, id: string): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isOf(one, id)).map((one) => withoutNamed(one, id));
   if (!isObject(value)) return value;

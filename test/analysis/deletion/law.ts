@@ -36,15 +36,15 @@ export interface DeletionTally {
   questions: Record<string, number>;
   triples: number;
   claims: number;
-  /** False claims after untraceable deletions, whose answer states A23. */
+  /** The number of false claims after untraceable deletions. They are excused, because the answer states the assumption A23. */
   excused: number;
-  /** False claims in known gaps. */
+  /** The number of false claims that are known defects, see {@link KNOWN_GAPS}. */
   inGaps: number;
-  /** Claims that were compared with those of the complete org, because the deletion cannot affect them. */
+  /** The number of claims that must be the same as in the complete org, because the deletion cannot affect them. */
   kept: number;
 }
 
-/** Generates a case: an org, some deletions from it, and questions about each. */
+/** Generates an org, some deletions from its export, and questions to ask about each result. */
 const arbitraryCase = arbitraryCompleteOrg.chain((org) =>
   fc.record({
     org: fc.constant(org),
@@ -60,8 +60,8 @@ const arbitraryCase = arbitraryCompleteOrg.chain((org) =>
 );
 
 /**
- * Deletes parts of complete orgs and queries each export. Returns every claim that is false for the complete org: all after traceable
- * deletions, and after untraceable ones those whose answer does not state A23.
+ * Deletes parts of complete orgs and asks questions about each incomplete export. Returns every claim that is false for the complete org;
+ * after untraceable deletions, only if the answer does not state the assumption A23.
  */
 export async function falseClaims(
   orgs: number,
@@ -132,14 +132,14 @@ export async function falseClaims(
 }
 
 /**
- * Whether the answer states the assumption. The service's own response has no assumptions, and a request by a user missing in the export is
- * unreadable.
+ * Whether an answer states the assumption A23 about missing parts. A response of the service has no assumptions, and a request by a user
+ * who is missing in the export is rejected.
  */
 function isStated({ assumptions }: Answered, question: QuestionName): boolean {
   return question === 'simulate' || assumptions === undefined || assumptions.includes('A23');
 }
 
-/** Whether the question cannot involve the deleted object: an application that it does not name. */
+/** Whether the question is not about the deleted application. */
 function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, asked: Asked): boolean {
   if (appId === undefined || !isTraceable) return false;
   if (['who below', 'who ways', 'who with'].includes(question)) return asked.appId !== appId;
@@ -149,7 +149,10 @@ function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, 
   );
 }
 
-/** Queries complete orgs as read and as stated to be complete. Checks that every definite claim stays, and returns their number. */
+/**
+ * Asks questions about complete orgs, as they are and with a statement that they are complete. Checks that every definite claim stays, and
+ * returns the number of claims.
+ */
 export async function completeKeepsClaims(orgs: number): Promise<number> {
   let [compared, start] = [0, 0];
   await fc.assert(
@@ -192,7 +195,7 @@ function readDamaged(documents: readonly InputDocument[]): Snapshot | undefined 
   return found.ok ? found.value : undefined;
 }
 
-/** Returns the org after one rule changed its access. */
+/** Returns an org in which the access of one rule is changed. */
 export function edited(org: CompleteOrg, number: number): CompleteOrg {
   const all = Object.values(org.rules).flat();
   const chosen = all[number % all.length];

@@ -25,7 +25,7 @@ function oneFile(org: CompleteOrg): ExportFile[] {
   return [{ name: 'org.json', value }];
 }
 
-/** Returns the files of the documented recipe, and lists of groups, applications and policies. */
+/** Returns the files that the documented export commands write, with lists of groups, applications and policies. */
 function folder(org: CompleteOrg): ExportFile[] {
   const host = 'https://acme.okta.com/api/v1';
   const users = new Map(org.users.map((user) => [user.id, user]));

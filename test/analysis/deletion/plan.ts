@@ -2,7 +2,7 @@ import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { changeOf, type MadeRule, madePlan } from '../../features/terraform/made-change.js';
 
-/** Returns the claims about a plan that changes the rules of the session policy. */
+/** Returns the claims about a Terraform plan that changes the rules of the global session policy. */
 export function planOrderClaims(
   org: Snapshot,
   rulesAfter: readonly MadeRule[],

@@ -29,10 +29,12 @@ import type { Asked } from './asked.js';
 import { readLogOf } from './log.js';
 import { planOrderClaims } from './plan.js';
 
-/** The definite claims of an answer, by subject. Two answers contradict each other if a value differs. */
+/**
+ * The definite claims of an answer, as values by subject. Two answers contradict each other if they have different values for a subject.
+ */
 export interface Answered {
   readonly claims: ReadonlyMap<string, string>;
-  /** The assumptions that the answer states; absent if answers to this question have none. */
+  /** The assumptions that the answer states; absent if answers to such a question never have assumptions. */
   readonly assumptions?: readonly string[] | undefined;
 }
 
@@ -124,11 +126,11 @@ export const QUESTIONS = {
   reach: ({ org }) => {
     const answer = reachOf(org);
     const claims = new Claims();
-    // Without applications, an answer is about an application of each policy, and states so.
+    // For an export without applications, the answer is about one artificial application for each policy, and states that.
     const hasStandIns = placeholderNote(org) !== undefined;
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
-    // Something that is reachable only with a stated outcome is not a definite claim.
+    // A rule that is reachable only if an expression has a stated outcome is not a definite claim.
     const isSure = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(({ type }) => isAbout(type));
     for (const { rule, reachability: reached } of rules.filter((one) => isSure(one.reachability))) {
@@ -178,7 +180,7 @@ export const QUESTIONS = {
     const ids = all.map(({ id }) => id).toSorted();
     claims.sayIf(answer.further === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
-    // Without applications, the answer is about an application of each policy, and states so.
+    // For an export without applications, the answer is about one artificial application for each policy, and states that.
     claims.sayIf(verdict === 'fails' && placeholderNote(org) === undefined, 'less than 2FA', 'somewhere');
     claims.sayIf(verdict === 'holds', 'less than 2FA', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };
@@ -273,7 +275,7 @@ export const QUESTIONS = {
         const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
         for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
           if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
-          // With several outcomes, it is unknown which one occurs.
+          // If a cell has several results, it is unknown which of them occurs.
           claims.sayIf(isComplete && results.every((one) => one === result), `${name} ${result}`, 'yes');
         }
       }
@@ -364,7 +366,9 @@ export type QuestionName = keyof typeof QUESTIONS;
 
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 
-/** Whether the request is about an application that represents others: the answer states so and claims nothing about the export. */
+/**
+ * Whether the request is to an artificial application that represents others. The answer states that, and claims nothing about the export.
+ */
 function isOfStandIn({ appInstance }: Request, org: Snapshot): boolean {
   return (
     appInstance === OTHER_APPLICATION || placeholderAppsOf(org).some(({ appId }) => appId === appInstance)
@@ -391,7 +395,7 @@ function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): Read
   return claims;
 }
 
-/** Not a claim by itself, but it refutes that a request is rejected. */
+/** The subject for "the request was answered". It contradicts an answer that rejects the request. */
 export const ANSWERED = 'answered';
 
 class Claims extends Map<string, string> {
@@ -400,7 +404,7 @@ class Claims extends Map<string, string> {
   }
 }
 
-/** Whether the users of the region are complete. */
+/** Whether the users in a set of sign-ins are known completely. */
 function isWholeOf({
   users,
   isWhole,
@@ -418,7 +422,7 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
   return assumptions?.map((one) => (typeof one === 'string' ? one : one.id));
 }
 
-/** Whether the example states no outcome of an expression. Otherwise the claim depends on that outcome. */
+/** Whether an example states no outcome of an expression. Otherwise, the claim depends on whether that outcome is possible. */
 function isPossible(witness: Request): boolean {
   return statedOutcomes(witness).if === undefined;
 }

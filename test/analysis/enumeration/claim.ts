@@ -1,14 +1,14 @@
 import type { Enumerated, RowPair } from './universe.js';
 
-/** Counts of the claims of the analysis. */
+/** Counts the claims that an analysis makes in a test. */
 export interface Claims {
-  /** Counts a claim, and throws if the enumeration refutes it. */
+  /** Counts a claim. Throws an error if the enumeration of all requests shows that the claim is false. */
   claim(isTrue: boolean, words: string): void;
-  /** Counts an answer that leaves a question undecided, which is no claim. */
+  /** Counts an answer that is undecided and makes no claim. */
   undecided(): void;
 }
 
-/** An org before and after one edit, and a number that selects variants of a question. */
+/** An org before and after one edit, and a random number that selects a variant of each question. */
 export interface Asked {
   readonly before: Enumerated;
   readonly after: Enumerated;
@@ -16,5 +16,5 @@ export interface Asked {
   readonly number: number;
 }
 
-/** Compares the answer to one question with the enumeration. */
+/** Compares the answer to one question with the enumeration of all requests. */
 export type Agrees = (asked: Asked, claims: Claims) => void;

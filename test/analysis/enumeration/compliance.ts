@@ -2,7 +2,10 @@ import { isBrokenBy } from '../../features/compliance/broken-by.js';
 import { controlOf } from '../../features/compliance/compliance-law.js';
 import type { Agrees } from './claim.js';
 
-/** Checks controls of published baselines: no request violates one that holds, and the example of one that fails violates it. */
+/**
+ * Checks the answers about controls of published baselines: no request violates a control that holds, and the example of a failed control
+ * violates that control.
+ */
 export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const name = CONTROLS[number % CONTROLS.length] as string;
   const effect = controlOf(before.snapshot, name)?.effective;
@@ -23,7 +26,7 @@ export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided 
   }
 };
 
-/** Controls about what these orgs vary: sessions, assurance levels and networks. */
+/** Controls about settings that differ between the generated orgs: sessions, assurance levels and networks. */
 const CONTROLS = [
   'stig session-idle',
   'stig session-networks',
@@ -40,5 +43,5 @@ const CONTROLS = [
   'scuba-like phishing-resistant',
 ];
 
-/** Controls about the network of a sign-in, which requests without an address do not represent. */
+/** Controls that are about the network of a sign-in. Requests without an address cannot show that such a control is violated. */
 const ABOUT_NETWORKS: readonly string[] = ['stig session-networks', 'cis external-mfa'];

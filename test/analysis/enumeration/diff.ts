@@ -8,8 +8,8 @@ import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';
 type Region = ReturnType<typeof diffOf>['regions'][number];
 
 /**
- * Checks that a request with a changed outcome is in a region of its kind, that each kind of a region belongs to some request, and that
- * verdicts and users of regions are those of the requests.
+ * Checks the diff of two states: each request with a changed outcome is in a set of sign-ins with that kind of change, each kind belongs to
+ * some request, and the verdicts and users of the diff agree with the requests.
  */
 export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided }) => {
   const { regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
@@ -36,7 +36,7 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
     if (was === undefined || is === undefined) continue;
     const example = pairOf(was, is, [before.org, after.org]);
     claim(isOf(region, example), `${words}: the example is decided by other rules`);
-    // The example need not state the facts of the other policy type if the change is the same in every case.
+    // If both policies together change in the same way in every case, the example need not state facts about the other policy.
     if (isDecided(example))
       claim(
         example.change !== undefined && kindsOf(region).includes(example.change),
@@ -78,7 +78,9 @@ function kindsOf({ kinds, change }: Region): readonly Change[] {
   return kinds ?? [change];
 }
 
-/** Whether the users match. Counts do not depend on their status. */
+/**
+ * Whether the users of a set of sign-ins are those of the enumerated requests. The number of users does not depend on their account status.
+ */
 function areUsers({ users }: Region, own: readonly RowPair[]): boolean {
   if (users === undefined) return true;
   const found = new Set(own.flatMap(({ was }) => was.userId ?? []));

@@ -9,7 +9,7 @@ import { coverageAgrees, mutantsAgree, statementsAgree } from './suites.js';
 import { enumerate, pairsOf } from './universe.js';
 import { appsAgree, whoAgrees } from './who.js';
 
-/** Every question whose answers are compared with the enumeration. */
+/** For each question, the function that compares its answers with the enumeration of all requests. */
 const QUESTIONS = {
   reach: reachAgrees,
   diff: diffAgrees,
@@ -21,7 +21,9 @@ const QUESTIONS = {
   compliance: complianceAgrees,
 } as const satisfies Readonly<Record<string, Agrees>>;
 
-/** The remainder of an org's number modulo 3 for which a costly question is tried. Other questions are tried for each org. */
+/**
+ * For each costly question, the remainder (modulo 3) of the org numbers for which it is asked. Other questions are asked about every org.
+ */
 const COSTLY: Partial<Record<QuestionName, number>> = { who: 0, mutants: 0, statements: 1, compliance: 2 };
 
 export type QuestionName = keyof typeof QUESTIONS;
@@ -33,7 +35,7 @@ const ONCE_WRONG: [readonly [TinyOrg, TinyOrg], number][] = JSON.parse(
   readFileSync('fixtures/enumeration/once-wrong.json', 'utf8'),
 ).cases;
 
-/** Counts of the comparisons. */
+/** Counts of comparisons, so that no property passes without a case. */
 export interface Compared {
   orgs: number;
   requests: number;

@@ -7,7 +7,7 @@ import type { AxisName } from './universe.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A rule condition, with the facts that it reads, except users and groups. */
+/** A condition of a rule, with the facts that it reads (users and groups excepted). */
 interface Condition {
   readonly key: string;
   readonly value: Json;
@@ -22,22 +22,22 @@ export interface TinyRule<Action> {
 
 interface TinyPolicy<Action> {
   readonly id: string;
-  /** The groups of a session policy. Every other policy applies to everyone. */
+  /** The groups that a session policy applies to. All other policies apply to everybody. */
   readonly groups: readonly string[];
-  /** The rules; the last one has no conditions. */
+  /** The rules of the policy; the last rule has no conditions. */
   readonly rules: readonly TinyRule<Action>[];
 }
 
 /** An org with two applications, three users and a few rules, so that all its requests can be enumerated. */
 export interface TinyOrg {
   readonly sessions: readonly TinyPolicy<Signon>[];
-  /** One policy per application, or one for both. */
+  /** The authentication policies: one for each application, or one for both. */
   readonly accesses: readonly TinyPolicy<Access>[];
   readonly users: readonly TinyUser[];
-  /** The users of each application. */
+  /** For each application, the users who are assigned to it. */
   readonly assigned: readonly Assigned[];
   readonly blocksVpn: boolean;
-  /** The facts whose combinations of values are enumerated. */
+  /** The facts whose values are combined to enumerate all requests. */
   readonly axes: readonly AxisName[];
 }
 
@@ -207,7 +207,7 @@ const arbitrarySignon: fc.Arbitrary<Signon> = fc.constantFrom<Signon[]>(
   { isSecondRequired: true, isPasswordFirst: true, idle: 120 },
 );
 
-/** The numbers of constraints in the table of the comparison of small orgs. */
+/** Indexes in the table of constraints of authentication methods. */
 const [NONE, PHISHING_RESISTANT, PASSWORD] = [0, 1, 4] as const;
 
 const arbitraryAccess: fc.Arbitrary<Access> = fc.constantFrom<Access[]>(
@@ -357,7 +357,7 @@ function arbitraryRulesEdit<Action>({
     });
 }
 
-/** Returns the export of the org, with every collection stated to be complete. */
+/** Returns an org as an export that states that every collection is complete. */
 export function exportOf({ sessions, accesses, users, assigned, blocksVpn }: TinyOrg): Json {
   const active = { status: 'ACTIVE', system: false };
   const rulesOf = <Action>(rules: Rules<Action>, actions: (action: Action) => Json) =>

@@ -3,7 +3,8 @@ import type { Agrees } from './claim.js';
 import { decidedBy, rowOf } from './universe.js';
 
 /**
- * Checks that no enumerated request is decided by an unreachable rule, and that a reachable one has its example and an enumerated request.
+ * Checks the reachability analysis: an unreachable rule decides no enumerated request, and a reachable rule decides its example and an
+ * enumerated request.
  */
 export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
   const { snapshot, compiled, rows } = before;

@@ -39,7 +39,7 @@ interface When {
   includes(row: Row): boolean;
 }
 
-/** The keywords of a region, with the request fields that they state. */
+/** Keys of `when` in test files, with the request fields that they set. */
 const WORDS: readonly (readonly [word: string, path: readonly string[]])[] = [
   ['ip', ['ip']],
   ['location', ['location']],
@@ -54,7 +54,7 @@ const WORDS: readonly (readonly [word: string, path: readonly string[]])[] = [
   ['user', ['user', 'id']],
 ];
 
-/** Returns the region of some facts of a request, selected by the bits of a number. */
+/** Returns a `when` clause that some facts of a request meet. The bits of a number select these facts. */
 function whenOf({ request, userId }: Row, number: number): When {
   const stated = WORDS.flatMap(([word, path], at) => {
     const value = valueAt(request.policyContext, path);
@@ -73,7 +73,7 @@ function whenOf({ request, userId }: Row, number: number): When {
   };
 }
 
-/** Whether a value is in the region. A list in a region does not restrict unlisted ids. */
+/** Whether a value of a request meets a value of `when`. For lists, the request may have further members. */
 function isWithin(value: unknown, found: unknown): boolean {
   if (!Array.isArray(value)) return deepEqual(value, found);
   return Array.isArray(found) && value.every((one) => found.includes(one));
@@ -88,7 +88,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 
 interface Expected {
   readonly expect: Expectation;
-  /** Whether the statement holds for the row; `undefined` if the decision is undecided. */
+  /** Whether the statement of the test is true for an enumerated request; `undefined` if the deciding rules are undecided. */
   holds(row: Row, enumerated: Enumerated): boolean | undefined;
 }
 
@@ -113,7 +113,10 @@ function expectedOf(number: number, { org, snapshot }: Enumerated): readonly Exp
   ];
 }
 
-/** Checks that no request refutes a passed statement, and that its counterexample and an enumerated request refute a failed one. */
+/**
+ * Checks statements of test files: no enumerated request contradicts a statement that passed, and a statement that failed is contradicted
+ * by its counterexample and by an enumerated request.
+ */
 export const statementsAgree: Agrees = ({ before, after, pairs, number }, { claim, undecided }) => {
   const { snapshot, compiled, rows, org } = after;
   const row = rows[number % Math.max(1, rows.length)];
@@ -176,7 +179,7 @@ function within(pairs: readonly RowPair[], when: When): readonly RowPair[] {
   return pairs.filter(({ is }) => when.includes(is));
 }
 
-/** Returns a file of examples: some requests with the decisions of both policies. */
+/** Returns a test file with one example for each of several requests, which expects the deciding rules of both policies. */
 function examplesOf({ rows, snapshot }: Enumerated, number: number) {
   const decided = rows.filter((row): row is DecidedRow => row.session != null && row.access != null);
   const every = 1 + (number % 7) + Math.floor(decided.length / MOST_EXAMPLES);
@@ -198,7 +201,10 @@ interface DecidedRow extends Row {
 
 const MOST_EXAMPLES = 12;
 
-/** Checks that a covered rule decides an example of the file, a missing one only other requests, and an impossible one none. */
+/**
+ * Checks the coverage of a test file: a covered rule decides one of its examples, an uncovered rule only other requests, and an impossible
+ * rule none.
+ */
 export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);
   if (chosen.length === 0) return;
@@ -218,14 +224,17 @@ export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided })
   }
 };
 
-/** Whether the goal is about enrollment. Requests are enumerated with decisions of session and application policies only. */
+/**
+ * Whether a coverage goal is about an enrollment policy. Such goals are not compared, because only session and application policies are
+ * enumerated.
+ */
 function isOfEnrollment({ owner }: Goal): boolean {
   return owner?.type.name === 'MFA_ENROLL';
 }
 
 /**
- * Checks that no request distinguishes an equivalent mutant, that an example fails on a killed one, and that none fails on a survivor,
- * whose example request differs.
+ * Checks the verdicts on mutants: no request distinguishes an equivalent mutant from the org, an example fails on each killed mutant, and
+ * no example fails on a survivor, for which a request with a different result is shown.
  */
 export const mutantsAgree: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);
@@ -267,7 +276,7 @@ export const mutantsAgree: Agrees = ({ before, number }, { claim, undecided }) =
   }
 };
 
-/** Whether the example of a row fails on a mutant; `undefined` if the deciding rule is undecided. */
+/** Whether the example made from an enumerated request fails on a mutant; `undefined` if the deciding rule is undecided. */
 function failsOn(
   { request, session, access }: DecidedRow,
   mutant: Snapshot,

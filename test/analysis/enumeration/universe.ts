@@ -18,7 +18,7 @@ import {
 } from '../questions/compare-law.js';
 import { APP_IDS, GROUPS, KEYS, OPAQUE, snapshotOfTiny, type TinyOrg, USER_IDS } from './orgs.js';
 
-/** The values of each fact that conditions of the org may distinguish. */
+/** For each fact, the values that the conditions of the generated orgs may distinguish. */
 const AXES = {
   place: ['192.0.2.7', '192.0.2.200', '198.51.100.7', '203.0.113.7'].map((ip) => ({ ip })),
   country: ['DE', 'US'].map((country) => ({ location: { country } })),
@@ -41,15 +41,15 @@ const AXES = {
 
 export type AxisName = keyof typeof AXES | keyof typeof USER_FACTS;
 
-/** Facts about a user, which the export states for its users. */
+/** Facts about a user. The export states them for its users. */
 const USER_FACTS = {
   type: ['otyone', 'otytwo', 'other'].map((type) => ({ type })),
   department: [{ profile: { department: 'Sales' } }, { profile: { department: 'IT' } }],
 } as const satisfies Readonly<Record<string, readonly NonNullable<Context['user']>[]>>;
 
 /**
- * Returns each user of the org, strangers in every set of groups, and users known by groups only. A request may state another user type
- * than the export.
+ * Returns everybody who may send a request: each user of the org, strangers in every combination of groups, and people known by groups
+ * only. A request may state another user type than the export.
  */
 function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   let strangers: readonly NonNullable<Context['user']>[] = [[], [GROUPS[0]], [GROUPS[1]], [...GROUPS]].map(
@@ -68,10 +68,10 @@ function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   ];
 }
 
-/** The decision of the simulator: the id of the rule, `null` if no rule matches, `undefined` if undecided. */
+/** The deciding rule according to the simulator: its id, `null` if no rule matches, or `undefined` if that is undecided. */
 type Decision = string | null | undefined;
 
-/** A request of the universe that is not blocked, with the decisions of the simulator. */
+/** An enumerated request that is not blocked, with the deciding rules according to the simulator. */
 export interface Row {
   readonly request: Request;
   readonly appId: string;
@@ -81,14 +81,14 @@ export interface Row {
   readonly access: Decision;
 }
 
-/** An org with every sign-in of its universe. */
+/** An org with all of its enumerated requests. */
 export interface Enumerated {
   readonly org: TinyOrg;
   readonly snapshot: Snapshot;
   readonly compiled: Compiled;
   readonly rows: readonly Row[];
   readonly activeUsers: ReadonlySet<string>;
-  /** The assurance level that the two rules of the row require together, if both are decided. */
+  /** Returns the assurance level that the deciding rules of a request require together, if both are decided. */
   levelOf(row: Row): AssuranceLevel | undefined;
 }
 
@@ -136,7 +136,7 @@ function merged(context: Partial<Context>, value: Partial<Context>): Partial<Con
 
 const TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const;
 
-/** Returns nothing for a request that is blocked or that no device can send. */
+/** Returns the deciding rules for a request, or nothing if the service blocks it or no device can send it. */
 export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   if (blockedBy(compiled.world, request.policyContext).rank !== NOT_MATCH) return undefined;
   if (!isPossibleDevice(request, compiled.world)) return undefined;
@@ -157,7 +157,7 @@ export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   };
 }
 
-/** Whether the deciding rules in two states have the same effect; `true` if a decision is undecided. */
+/** Whether the deciding rules of a request have the same effect before and after a change; `true` if one of them is undecided. */
 export function isSameOutcome(one: Row, other: Row, before: Snapshot, after: Snapshot): boolean {
   return (['session', 'access'] as const).every((type) => {
     const [was, is] = [one[type], other[type]];
@@ -166,13 +166,13 @@ export function isSameOutcome(one: Row, other: Row, before: Snapshot, after: Sna
   });
 }
 
-/** Returns the effect. Access is denied if no rule decides. */
+/** Returns the effect of a deciding rule. If no rule decides, access is denied. */
 function effectIn(snapshot: Snapshot, id: string | null): unknown {
   const actions = actionsIn(snapshot, id);
   return wordIn(snapshot, id) === 'ALLOW' ? actions : 'denied';
 }
 
-/** Returns the access of the deciding rule. */
+/** Returns the access that the deciding rule grants. */
 export function wordIn(snapshot: Snapshot, id: string | null): 'ALLOW' | 'DENY' | 'none' {
   const actions = actionsIn(snapshot, id);
   if (actions === undefined) return 'none';
@@ -196,7 +196,7 @@ function actionOf<Action>(
 
 const changes = new Map<string, Change | undefined>();
 
-/** Returns the kind of change by the authenticator sets accepted before and after. */
+/** Returns how a request changes, by the sets of authenticators that are sufficient before and after. */
 function changeOf(before: Row, after: Row, orgs: readonly [TinyOrg, TinyOrg]): Change | undefined {
   const [was, is] = [actionsOf(before, orgs[0]), actionsOf(after, orgs[1])];
   const key = JSON.stringify([was, is]);
@@ -217,7 +217,7 @@ function smallOrg([session, access]: readonly [Signon, Access]): SmallOrg {
   return { sessions: [session, session], accesses: [access, access], authenticators: KEYS };
 }
 
-/** A request with its decisions in both states of an org. */
+/** A request with its deciding rules before and after a change. */
 export interface RowPair {
   readonly was: Row;
   readonly is: Row;
@@ -228,7 +228,7 @@ export function pairOf(was: Row, is: Row, orgs: readonly [TinyOrg, TinyOrg]): Ro
   return { was, is, change: changeOf(was, is, orgs) };
 }
 
-/** Returns the requests that both states decide. */
+/** Returns the requests whose deciding rules are known before and after a change. */
 export function pairsOf(before: Enumerated, after: Enumerated): readonly RowPair[] {
   const rows = new Map(after.rows.map((row) => [JSON.stringify(row.request), row]));
   return before.rows

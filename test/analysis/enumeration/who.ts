@@ -10,7 +10,10 @@ import type { Agrees, Claims } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe.js';
 
-/** Checks that the users of a rule and the users below a level are those of the requests. */
+/**
+ * Checks the answers about who can sign in: the users of a rule, and the users below an assurance level, are those of the enumerated
+ * requests.
+ */
 export const whoAgrees: Agrees = ({ before, number }, claims) => {
   decidesAgrees(before, claims);
   const assurance = ASSURANCE_LEVELS[number % ASSURANCE_LEVELS.length] as AssuranceLevel;
@@ -61,7 +64,7 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
       continue;
     }
     claim(own.length > 0, `${words}: no enumerated request`);
-    // If its only example contradicts the export, the rule is undecided and may require less than the level found.
+    // If the combination with a session rule is undecided, the rule may require less than the level found.
     const isOpen = open.some((one) => one.rule.id === rule.id);
     const least = weakest(own.flatMap((row) => levelOf(row) ?? []));
     claim(least === found || (isOpen && isWeaker(least, found)), `${words}: the weakest is not ${found}`);
@@ -78,7 +81,7 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
   return one !== undefined && one !== 'denied' && compareAssurance(one, other) < 0;
 }
 
-/** Whether the users of a region are those of the requests, and all of them if the region is complete. */
+/** Whether the users of a set of sign-ins send one of its requests, and include all such users if the set is complete. */
 function areUsers(
   { users, isWhole, exceptions }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
   own: readonly Row[],
@@ -90,7 +93,10 @@ function areUsers(
   return exceptions > 0 || users.ids.every((id) => found.has(id));
 }
 
-/** Checks that the weakest level of each application, and the users of each rule, are those of its requests. */
+/**
+ * Checks the access report: the weakest assurance level of each application, and the users of each rule, are those of the enumerated
+ * requests.
+ */
 export const appsAgree: Agrees = ({ before }, claims) => {
   const { snapshot, rows, levelOf } = before;
   const { claim } = claims;

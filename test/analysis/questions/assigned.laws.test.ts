@@ -12,7 +12,7 @@ test('with known application assignments, every reachable rule is found', () => 
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
-      // The groups of users without a document are unknown, so a rule may stay undecided.
+      // If the export does not list the users, their groups are unknown, so a rule may stay undecided.
       const areUsersListed = org.users.length > 0;
       const reached = reachOf(org).rules.filter(
         ({ reachability: reached }) =>
@@ -62,7 +62,9 @@ interface Assignment {
   readonly users: readonly string[];
 }
 
-/** Generates orgs with people conditions only. Users are listed, or named only by the assignments of applications. */
+/**
+ * Generates orgs whose rules only have conditions on people. The export lists the users, or only names them in assignments of applications.
+ */
 function arbitraryAssignments(): fc.Arbitrary<Snapshot> {
   const some = (from: readonly string[], maxLength = from.length) => fc.subarray([...from], { maxLength });
   const people = fc.record({
@@ -115,7 +117,7 @@ function appOf(id: string, { groups, users }: Assignment) {
   return { id, label: id, groupIds: groups, userIds: users, _links: { accessPolicy: { href } } };
 }
 
-/** Returns requests by each user with any groups, and by another user. */
+/** Returns a request by each user of the org with any groups, and by a user who is not in the org. */
 function requestsTo({ users }: Snapshot): object[] {
   const memberships = subsetsOf(GROUPS);
   return APPS.flatMap((appInstance) =>

@@ -20,7 +20,7 @@ const ruleOf = (id: string, conditions: object, actions: object, priority = 1) =
   ...{ id, name: id, status: 'ACTIVE', system: false, priority, conditions, actions },
 });
 
-/** Returns two applications. Everyone is assigned to the one that denies access; Ann is not in staff. */
+/** Returns an org with two applications. Everybody is assigned to the application that denies access. Ann is not in the group Staff. */
 function orgWith(
   rules: readonly object[],
   others: 'ALLOW' | 'DENY' = 'ALLOW',

@@ -13,7 +13,9 @@ const pattern = fc.record({
   value: fc.constantFrom('red', 're', 'd', 'blue', ''),
 });
 
-/** Returns a routing policy with one rule on an attribute and one for everybody, and a user with that attribute. */
+/**
+ * Returns an org with a routing policy that has a rule on an attribute and a rule for everybody, and with a user who has that attribute.
+ */
 function orgOf(patterns: readonly object[], attribute: unknown) {
   const userIdentifier = { type: 'ATTRIBUTE', attribute: 'colour', patterns };
   const rule = { type: 'IDP_DISCOVERY', status: 'ACTIVE' };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { cellWords } from '../../../src/analysis/symbolic/theories/values/cell-words.js';
 
-/** Six cells: texts that begin with `a`, that end in `z`, that do both (`abz`), that are longer, and others. */
+/**
+ * Conditions on texts, with the numbers of the text classes that meet them: 0 begins with `a`, 1 begins with `a` and ends in `z`, 2 ends in
+ * `z`, 3 is any other text, 4 is `abz`, 5 begins with `b`.
+ */
 const questions = [
   { how: 'starting with', what: 'a', where: new Set([0, 1, 4]) },
   { how: 'ending in', what: 'z', where: new Set([1, 2, 4]) },
@@ -20,7 +23,7 @@ test.each([
   [[0, 1, 4, 5], 'starting with a or b'],
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
-])('the classes of texts %j are described as: %s', (some, words) => {
+])('the text classes %j are described by the conditions that they meet: %s', (some, words) => {
   expect(cellWords(some, questions, 6)).toBe(words);
 });
 

@@ -11,7 +11,7 @@ const ALLOW = {
 };
 const TWO = { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } } };
 
-/** Returns an org with one application with these assignments. Ann is in the group Staff if `isStaff`. */
+/** Returns an org with one application that has these assignments. Ann is in the group Staff if `isStaff`. */
 function org(
   assigned: object,
   { isStaff = false, actions = ALLOW }: { readonly isStaff?: boolean; readonly actions?: object } = {},
@@ -32,20 +32,23 @@ test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])('for %s, it is unknown whether people keep access', (_, before, after) => {
-  const diff = diffOf(before, after);
-  expect(diff.isComplete).toBe(false);
-  expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
-  expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
-  expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
-});
+])(
+  'the diff reports access as unknown if the assignments of an application change: %s',
+  (_, before, after) => {
+    const diff = diffOf(before, after);
+    expect(diff.isComplete).toBe(false);
+    expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
+    expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
+    expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
+  },
+);
 
 test.each([
   ['assigned to nobody in both states', org(NOBODY), org(NOBODY, { actions: TWO })],
   ['assigned to the same people', org(STAFF), org(STAFF)],
   ['whose assignments both states lack', org({}), org({})],
   ['whose assignments only one state contains', org({}), org(STAFF)],
-])('for an application %s, no access changes', (_, before, after) => {
+])('the diff reports no change of access to an application %s', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
   expect(diff.regions).toEqual([]);
@@ -83,7 +86,10 @@ test('the example of a session rule change is a sign-in that changes, or the cha
   expect(undecided.length).toBeGreaterThan(0);
 });
 
-/** Returns two applications of one policy, and a session rule for Ann only; `assigned` are the assignments of the second application. */
+/**
+ * Returns an org with two applications of one policy, and a session rule that applies to Ann only. `assigned` has the assignments of the
+ * second application.
+ */
 function orgForAnn(access: string, assigned: object): Snapshot {
   const one = org({ userIds: ['00ua'], groupIds: [] });
   const [rule] = one.policies[0]?.rules ?? [];

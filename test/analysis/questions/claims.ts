@@ -11,7 +11,7 @@ import { anyRequest } from '../../generators/any-request.js';
 import { orgOfRules } from './one-rule.js';
 import { definitelyDecided } from './possible.js';
 
-/** The claims about expressions, and the number of requests that tried to refute them. */
+/** The numbers of claims about rules with expressions, and of the requests that were tried against them. */
 export interface Claims {
   expressions: number;
   never: number;
@@ -22,8 +22,8 @@ export interface Claims {
 }
 
 /**
- * Tests every "never", "covered", "nobody" and "nothing changes" about a rule with a random expression against requests that the
- * specification permits (property 10). None may be refuted.
+ * Generates rules with random expressions, and checks the analysis of each rule: no request that the specification permits contradicts a
+ * claim such as "unreachable", "shadowed", "nobody can sign in" or "nothing changes" (property 10).
  */
 export function expectNoClaimRefuted(expressions: number, requests: number): Claims {
   const claims: Claims = { expressions: 0, never: 0, covered: 0, nobody: 0, nothing: 0, requests: 0 };
@@ -52,7 +52,7 @@ export function expectNoClaimRefuted(expressions: number, requests: number): Cla
         const said = `${expression} ${JSON.stringify(request)}`;
         if (isNever || !isIn('asks 0')) expect(decided, said).not.toBe('asks 0');
         if (isCovered) expect(decided, said).not.toBe('rest');
-        // The org without the rule references no missing group, and rejects a request that does.
+        // Without the rule, the org does not contain a group that only the rule names, so it rejects a request with that group.
         const was = definitelyDecided(before, 'ACCESS_POLICY', request)?.rule;
         if (isSame && was !== undefined) expect(decided, said).toBe(was);
       }
@@ -64,7 +64,7 @@ export function expectNoClaimRefuted(expressions: number, requests: number): Cla
 
 const APP = '0oa1';
 
-/** Allows with one factor if the expression holds. */
+/** The actions of a rule that allows access with one factor. */
 const ALLOW = {
   appSignOn: {
     access: 'ALLOW',

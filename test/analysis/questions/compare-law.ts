@@ -20,21 +20,21 @@ import { compile } from '../../../src/simulate/compile.js';
 import { sessionMethod } from '../../../src/simulate/outcome/requirement.js';
 import { orgIn } from '../../features/logs/written-org.js';
 
-/** A session rule; `undefined` denies access. */
+/** The actions of a session rule; `undefined` for a rule that denies access. */
 export type Signon =
   | { readonly isSecondRequired: boolean; readonly isPasswordFirst: boolean; readonly idle: number }
   | undefined;
 
-/** An application rule; `undefined` denies access. */
+/** The actions of an application's rule; `undefined` for a rule that denies access. */
 export type Access =
   | { readonly factors: '1FA' | '2FA'; readonly constraints: number; readonly again: string }
   | undefined;
 
-/** An org with one application, and one session rule and one application rule for each side of a group. */
+/** An org with one application. The members of one group have their own session rule and application rule, and so have all others. */
 export interface SmallOrg {
   readonly sessions: readonly [inGroup: Signon, others: Signon];
   readonly accesses: readonly [inGroup: Access, others: Access];
-  /** The authenticators; absent if the export does not list them. */
+  /** The authenticators of the org; absent if the export does not list them. */
   readonly authenticators: readonly string[] | undefined;
 }
 
@@ -70,7 +70,7 @@ const arbitraryAccess: fc.Arbitrary<Access> = denyingSometimes(
   }),
 );
 
-/** Generates lists that permit some sign-in, because no org lacks a password. */
+/** Generates lists of authenticators with which somebody can sign in: every org has passwords. */
 const arbitraryKeys = fc
   .subarray([...KEYS], { minLength: 2 })
   .map((keys): readonly string[] => [...new Set(['okta_password', ...keys])]);
@@ -102,7 +102,7 @@ export const arbitrarySmallPair: fc.Arbitrary<readonly [SmallOrg, SmallOrg]> = f
     ),
   );
 
-/** Returns the org as an export; `add` is an unmodelled member of each application rule. */
+/** Returns the org as an export. `add` has fields that are not modelled, for each application rule. */
 export function snapshotOfSmall(
   { sessions, accesses, authenticators }: SmallOrg,
   add: object = {},
@@ -175,12 +175,12 @@ export function appSignOnOf(access: Access): object {
   return { access: 'ALLOW', verificationMethod };
 }
 
-/** The number of pairs per verdict, and of those compared with the enumeration of sets. */
+/** The number of pairs of orgs for each verdict, and of those that were compared with the enumeration of authenticator sets. */
 export type Tried = Record<string, number>;
 
 /**
- * Checks that users who are not found below a threshold or without a characteristic before a stricter or equal change are not found after
- * it, and the reverse for a less strict change.
+ * Checks a comparison of two orgs against the question who can sign in below a level: if the second org is stricter or equal, the question
+ * finds nobody who was not found before, and the reverse if it is less strict.
  */
 export function verdictsAgreeWithQuestions(
   [before, after]: readonly [SmallOrg, SmallOrg],
@@ -225,7 +225,9 @@ export function verdictOf(before: Snapshot, after: Snapshot): Comparison {
 
 type Found = 'nobody' | 'undecided' | 'somebody';
 
-/** Returns for each threshold, and for one characteristic, whether a user is found. */
+/**
+ * Returns, for each assurance level and for one characteristic, whether somebody can sign in below the level or without the characteristic.
+ */
 function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, Found> {
   const session = sessionOf(compile(org));
   const { rules, undecided } = whoBelow({ appId: 'a', assurance: 'denied' }, session, {});
@@ -253,7 +255,7 @@ function foundAs(sure: readonly boolean[], undecided: number): Found {
 
 const OPTIONS = { brand: 'OKTA' };
 
-/** Computes the verdict for every user and every set of authenticators one by one. */
+/** Computes the verdict from every user and every set of authenticators, one by one. */
 function enumerated(before: SmallOrg, after: SmallOrg): Comparison {
   const directions = new Set<string>();
   for (const at of [0, 1] as const) for (const one of directionsFor(at, before, after)) directions.add(one);

@@ -11,7 +11,7 @@ import {
   verdictsAgreeWithQuestions,
 } from './compare-law.js';
 
-test('the verdict of a comparison never contradicts the users found below a threshold, and equals the enumeration of all authenticator sets', () => {
+test('the permissiveness verdict for two orgs never contradicts who can sign in below an assurance level, and agrees with the enumeration of all authenticator sets', () => {
   const tried: Tried = {};
   fc.assert(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
@@ -22,7 +22,7 @@ test('the verdict of a comparison never contradicts the users found below a thre
   expect(tried.unknown ?? 0).toBe(0);
 });
 
-test('a comparison of two policies that differ in one factor mode only is neither mixed nor unknown', () => {
+test('two policies that differ only in requiring one or two factors compare as stricter, less strict or equal', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before]) => {
       const [first, second] = before.accesses;
@@ -36,7 +36,7 @@ test('a comparison of two policies that differ in one factor mode only is neithe
   );
 });
 
-test('a difference in a member that is not modelled never yields a change with a direction', () => {
+test('a difference in a field that is not modelled is never reported as access granted, removed, less strict or stricter', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
       const { regions } = diffOf(

@@ -101,7 +101,7 @@ tests:
 const SIGNON = { isSecondRequired: false, isPasswordFirst: true, idle: 60 } as const;
 const TWO = { factors: '2FA', constraints: 0, again: 'PT2H' } as const;
 
-/** Returns the org with unreadable rules in the application's policy. */
+/** Returns an org in which the rules of the application's policy cannot be read. */
 function withUnknownRules(): string {
   const unknown = [{ collection: 'rules', of: 'p1', known: 'open', why: 'the file is cut off' }];
   return JSON.stringify({ ...JSON.parse(textOf('before')), manifest: { unknown } });

@@ -12,8 +12,8 @@ import { arbitraryOrg, closed } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 
 /**
- * Returns the org without expressions, whose outcomes a request may state, and without assignments, which the models do not include. All of
- * its zones are known.
+ * Returns the org without expressions (a request may state their outcomes) and without assignments (solver models do not contain them), and
+ * with known zones only.
  */
 function withoutExpressions(org: Snapshot): Snapshot {
   const without = <Owner extends Policy | Rule>(owner: Owner): Owner => {
@@ -27,7 +27,7 @@ function withoutExpressions(org: Snapshot): Snapshot {
   return { ...known, complete: [...(known.complete ?? []), 'zones'] };
 }
 
-/** Counts the models of the solver, and those that the simulator did not confirm. */
+/** Counts the solver models, and those whose request the simulator did not confirm. */
 class Counted {
   models = 0;
   unconfirmed: string[] = [];
@@ -38,7 +38,7 @@ class Counted {
   }
 }
 
-test('the simulator confirms every sign-in that the solver finds without an expression', () => {
+test('the simulator confirms every sign-in that the solver finds in an org without expressions', () => {
   let models = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), (change) => {

@@ -6,7 +6,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { definitelyDecided, possible } from './possible.js';
 
-/** Checks that no request is decided by a rule reported unreachable, with five requests per org. */
+/** Generates orgs with five requests each, and checks that no rule that is reported as unreachable decides one of them. */
 export function expectUnreachableRulesDecideNothing(numRuns: number): void {
   fc.assert(
     fc.property(

@@ -73,7 +73,7 @@ test('a request is in a reported set of affected sign-ins exactly if its outcome
   );
 });
 
-test('a possible sign-in is in a reported set of affected sign-ins exactly if the two rules of the set decide it', () => {
+test('a set of affected sign-ins contains a possible sign-in exactly if the rules that it names decide that sign-in before and after the change', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),
@@ -149,14 +149,14 @@ test('deleting an unreachable rule changes no access', () => {
   );
 });
 
-/** Whether the application is named. An unnamed one may be any other if the export contains none. */
+/** Whether the export names the application. If an export contains no applications, an application that it does not name may be any. */
 function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
   return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
 }
 
 /**
- * Whether a user can send the request. The service accepts a request by groups for somebody without groups, even if the application is
- * not assigned to them.
+ * Whether somebody can send the request. The service accepts a request that states no groups, even to an application that is assigned to
+ * groups only.
  */
 function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
   const app = apps.find(({ id }) => id === appInstance);
@@ -174,7 +174,7 @@ function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string)
   return isDecidedBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
 }
 
-/** Whether the deciding rule is above this one. */
+/** Whether the rule that decides is ranked above the given rule. */
 function isAbove(
   decided: Decided,
   rule: RegionFound['before'],

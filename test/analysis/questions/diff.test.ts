@@ -13,7 +13,7 @@ interface Drafted {
   readonly actions: object;
 }
 
-/** Returns one policy with these rules, in an org with two groups, two zones and three users. */
+/** Returns an org with one policy that has these rules, two groups, two zones and three users. */
 function org(type: string, rules: readonly Drafted[], more: object = {}) {
   return snapshotOf(
     reading([
@@ -231,7 +231,7 @@ const VERDICT_APPS = {
   mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
 };
 
-/** Returns three applications (one factor, 2FA, denied) and a session rule. */
+/** Returns an org with a session rule and three applications: one requires one factor, one requires two, and one denies access. */
 function withApplications(signon: object, one: object = allow('1FA')) {
   const policy = (id: string, type: string, actions: object) => ({
     ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
@@ -273,14 +273,14 @@ test('the effect of a session rule is unknown if the requirement of the applicat
   expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
 });
 
-/** Adds an application with an unknown mapping. */
+/** Returns the same org with a further application whose policy is unknown. */
 function withUnmapped(signon: object, one: object = allow('1FA')) {
   const org = withApplications(signon, one);
   const unknown = [{ collection: 'mappings', of: 'ACCESS_POLICY', known: 'open' } as const];
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('in the diff, an application with an unknown mapping does not get the first policy', () => {
+test('the access report does not assign the first policy to an application whose policy is unknown', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
@@ -400,7 +400,7 @@ const OTHER_APPS = {
   apps: ['0oa1', '0oa2'].map((id) => ({ id, label: id === '0oa1' ? 'Payroll' : 'Wiki', status: 'ACTIVE' })),
 };
 
-/** Returns an org whose application has a policy that the documents lack. */
+/** Returns an org with an application whose policy the export does not contain. */
 function withoutPolicy(policyId: string) {
   const mappings = [
     { appId: '0oa1', policyId, type: 'ACCESS_POLICY' },

@@ -63,7 +63,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('a kind of change is marked as partial if one sign-in changes and another sign-in does not', () => {
+  test('a change of several sign-ins is marked as partial if some sign-ins change and others do not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },
@@ -77,7 +77,7 @@ describe('changes of several sign-ins', () => {
   });
 });
 
-test('each kind of change exceeds the thresholds in this table', () => {
+test('each kind of change exceeds only certain thresholds: less strict exceeds `less-strict` and `any`', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -145,7 +145,7 @@ describe('the effect of an access rule', () => {
       });
   });
 
-  test('an access rule allows access with an unknown method if only the method cannot be read', () => {
+  test('an access rule with a verification method that cannot be read still allows access', () => {
     const { admits, does, method } = allow({ type: 'BRAND_NEW' });
     expect({ admits, method }).toEqual({ admits: true, method: undefined });
     expect(does).not.toBe('`access` cannot be read');
@@ -174,7 +174,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('the effect of an access rule has one requirement for all re-authentication times', () => {
+  test('the requirements of two access rules that differ only in re-authentication time have the same key', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -195,7 +195,7 @@ describe('the effect of an access rule', () => {
   });
 });
 
-/** One side of a sign-in, with the number of required factors, or 0 if it requires none. */
+/** A session rule or an application rule of a sign-in, with the number of factors that it requires; 0 if it requires none. */
 interface Side {
   readonly name: string;
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque' | 'unread';
@@ -266,7 +266,7 @@ function rulesOf([of, app]: SignIn): SignInRules {
   return { session: deciding(of), application: deciding(app) };
 }
 
-/** Returns the possible changes of a sign-in by the definition of the comparison. */
+/** Returns the changes between two sign-ins that are possible according to the specification. */
 function possibleChanges(before: SignIn, after: SignIn): readonly (Change | undefined)[] {
   const isAlike = [before[0] === after[0], before[1] === after[1]];
   const drops = (at: 0 | 1) =>
@@ -283,19 +283,19 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   if (does === 'denied') return ['removed'];
   if (isAlike.every(Boolean)) return [undefined];
   const isRead = before[1].kind !== 'unread' && after[1].kind !== 'unread';
-  // Sessions, or re-authentication times of the application, cannot be compared if only one state has the policy.
+  // The lifetimes of sessions and the re-authentication times of applications can be compared only if both states have the policy.
   const isComparable = ([0, 1] as const).every(
     (at) => isAlike[at] === true || (before[at].kind === 'allowed' && after[at].kind === 'allowed'),
   );
   if (!isRead) return ['unknown'];
-  // Authenticator sets are not comparable if neither includes the other, whatever else is unknown.
+  // The sets of authenticators cannot be compared if neither state accepts all sets of the other.
   if (!isComparable) return ['unknown', 'mixed'];
   const required = ([of, app]: SignIn) => Math.max(of.factors, app.factors);
   const [was, is] = [required(before), required(after)];
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('comparing the requirements of two sign-ins equals the definition over all pairs of rules', () => {
+test('the comparison of two sign-ins gives a change that is possible according to the comparison of each pair of their rules', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

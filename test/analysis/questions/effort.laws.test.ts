@@ -11,7 +11,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** Generates an effort from one step to enough steps for every answer. */
+/** Generates search limits, from one step to enough steps for every answer. */
 const effort = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000 }));
 
 test('with less search effort, the analysis of a rule gives the same answer or is undecided', () => {
@@ -99,7 +99,8 @@ test('without remaining search effort, the remaining rules are reported as not a
 });
 
 /**
- * Returns rules for each two pigeons in one hole and for each pigeon in none. All other cases, if there are any, are left to the last rule.
+ * Returns rules that encode the pigeonhole problem: one for each two pigeons in the same hole, one for each pigeon in no hole, and a last
+ * rule for all other cases.
  */
 function pigeons(count: number, holes: number) {
   const isIn = (pigeon: number, hole: number) => `user.isMemberOf({'group.id': {'g${pigeon}x${hole}'}})`;

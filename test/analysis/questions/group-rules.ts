@@ -22,13 +22,13 @@ export const arbitraryGroupRule: fc.Arbitrary<GroupRule> = fc
   })
   .filter(({ include, exclude }) => include.length + exclude.length > 0);
 
-/** The possible group memberships that the rules can distinguish. */
+/** All group memberships that the generated rules can distinguish. */
 export const EVERYBODY: readonly (readonly string[])[] = [
   [],
   ...['a', 'b', 'c', 'ab', 'ac', 'bc', 'abc'].map((names) => [...names]),
 ];
 
-/** Returns one global session policy with these rules, named by index, and a default rule that denies access. */
+/** Returns an org with one global session policy that has these rules, named by index, and a default rule that denies access. */
 export function orgOfGroupRules(rules: readonly GroupRule[]): Snapshot {
   const ruleOf = (id: string, priority: number, access: string, conditions: object) => ({
     ...{ id, name: id, status: 'ACTIVE', priority, conditions, actions: { signon: { access } } },

@@ -14,7 +14,7 @@ const DENY = { appSignOn: { access: 'DENY' } };
 
 const href = 'https://x.okta.com/api/v1/policies/rst1';
 
-/** Returns an org with a rule with these conditions, and a default rule that denies access. */
+/** Returns an org with one rule that has these conditions, and a default rule that denies access. */
 function org(conditions: object, actions: object, held: object): Snapshot {
   const active = { status: 'ACTIVE', system: false };
   return snapshotOf({

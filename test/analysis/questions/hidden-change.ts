@@ -9,7 +9,7 @@ import {
 } from '../../generators/hidden.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
-/** Generates an org before and after a few edits, each with hidden parts. */
+/** Generates two states of an org with a few edits between them; each state has a version in which parts are hidden. */
 export const arbitraryHiddenChange: fc.Arbitrary<Readonly<Record<'after' | 'before', Hidden>>> =
   arbitraryChange(arbitraryOrg({ ordered: true }).map(withAgreeingLists))
     .chain(({ before, after }) =>

@@ -12,7 +12,7 @@ import { runs } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { scarce } from '../../simulate/outcome/scarce.js';
 
-/** Generates cases, half of them without what a Classic org lacks. Most require more than enrollment permits. */
+/** Generates orgs with requests. Most orgs require more factors than users can enroll, and half of them are Classic orgs. */
 const arbitraryCase = fc
   .tuple(arbitraryOutcomeCase(), fc.boolean(), fc.nat())
   .map(([{ org }, isClassic, bits]) => (isClassic ? classic(scarce(org, bits)) : scarce(org, bits)))

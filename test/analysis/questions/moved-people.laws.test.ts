@@ -14,7 +14,7 @@ import { runs } from '../../runs.js';
 import { decided, definitelyDecided, possible } from './possible.js';
 import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
-/** Generates policies that may change and users who do. */
+/** Generates two states of an org in which users, and possibly policies, differ. */
 const arbitraryMove = fc
   .oneof(
     arbitraryChange(arbitraryOrg()),
@@ -88,7 +88,7 @@ test('a set of affected sign-ins of users who changed groups has an example by o
   expect(shown).toBeGreaterThan(0);
 });
 
-/** Returns the request with the user's id only, because other statements contradict one of the states. */
+/** Returns a request that states only the id of its user. Other statements about the user would contradict one of the states. */
 function identifiedById(request: Request): Request {
   return by(request.policyContext.user?.id ?? null, request);
 }
@@ -97,12 +97,12 @@ function by(id: string | null, { policyContext, ...request }: Request): Request 
   return { ...request, policyContext: { ...policyContext, user: { id } } };
 }
 
-/** Removes the user risk, which may contradict the other state. */
+/** Returns the request without the user risk, which may contradict one of the states. */
 function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request }: Request): Request {
   return { ...request, policyContext: context };
 }
 
-/** Returns the ids of users who differ between the two states, because few requests are by one of them otherwise. */
+/** Returns the ids of the users who differ between the two states. Few generated requests are by one of them otherwise. */
 function movedUsers(before: Snapshot, after: Snapshot): string[] {
   const was = new Map(before.users.map((user) => [user.id, user]));
   return after.users.filter((user) => !deepEqual(user, was.get(user.id))).map(({ id }) => id);
@@ -110,7 +110,7 @@ function movedUsers(before: Snapshot, after: Snapshot): string[] {
 
 type Decided = NonNullable<ReturnType<typeof decided>> | null;
 
-/** Whether the region may contain the user, as far as its users are listed. */
+/** Whether a set of affected sign-ins may contain sign-ins of the user, as far as the set lists its users. */
 function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
   return (
     moved !== true ||

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** Returns an org whose only application has a policy with one rule per condition, and a last rule without conditions. */
+/** Returns an org with one application, whose policy has one rule for each condition and a last rule without conditions. */
 export function orgOfRules(asked: readonly object[], more: object = {}, actions: object = DENY): Snapshot {
   const href = 'https://x.okta.com/api/v1/policies/rst1';
   const rules = asked.map((conditions, index) => ruleOf(`asks ${index}`, index, conditions, actions));

@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('the conditions that the analysis considers equal those of a world built from the opened export alone', () => {
+test('the analysis finds the same policy conditions in an opened export as in a new export with the same contents', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);

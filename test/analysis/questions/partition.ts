@@ -27,7 +27,10 @@ export interface Seen {
   requests: number;
 }
 
-/** Checks that regions are disjoint and cover the space, and that a request is decided by the rule of its region. */
+/**
+ * Checks that the sets of sign-ins of the rules are disjoint and cover all sign-ins, and that each request is decided by the rule of its
+ * set.
+ */
 export function expectRegionsPartition(numRuns: number, requests: number): Seen {
   const seen: Seen = { regions: 0, wholes: 0, requests: 0 };
   fc.assert(
@@ -83,7 +86,10 @@ function isDecidedByItsRegion(
   seen.requests += 1;
 }
 
-/** Whether the outcomes of expressions at the point equal those of the request. Its facts may determine others. */
+/**
+ * Whether a request has the outcomes of expressions that a point of the search space has. The facts of the request may determine other
+ * outcomes.
+ */
 function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {
     if (outcomeOf === undefined) return true;
@@ -94,7 +100,8 @@ function isAtPoint(request: Request, point: readonly number[], { dimensions }: S
 }
 
 /**
- * Returns a random point that a request can have, if there is one. If the random values contradict each other, fewer of them are random.
+ * Returns a random point of the search space that represents a possible request, if there is one. Random values that contradict each other
+ * are left out.
  */
 function pointIn(
   { dimensions, solver, requirements, found }: Space,
@@ -112,7 +119,7 @@ function pointIn(
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
     const core = answer.core.filter((literal) => literal !== found);
-    // No request is found: the service blocks every one, or it is unknown which are blocked.
+    // There is no such request: the service blocks all of them, or may block them.
     if (core.length === 0) return undefined;
     const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);

@@ -54,10 +54,7 @@ const TWO_FACTORS = {
   verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' },
 } as const;
 
-/**
- * Returns the org with 2FA in each application rule, with re-authentication at every sign-in by default, because few generated orgs have
- * that.
- */
+/** Returns the org with every application rule changed to require 2FA, by default at every sign-in. Few generated orgs require that. */
 function withTwoFactors(org: Snapshot, always = true): Snapshot {
   const apps = org.apps.map(({ status: _, ...app }) => app);
   const policies = org.policies.map((policy) =>
@@ -124,7 +121,7 @@ function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
   return isActive && rules.some((rule) => isProved(rule) && isBelowTwoFactors(rule.assurance));
 }
 
-/** Whether the access is proved without a stated expression outcome. */
+/** Whether the access is proved, and the proof does not depend on the outcome of an expression. */
 function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
   return isExact && statedOutcomes(witness).if === undefined;
 }
@@ -182,7 +179,7 @@ test('no decided sign-in has a weaker assurance level than the worst possible le
   expect(seen).toBeGreaterThan(50);
 });
 
-/** Whether a blocklist zone blocks the request, with or without its stated zones. */
+/** Whether a blocklist zone blocks the request, by its address or by the zones that it states. */
 function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boolean {
   const { zones: _, ...elsewhere } = policyContext;
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);
@@ -215,7 +212,7 @@ test('removing parts of an export never makes the worst possible assurance level
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 });
 
-/** Collections that may be missing. Without authenticators, every authenticator of the service is considered. */
+/** Collections that are removed from exports. Without authenticators in the export, all authenticators of the service are considered. */
 const LACKED = ['behaviors', 'deviceAssurances', 'groups', 'idps', 'users', 'userTypes', 'zones'] as const;
 
 test('the users counted below an assurance level are those that `access --below` finds', () => {
@@ -243,7 +240,7 @@ test('the users counted below an assurance level are those that `access --below`
   expect(seen.users).toBeGreaterThan(10);
 });
 
-test('an empty export has no verdict about its applications, unless applications may be missing', () => {
+test('the summary of an empty export is `empty`, or `unknown` if applications may be missing', () => {
   expect(populationSummary({ applications: [] }).verdict).toBe('empty');
   expect(populationSummary({ applications: [], further: 'apps are unknown' }).verdict).toBe('unknown');
 });

@@ -24,7 +24,7 @@ test('the access report lists for each active application the rules that `access
       for (const { application, source, policy, weakest, rules, undecided, noPolicy } of applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
-        // An application without a document may be inactive.
+        // The last undecided entry is that an application without a document may be inactive; the question does not report it.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
         expect([own, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
         const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];
@@ -46,7 +46,7 @@ test('the access report lists for each active application the rules that `access
   expect(seen.moved).toBeGreaterThan(0);
 });
 
-test('an application without a policy states the reason', () => {
+test('the access report states why an application has no known policy', () => {
   const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
   const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
   const actions = { appSignOn: { access: 'ALLOW' } };

@@ -8,9 +8,9 @@ import type { Compiled } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 
 /**
- * Returns the request if it can happen: it comes from one address, which determines the zones; groups, profile, login and status of a known
- * user are those of the export, and stated groups belong to no known login; a device has the platform of its assurance policies; and
- * nothing is stated that other facts determine.
+ * Returns a copy of a request that can really happen. It comes from one address, which determines its zones. A known user has the groups,
+ * profile, login and status of the export, and no other user has the login of a known one. A device has the platform of its device
+ * assurance policies. Outcomes that other facts determine are not stated.
  */
 export function possible(
   { policyContext, ...request }: Request,
@@ -47,13 +47,13 @@ export function possible(
 
 type Decided = { readonly policy: string; readonly rule: string } | null | undefined;
 
-/** Like {@link decided}, but `undefined` for requests that may be blocked before any policy. */
+/** Returns the deciding rule like {@link decided}, but `undefined` also for requests that a blocklist may block. */
 export function definitelyDecided(compiled: Compiled, type: string, request: Request): Decided {
   const { rank } = blockedBy(compiled.world, request.policyContext);
   return rank === NOT_MATCH ? decided(compiled, type, request) : undefined;
 }
 
-/** Returns the deciding rule, or `null` for none; `undefined` if something is undecided. */
+/** Returns the deciding rule of a policy type: `null` if no rule decides, `undefined` if that is undecided. */
 export function decided(compiled: Compiled, type: string, request: Request): Decided {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok) return undefined;

@@ -20,7 +20,9 @@ import { possibleValues, valueIf } from '../../../src/simulate/outcome/settled.j
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { possible } from './possible.js';
 
-/** Returns whose rule decides access: on the Classic Engine that of the global session policy. */
+/**
+ * Returns the part of the outcome that decides access: on the Classic Engine the global session policy, otherwise the application's policy.
+ */
 function decidingIn(compiled: Compiled): 'application' | 'session' {
   return isWithoutApplicationPolicies(compiled) ? 'session' : 'application';
 }
@@ -152,7 +154,9 @@ test('a user who is reported as locked out cannot meet the requirements', () => 
   expect(seen.lockouts).toBeGreaterThan(2);
 });
 
-/** Returns the level; without a global session policy, that of the application with the org's authenticators. */
+/**
+ * Returns the assurance level that an outcome requires; without a global session policy, the level that the application's policy requires.
+ */
 function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
   if (isWithSession) return required.assurance;
   return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(application), { snapshot }).assurance;

@@ -4,7 +4,7 @@ import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** Returns the answers for one global session policy with these rules, by name, above the default rule. */
+/** Returns the reachability of the rules, by name, in an org with one global session policy: these rules above the default rule. */
 function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
   const org = snapshotOf({
     policies: [
@@ -226,7 +226,7 @@ describe('devices', () => {
   });
 });
 
-test('if the export contains no applications, an example may use an application that conditions name', () => {
+test('if the export contains no applications, an example sign-in may be to an application that only a condition names', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -302,7 +302,7 @@ describe('texts', () => {
     });
   });
 
-  test('two comparisons in expressions of one rule constrain the same attribute', () => {
+  test('comparisons of the same attribute in several expressions are analyzed together', () => {
     const says = (condition: string) => ({ elCondition: { condition } });
     expect(
       routing({

@@ -21,7 +21,7 @@ import { arbitraryRequest } from '../../generators/request.js';
 import { runs } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 
-/** Generates orgs with missing parts of documents, half of which are stated as unknown. */
+/** Generates exports in which parts of documents are missing. In half of them, the export states that they are unknown. */
 const damaged = fc
   .tuple(
     arbitraryOutcomeCase().chain(({ org }) => arbitraryHidden(fc.constant(org))),
@@ -35,7 +35,7 @@ const damaged = fc
     }),
   );
 
-/** Removes stated outcomes, which may contradict all other facts. */
+/** Returns the request without stated outcomes of expressions, which may contradict its other facts. */
 function withoutStated(request: Request): Request {
   const { expressions: _, ...policyContext } = request.policyContext;
   return { ...request, policyContext };
@@ -52,7 +52,7 @@ function withoutUnknown({ unknown: _, ...org }: Snapshot): Snapshot {
   return withSources(org);
 }
 
-/** Whether a request with stated groups is by a user who does not exist, because the org contains all users. */
+/** Whether the user of a request cannot exist, because the export contains all users, but not this one. */
 function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): boolean {
   return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
 }
@@ -70,7 +70,8 @@ test('a statement about all requests holds for each decided request, whatever do
       seen.never += dead.size;
       const ways = new Map(populationOf(org).applications.map((one) => [one.application.id, one]));
       for (const request of requests) {
-        // An address may be in other zones than the stated ones, and nobody can access an inactive application.
+        // Requests that state zones are skipped, because their address may be in other zones; so are inactive applications, because nobody
+        // can sign in to them.
         const app = org.apps.find(({ id }) => id === request.appInstance);
         if (request.policyContext.zones != null || (app && !isActiveApplication(app))) continue;
         if (isMadeUp(request, compiled)) continue;

@@ -5,7 +5,7 @@ import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { arbitraryGroupRule, deciding, EVERYBODY, type GroupRule, orgOfGroupRules } from './group-rules.js';
 
-/** Returns the names of the rules and conditions that may be removed without a different access for anybody. */
+/** Returns the names of the rules and conditions that can be removed without changing the access of anybody. */
 function removable(rules: readonly GroupRule[]): string[] {
   return rules.flatMap((rule, index) => {
     if (!EVERYBODY.some((groups) => deciding(rules, groups) === index)) return [];

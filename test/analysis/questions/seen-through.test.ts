@@ -25,7 +25,10 @@ test('at least 85% of real expressions are translated for the analysis, and fewe
   expect(count('undecided')).toBeLessThan(0.05 * answers.length);
 });
 
-/** Returns whether an expression is reachable or unsatisfiable without a stated outcome, reachable with one, or undecided. */
+/**
+ * Returns the result of the analysis for an expression: reachable or unsatisfiable by its values alone, reachable if the request states its
+ * outcome, or undecided.
+ */
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
   const org = orgOfRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });
   const snapshot = { ...org, engine: dialect };
@@ -34,7 +37,10 @@ function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | '
   return reached?.kind === 'unsatisfiable' ? 'seen through' : 'undecided';
 }
 
-/** Returns conditions of public documents and the vendor's examples; for a text or number, a comparison with itself. */
+/**
+ * Returns expressions from public documents and the examples of the vendor. An expression for a text or number becomes a comparison with
+ * itself.
+ */
 function realConditions(): ReadonlyMap<string, Dialect> {
   const conditions = new Map<string, Dialect>();
   for (const { text, field, problems = [] } of CORPUS)

@@ -71,7 +71,7 @@ test('a session rule that omits a requirement of another rule requires less', ()
   expect(words).toMatchObject({ before: 'a second factor', after: 'no second factor' });
 });
 
-/** Possible values of a field. The first two are unreadable. */
+/** For each field, its possible values. The first two cannot be read. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   requireFactor: ['yes', 1, true, false],
   primaryFactor: [undefined, 'PASSWORD', 'PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'],
@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 
 const NAMES = Object.keys(FIELDS);
 
-/** Generates the chosen value of each field. */
+/** Generates the number of the chosen value for each field. */
 const arbitraryChoice = fc.tuple(
   ...NAMES.map((name) => optional(3, fc.nat((FIELDS[name]?.length ?? 1) - 1))),
 );

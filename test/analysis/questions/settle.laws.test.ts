@@ -18,7 +18,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
 /** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
-test('the rule that decides a completion of a request is one of the possible rules, and is the resolved rule if there is a resolved rule', () => {
+test('a completion of a request is decided by one of the possible rules, and by the resolved rule if the request has one', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
@@ -105,7 +105,7 @@ function becomesKnown(fact: string, before: Request, after: Request): boolean {
   return field !== undefined && field(before) == null && field(after) != null;
 }
 
-/** Returns the completion if it can come from an address, because no address may be in exactly the stated zones. */
+/** Returns the completion of a request without stated zones, because no address may be in exactly these zones. */
 function possible(before: Request, more: Request): Request {
   if (before.policyContext.zones != null || more.policyContext.zones == null) return more;
   const { zones: _, ...context } = more.policyContext;

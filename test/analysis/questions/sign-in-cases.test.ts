@@ -7,7 +7,7 @@ import type { MissingFact } from '../../../src/simulate/missing-fact.js';
 import { matrixOf } from '../../../src/what-if/matrix/matrix.js';
 import { orgOfRules } from './one-rule.js';
 
-/** The values of each fact as stated in a request, with a rule condition that matches only this value. */
+/** For each fact, its values: how a request states the value, and the rule condition that matches only this value. */
 const FACTS = [
   {
     name: 'zone',
@@ -29,7 +29,7 @@ const FACTS = [
   },
 ] as const;
 
-/** The value number of each fact; `undefined` if unknown or irrelevant. */
+/** For each fact, the number of its value; `undefined` if the value is unknown or irrelevant. */
 type Values = readonly (number | undefined)[];
 
 const POINTS = FACTS.map(({ values }) => [...values.keys()]).reduce<readonly (readonly number[])[]>(
@@ -49,7 +49,7 @@ const arbitraryCase = fc.record({
   stated: arbitraryValues,
 });
 
-/** Returns the parts of these values: the facts of a request, or the conditions of a rule. */
+/** Returns one object with the chosen values of all facts: as stated in a request (0), or as conditions of a rule (1). */
 const partsOf = (values: Values, part: 0 | 1): object =>
   Object.assign(
     {},
@@ -76,7 +76,7 @@ function decidedAt(point: Values, rules: readonly Values[]): string {
   return index < 0 ? 'rest' : `asks ${index}`;
 }
 
-/** Returns the smallest sets of missing facts that determine the answer. */
+/** Returns the smallest sets of missing facts that determine the result. */
 function smallestSets(stated: Values, answerAt: (point: Values) => unknown): string[] {
   const possible = POINTS.filter((point) => agree(point, stated));
   const open = FACTS.flatMap((_, at) => (stated[at] === undefined ? [at] : []));

@@ -21,7 +21,7 @@ import { anyExpression } from '../../generators/any-expression.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
-/** Generates orgs with all kinds of conditions, and orgs with the most varied ones. */
+/** Generates orgs with all kinds of conditions. Some of them have especially varied conditions. */
 export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
   { weight: 2, arbitrary: arbitraryOrg({ expressions: anyExpression }) },
   { weight: 4, arbitrary: arbitraryOrg({ expressions: anyExpression, onlyConditions: ['elCondition'] }) },
@@ -43,15 +43,15 @@ export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
 );
 
 export interface Seen {
-  /** Pairs of an org and a request that is not blocked. */
+  /** The number of requests that are not blocked, each to a generated org. */
   pairs: number;
-  /** Questions with a verdict. */
+  /** The number of elementary conditions with a decided verdict. */
   decided: number;
 }
 
 /**
- * Checks that every sign-in has a point in the space at which every question has the same verdict as for the request. Spec: Simulation, 8,
- * law 10.
+ * Checks that every request has a point in the search space at which every elementary condition has the same verdict as for the request.
+ * Spec: Simulation, 8, law 10.
  */
 export function expectSpaceCoversRequests(orgs: number, requests: number): Seen {
   const seen: Seen = { pairs: 0, decided: 0 };
@@ -68,7 +68,10 @@ export function expectSpaceCoversRequests(orgs: number, requests: number): Seen 
   return seen;
 }
 
-/** Describes the facts of a request that no point of the space has together, or nothing if some point has them all. */
+/**
+ * Returns a function that describes the facts of a request that no point of the search space has together; it returns nothing if there is
+ * such a point.
+ */
 export function findUncoveredFacts(org: Snapshot): (request: Request, seen?: Seen) => string[] {
   const world = worldOf(org);
   const meanings = meaningsIn(ruleListsOf(org, world), world);
@@ -82,7 +85,7 @@ export function findUncoveredFacts(org: Snapshot): (request: Request, seen?: See
   return (given, seen) => {
     const read = readBody(given, world);
     if (!read.ok) return [];
-    // All unknown applications share one point, under the id of another one.
+    // All unknown applications are represented by one application.
     const { ids, variable } = space.application;
     const named = read.value.appInstance;
     const app = ids.includes(named) ? named : OTHER_APPLICATION;

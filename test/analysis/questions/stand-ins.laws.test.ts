@@ -12,25 +12,25 @@ import { arbitraryOrg, closed } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** Returns the org as an export with policies only. */
+/** Returns the org as an export that contains policies only. */
 function withoutApps(org: Snapshot): Snapshot {
   const unknown = MAPPED_TYPES.map((of) => ({ collection: 'mappings', of, known: 'none' }) as const);
   return closed({ ...org, edition: 'field', apps: [], mappings: [], unknown });
 }
 
-/** Returns the org with an application per policy, and possibly further ones. */
+/** Returns the org with one application for each policy, and possibly further applications. */
 function withOneEach(org: Snapshot): Snapshot {
   const exported = withoutApps(org);
   const unknown = [{ collection: 'apps', known: 'open' } as const];
   return { ...exported, apps: appsOf(exported), mappings: placeholderAppsOf(exported), unknown };
 }
 
-/** Merges two reasons: if a zone blocks every sign-in, an unsatisfiable rule has two reasons for being unreachable. */
+/** Treats "unsatisfiable" and "blocked" as equal: an unsatisfiable rule has both reasons if a blocklist zone blocks every sign-in. */
 function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
-test('rules are reachable as if each policy had an application, and possible further applications make more rules undecided', () => {
+test('an export without applications gives the same reachability as one with an application for each policy, unless it is undecided', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
     reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {
@@ -64,7 +64,7 @@ const access = (id: string, system: boolean, access: string) => ({
 const exported = (finance = 'ALLOW') =>
   snapshotOf({ policies: [access('finance', false, finance), access('usual', true, 'ALLOW')] });
 
-test('an unknown application may have any policy, and an application that represents others has its own policy', () => {
+test('an unknown application has no decided rule, and the artificial application of a policy gets the rules of that policy', () => {
   const compiled = compile(exported());
   const decided = (appInstance: string) => {
     const answer = decideBody(compiled, 'ACCESS_POLICY', {
@@ -86,7 +86,7 @@ test('a changed policy is reported as a change of the application that has the p
   ]);
 });
 
-test('the weakest authentication paths are those of one application per policy', () => {
+test('if the export contains no applications, the access report has one artificial application for each policy', () => {
   const { applications, further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',

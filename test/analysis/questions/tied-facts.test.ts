@@ -10,7 +10,10 @@ import { snapshotOf } from './snapshot-of.js';
 
 const SALES = { department: 'Sales' };
 
-/** An active group rule adds users of Sales to the group `sales`. Ann is in Sales but not in the group. */
+/**
+ * The data of an org in which an active group rule adds the users of the department Sales to the group `sales`. Ann is in this department,
+ * but not in the group.
+ */
 const { world } = compile(
   snapshotOf({
     groups: ['sales', 'other'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),

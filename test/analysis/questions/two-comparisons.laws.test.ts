@@ -10,7 +10,7 @@ import { arbitraryJoined, WORDS } from './two-comparisons.js';
 
 const LETTERS = ['a', 'b', 'B', '@', '.', 'co', 'corp.com'];
 
-/** Values on both sides of every generated comparison, and others. */
+/** Attribute values on both sides of every generated comparison, and some others. */
 const VALUES: readonly unknown[] = [
   ...WORDS,
   ...LETTERS.flatMap((one) =>
@@ -22,7 +22,7 @@ const VALUES: readonly unknown[] = [
   ['ab'],
 ];
 
-test('with two comparisons of one attribute, examples need no stated outcome, and unreachable rules match no value', () => {
+test('an example for two comparisons of one attribute is decided by the simulator, and no value satisfies unsatisfiable comparisons', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(200, 4000);
   fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 
-/** A condition that joins two comparisons on one attribute. */
+/** A condition that combines two comparisons of one attribute. */
 export interface JoinedComparisons {
   readonly dialect: Dialect;
   readonly text: string;
@@ -26,7 +26,7 @@ const equality = fc.constantFrom('==', '!=');
 const order = fc.constantFrom('<', '>', '<=', '>=');
 const separator = fc.constantFrom('@', '.', 'b', 'co').map((text) => `'${text}'`);
 
-/** Comparisons by dialect, of the attribute and of function results on it. */
+/** For each expression dialect, comparisons of the attribute and of functions of it. */
 const COMPARISONS: Readonly<Record<Dialect, fc.Arbitrary<string>>> = {
   identity: comparisons('user.profile.p', {
     length: (of) => `${of}.length()`,

@@ -9,7 +9,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../../generators/hidden.js';
 
-/** Checks that a rule or policy reported unreachable in the incomplete org is unreachable in the complete one. */
+/** Checks that a rule or policy that is unreachable in an incomplete org is also unreachable in the complete org. */
 export function expectUnreachableStays({ whole, open }: Hidden): void {
   const [before, after] = [reachOf(open), reachOf(whole)];
   const found = new Map<string, string>([
@@ -30,8 +30,8 @@ function expectNever(
 }
 
 /**
- * Checks that a reported change exists in the complete org, unless that blocks the request, and that without a reported change there is
- * none.
+ * Checks that each change that is reported for incomplete orgs exists between the complete orgs (or the request is blocked there), and that
+ * nothing changes if the diff proves equality.
  */
 export function expectUnchangedStays({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
   const claimed = diffOf(before.open, after.open);

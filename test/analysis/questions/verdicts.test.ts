@@ -17,18 +17,18 @@ const ALLOW = {
 const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
 
 interface Drafted {
-  /** Policies with unknown rules, and types with unknown policies. */
+  /** The names of policies whose rules are unknown, and of policy types whose policies are unknown. */
   readonly unknown?: readonly string[];
   readonly opened?: object;
   readonly more?: readonly object[];
   readonly zones?: readonly object[];
-  /** An added application, by the policy it is mapped to; `null` for none. */
+  /** The policy of an application that is added; `null` if that application has none. */
   readonly added?: string | null;
 }
 
 /**
- * Returns an org with an application that denies everybody, one that does not, and one without assignments. Each has its own policy, and
- * policies of other types have one rule.
+ * Returns an org with three applications: one that denies everybody, one that does not, and one to which nobody is assigned. Each has its
+ * own policy. Policies of other types have one rule each.
  */
 function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: Drafted) {
   const apps = [

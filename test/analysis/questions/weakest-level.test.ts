@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../../simulate/outcome/build.js';
 
-/** Returns the bounds for an application with one undecided rule. */
+/** Returns the bounds of the weakest assurance level for an application with one undecided rule. */
 function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
   const policy = org.policies.find((one) => one.type === type);
   const rule = policy?.rules[0];

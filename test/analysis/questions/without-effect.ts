@@ -8,7 +8,7 @@ import type { decided } from './possible.js';
 
 type Decided = ReturnType<typeof decided>;
 
-/** Whether these two rules decide before and after; `null` for no rule. */
+/** Whether one rule decides the request before the change and the other rule after it; `null` means that no rule decides. */
 export function isDecidedBy(
   { before, after }: Pick<DecidedOtherwise, 'after' | 'before'>,
   did: Decided,
@@ -18,7 +18,8 @@ export function isDecidedBy(
 }
 
 /**
- * Expects that all policies together require the same of a sign-in in both states, or deny it in both, as far as the outcome is definite.
+ * Checks that all policies together require the same of a sign-in before and after a change, or deny it in both states, unless an outcome
+ * is undecided.
  * Spec: Simulation, 8, law 13.
  */
 export function expectNoEffect(before: Snapshot, after: Snapshot, request: Request): void {

@@ -79,7 +79,7 @@ test('a rule that matches only from a blocklist zone is unreachable, and the ans
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
-test('an outcome that the search cannot produce is stated in the example sign-in, and the answer says so', () => {
+test('if no tried value gives an expression the required result, the example sign-in states the result, and the answer names the condition', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
   expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
@@ -88,7 +88,7 @@ test('an outcome that the search cannot produce is stated in the example sign-in
   });
 });
 
-test('a fact that a request can contain is not stated as an outcome', () => {
+test('an example sign-in does not state the result of an expression if it can contain the value that the expression reads', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
     expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
 });

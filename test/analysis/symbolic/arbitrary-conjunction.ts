@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Choices, choice } from '../../../src/analysis/symbolic/theories/theory.js';
 import { all, any } from '../../../src/logic/kleene/formula.js';
 
-/** Generates typical rule conditions: variables that have one of some values, or one of two variables that does. */
+/** Generates formulas as they are typical of rules: some variables have one of a few values, and sometimes one of two variables has. */
 export function arbitraryConjunction(sizes: readonly number[]): fc.Arbitrary<Choices> {
   const one = fc.constantFrom(...sizes.keys()).chain((variable) =>
     fc

@@ -24,7 +24,7 @@ test('`coverOf` returns the first added rule whose conditions are implied by tho
       const added: EncodedRule[] = [];
       for (const rule of rules) {
         const lower = rule.in('may').conjunction;
-        // A rule that matches nothing does not count as shadowed.
+        // The index does not report a rule that matches nothing as shadowed.
         if ([...lower.sets.values()].some((values) => firstOf(values) < 0)) continue;
         const expected = added.find((upper) => implies(lower, upper.in('must').conjunction));
         seen[expected === undefined ? 'not' : 'covered'] += 1;

@@ -6,7 +6,7 @@ import { ORG } from './org-of-zones.js';
 const expression = (condition: string) => ({ elCondition: { condition } });
 const network = (...include: readonly string[]) => ({ network: { connection: 'ZONE', include } });
 
-/** Dimensions by condition, with their topic, usual value and descriptions of sets of values. */
+/** For each condition, the dimensions that it needs: topic, usual value, and descriptions of sets of values. */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const CASES: readonly (readonly [name: string, rules: readonly object[], words: Words])[] = [
@@ -254,7 +254,10 @@ test('an unknown condition is described as unknown', () => {
   expect(gap?.unknowable).toContain('a test');
 });
 
-/** Returns each value and each complement of one value: at most four of both, and no complements if there are many values. */
+/**
+ * Returns sets of values to describe: each value, and all values except one; at most four sets of each kind, and no sets of the second kind
+ * if there are many values.
+ */
 function setsOf(size: number): number[][] {
   const values = [...new Array(size).keys()];
   const others =

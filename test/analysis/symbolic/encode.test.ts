@@ -17,7 +17,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { visit } from '../../../src/simulate/match-rules.js';
 import { orgOfRule, requestWith } from '../../model/conditions/org-of-rule.js';
 
-/** The maximum number of points that are tried one by one. */
+/** The maximum number of combinations of values that are tried one by one. */
 const MOST_POINTS = 600;
 
 /** Returns the only rule of an org as the simulator evaluates it and as the analysis encodes it. */
@@ -35,11 +35,11 @@ function bothOf(org: Snapshot) {
       ({ fact }) => fact,
     ),
   ]
-    // A stated outcome is not part of the space, but the question of the expression is.
+    // The fact of stated outcomes has no values in the search space. The expressions themselves are in it.
     .filter(([fact]) => fact !== statement)
     .map(([fact, own]): [Fact, string[]] => [fact, [...new Set(own.map(({ value }) => value))]]);
 
-  /** The rank of the rule by the simulator; `undefined` for a rejected request. */
+  /** Returns the verdict of the rule by the simulator; `undefined` if the request is rejected. */
   const rankOf = (body: unknown): Rank | undefined => {
     const read = readBody(body, world);
     if (!read.ok) return undefined;
@@ -47,7 +47,7 @@ function bothOf(org: Snapshot) {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  /** The answers of a request to the questions of the rule, as far as it states them. */
+  /** Returns solver literals for the elementary conditions of the rule that the request decides. */
   const givenBy = (body: unknown): Literal[] => {
     const read = readBody(body, world);
     if (!read.ok) return [];
@@ -117,7 +117,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
           mayMatch: holds(given, rule.may),
           mayNotMatch: holds(given, negated(rule.must)),
         };
-        // A request may state what the analysis cannot model, such as the zones of an org without zones.
+        // The result is not exact if a request states a fact that the analysis cannot model, such as zones in an org without zones.
         const isExact = rule.bounds.unknowable.size === 0;
         const expected = {
           mayMatch: rank !== NOT_MATCH || (!isExact && found.mayMatch),
@@ -139,7 +139,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
     for (const org of orgs) {
       const { space, rule, rankOf } = bothOf(org);
       const variables = [...rule.variables];
-      // The values of other dimensions may give an unmodelled expression another outcome than that of the point.
+      // Skipped for expressions that are not modelled exactly: values of other variables may give them another outcome.
       if (variables.some((variable) => space.dimensions[variable]?.outcomeOf !== undefined)) continue;
       for (const values of pointsOf(variables, space.sizeOf)) {
         const here = variables.map((variable, at) =>

@@ -4,7 +4,7 @@ import { spaceOf } from '../../../src/analysis/symbolic/space.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
 
-/** Returns the space of all questions in the rules of an org, and its encoded rule lists. */
+/** Returns the search space of all conditions in the rules of an org, and the encoded rule lists. */
 export function encodedOrg(org: Snapshot) {
   const world = worldOf(org);
   const lists = ruleListsOf(org, world);

@@ -9,7 +9,7 @@ import type { Literal } from '../../../src/logic/solver/literal.js';
 import { negated } from '../../../src/logic/solver/literal.js';
 import { Solver } from '../../../src/logic/solver/satisfy.js';
 
-/** How a rule may match: definitely, possibly and it does, possibly and it does not, or never. */
+/** How a rule may match: definitely, possibly (and it does), possibly (but it does not), or never. */
 const STATES = [
   { must: true, actual: true, may: true },
   { must: false, actual: true, may: true },
@@ -28,7 +28,7 @@ function* tables(): Generator<readonly State[]> {
 
 const SENSES: readonly Sense[] = ['must', 'actual', 'may'];
 
-/** Represents each sense of each rule by a separate variable with an assumed value. */
+/** Creates rules whose solver literals are independent variables, one for each sense (`may`, `must`, `actual`). */
 function freeRules(solver: Solver): readonly MatchLiterals[] {
   const literalOf = () =>
     solver.literal({ kind: 'atom', atom: { variable: solver.variable(2), values: [1] } });
@@ -42,8 +42,8 @@ function assumptions(rules: readonly MatchLiterals[], table: readonly State[]): 
 }
 
 /**
- * Whether the rule decides in a sense, by definition: definitely if it must match and no rule above may; possibly if it may match and no
- * rule above must.
+ * Whether a rule decides in a sense, by definition. It definitely decides if it must match and no rule above may match. It possibly decides
+ * if it may match and no rule above must match.
  */
 function decides(table: readonly State[], index: number, sense: Sense): boolean {
   const above = { must: 'may', may: 'must', actual: 'actual' } as const;
@@ -52,7 +52,7 @@ function decides(table: readonly State[], index: number, sense: Sense): boolean 
 }
 
 describe.each(SENSES)('for a match that is %s', (sense) => {
-  test('the solver finds the deciding rule that enumeration finds, for all tables of four rules', () => {
+  test('the solver finds the same deciding rule as enumeration, for all truth tables of four rules', () => {
     const solver = new Solver();
     const rules = freeRules(solver);
     const first = new FirstMatch(rules, sense, solver);
@@ -72,7 +72,7 @@ describe.each(SENSES)('for a match that is %s', (sense) => {
     expect(deciding).toBeGreaterThan(50);
   });
 
-  test('the solver finds out whether the first matching rule is in a given set exactly as enumeration does', () => {
+  test('the solver decides as enumeration does whether the first matching rule is one of the given rules', () => {
     for (let wanted = 0; wanted < 2 ** RULES; wanted++)
       for (const orNone of [false, true]) {
         const isWanted = (index: number) => (wanted & (1 << index)) !== 0;
@@ -103,7 +103,7 @@ describe.each(SENSES)('for a match that is %s', (sense) => {
   });
 });
 
-/** Whether a wanted rule matches in the sense, and no unwanted rule above shadows it. */
+/** Whether a wanted rule matches in the given sense, and no unwanted rule above takes precedence. */
 function isFirst(
   table: readonly State[],
   index: number,

@@ -13,8 +13,8 @@ const user = (id: string, groupIds: readonly string[] | undefined, more: object 
 });
 
 /**
- * Ann is in HR, Bob in no group, and Cid's groups are unknown. There are applications for HR, for Bob, for anybody, and for partially
- * unknown users.
+ * Returns an org with three users: Ann is in HR, Bob is in no group, and the groups of Cid are unknown. Its applications are assigned to
+ * HR, to Bob, to anybody, and to partially unknown users.
  */
 function orgOf() {
   const app = (id: string, more: object) => ({
@@ -61,7 +61,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('`within` lists the users who fit the conditions and may use an application, and separately the undecided users', () => {
+test('the search for users of a set of sign-ins (`within`) finds those who meet its conditions and may use an application, and lists undecided users separately', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], possible: ['cid'], isExact: false });
@@ -95,7 +95,7 @@ test('`within` lists the users who fit the conditions and may use an application
   expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], possible: [], isExact: true });
 });
 
-test('`within` considers only the applications that the conditions allow', () => {
+test('the search for users of a set of sign-ins (`within`) considers only the applications that the conditions allow', () => {
   const { known, of, space } = usersIn();
   const [forHr, forBob] = ['for hr', 'for bob'].map((id) => space.application.ids.indexOf(id));
   const ofBob = new Map([of('application', forBob as number)]);
@@ -120,7 +120,7 @@ test('a list of users is exact only if all assignments of applications are known
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['undecided']).isExact).toBe(false);
 });
 
-test('`like` finds the users who have the same values as the given sign-in', () => {
+test('the search for similar users (`like`) finds the users who have the same values as the given sign-in', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');

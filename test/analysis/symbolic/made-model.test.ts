@@ -7,7 +7,7 @@ import { holdsAt, pointsOf } from '../../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { smallSpace } from './small-space.js';
 
-/** Generates formulas, a starting point, and requirements for every point. */
+/** Generates formulas, a model to start from, and requirements for all models. */
 const made = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }).chain((sizes) =>
   fc.record({
     sizes: fc.constant(sizes),
@@ -30,14 +30,14 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('after `hold` succeeds, the model satisfies every held and every required formula', () => {
+test('after `hold` succeeds, the solver model satisfies all formulas that were passed to `hold` and all requirements', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {
       const { formulas, start } = given;
       const { model, isPossible, conjunction } = begin(given);
       const whole = formulas.filter((formula) => conjunction(formula).isWhole);
-      // Requirements are checked only for changes, because a model starts from a possible point.
+      // The model must be possible at the start, because requirements are checked only for variables that change.
       if (!isPossible(start)) return;
       for (const [index, formula] of whole.entries()) {
         if (!model.hold(conjunction(formula))) return;
@@ -51,7 +51,7 @@ test('after `hold` succeeds, the model satisfies every held and every required f
   expect(held).toBeGreaterThan(500);
 });
 
-test('`hold` changes a value only if a formula excludes that value, and then takes the preferred value if possible', () => {
+test('in a solver model, `hold` changes a value only if a formula excludes that value, and then takes the preferred value if possible', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -80,7 +80,7 @@ test('`hold` changes a value only if a formula excludes that value, and then tak
   expect(changed).toBeGreaterThan(50);
 });
 
-test('`holding` finds a model of a satisfiable formula, and restores the former model afterwards', () => {
+test('in a solver model, `holding` finds values that satisfy a formula, and restores the former values afterwards', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('`holding` finds a model of a satisfiable formula, and restores the former 
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('`without` finds a model that violates a formula if there is one, and restores the former model afterwards', () => {
+test('in a solver model, `without` finds values that violate a formula if there are any, and restores the former values afterwards', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -127,7 +127,7 @@ test('`without` finds a model that violates a formula if there is one, and resto
   expect(found).toBeGreaterThan(200);
 });
 
-test('`attempt` leaves the model unchanged, and a model that is returned never changes', () => {
+test('in a solver model, `attempt` leaves all values unchanged, and a model that was handed out never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

@@ -29,7 +29,7 @@ const isUser = (id: string) => ({ people: { users: { include: [id] } } });
 const isAnn = isUser('ann');
 const el = (condition: string) => ({ elCondition: { condition } });
 
-/** A rule for one named user matches what the org states about that user only. */
+/** Conditions of a rule that names one user match only what the org states about that user. */
 test.each<readonly [object, string]>([
   [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reachable'],
   [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'unsatisfiable'],
@@ -59,7 +59,10 @@ test('a rule for a user who is not listed can match if the org does not contain 
   });
 });
 
-/** Returns the space of two states in which Ann differs, and whether she can have a value there. */
+/**
+ * Returns the search space of two states in which the user Ann differs, and a function that tells whether she can match the conditions in a
+ * state.
+ */
 function ofTwoStates(before: object, after: object, conditions: object) {
   const states = [before, after].map((more) => orgOfRules([isAnn, conditions], { ...ORG, ...more }));
   const worlds = states.map(worldOf);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** An unmodelled condition is true, false, or fails. */
+/** A condition that is not modelled can be true, be false, or fail. */
 test.each([
   "user.getLinkedObject('manager').lastName == 'Jobs'",
   'user.profile.level < user.profile.limit',

@@ -8,7 +8,7 @@ const zone = (id: string, more: object) => ({
 
 const cidrs = (...values: readonly string[]) => values.map((value) => ({ type: 'CIDR', value }));
 
-/** Groups, users and zones of each kind: two countries and a region, a network, services, and addresses with proxies. */
+/** An org with groups, users and zones of each kind: by country and region, by network, by service, and by addresses with proxies. */
 export const ORG = {
   manifest: { complete: ['groups', 'zones', 'users', 'apps', 'policies'] },
   groups: [

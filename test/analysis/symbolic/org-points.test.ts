@@ -154,7 +154,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
       decided += 1;
       const holds = (literal: number) => space.solver.solve([...given, literal]).kind === 'satisfiable';
       const found = { mayMatch: holds(rule.may), mayNotMatch: holds(negated(rule.must)) };
-      // Unmodelled conditions may have either result.
+      // A condition that is not modelled may have either result.
       const isExact = rule.bounds.unknowable.size === 0;
       expect({ context, ...found }).toEqual({
         context,

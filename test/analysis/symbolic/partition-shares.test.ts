@@ -12,7 +12,10 @@ const SIZES = [2, 3, 2, 2, 2, 2];
 const POINTS = pointsOf(SIZES);
 const formula = arbitraryConjunction(SIZES);
 
-/** Generates requirements: one of two variables has its second value, or one has its first. Chains of these connect variables. */
+/**
+ * Generates a requirement for two variables: the first has its second value, or the second has its first value. Several requirements form
+ * chains.
+ */
 const requirement = fc
   .tuple(fc.nat({ max: SIZES.length - 1 }), fc.nat({ max: SIZES.length - 1 }), fc.boolean())
   .map(([one, other, isAny]) =>

@@ -18,7 +18,7 @@ const pattern = (matchType: string, value: string) => ({
   userIdentifier: { type: 'ATTRIBUTE', attribute: 'team', patterns: [{ matchType, value }] },
 });
 
-/** Conditions about one attribute. */
+/** Conditions on one attribute. */
 const ASKED = [
   el("user.profile.team == 'red'"),
   el("user.profile.team == 'blue'"),
@@ -42,7 +42,7 @@ const ASKED = [
   pattern('CONTAINS', 'ue'),
 ];
 
-/** Unmodelled conditions, whose result is unknown for some values. */
+/** Conditions that are not modelled: for some values, their result is unknown. */
 const OPEN = [
   el("user.profile.team.replace('e', 'a') == 'rad'"),
   el('user.profile.team + 1 == 8'),
@@ -167,12 +167,12 @@ test.each<readonly [object, boolean]>([
   [el('user.profile.team > 7'), true],
   [el('user.profile.team.size() == 1'), true],
   [el('user.profile.team.size() > 100'), true],
-  // A list of this length is not generated.
+  // The analysis generates no list of more than 101 members.
   [el('user.profile.team.size() > 101'), false],
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])('whether the representative values of the condition %j are exact is %j', (condition, isExact) => {
+])('for the condition %j, the representative values have known results: %j', (condition, isExact) => {
   const { questions, made } = madeOf([condition]);
   expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
 });

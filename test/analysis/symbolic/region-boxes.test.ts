@@ -13,7 +13,7 @@ const POINTS = pointsOf(SIZES);
 const APPS = ['app 0', 'app 2'];
 const RULES = 3;
 
-/** Returns the region of the last of three rules as boxes, for two of three applications. */
+/** Returns the boxes (conjunctions of conditions) for the last of three rules, for two of three applications. */
 function regionOf(asked: Parameters<typeof smallSpace>[0]['asked'], limits: Partial<BoxLimits>) {
   const space = smallSpace({ sizes: SIZES, asked: asked ?? [] });
   const list = listIn(space, RULES, APPS);
@@ -35,7 +35,7 @@ const formulas = fc.array(
 );
 const isOfApps = (point: readonly number[]) => point[0] !== 1;
 
-test('below few rules, the computed set of sign-ins contains exactly those that the rule decides', () => {
+test('with few rules above a rule, its computed set of sign-ins contains exactly those that the rule decides', () => {
   let points = 0;
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -52,7 +52,7 @@ test('below few rules, the computed set of sign-ins contains exactly those that 
   expect(points).toBeGreaterThan(300);
 });
 
-test('below many rules, the computed set contains the sign-ins that a rule matches, without parts that the rules above match', () => {
+test('with many rules above a rule, its computed set contains the sign-ins that it matches, except parts that higher rules match completely', () => {
   const seen = { boxes: 0, taken: 0 };
   fc.assert(
     fc.property(formulas, (asked) => {

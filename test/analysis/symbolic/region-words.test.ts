@@ -16,7 +16,7 @@ const CONDITIONS = {
 const { space, world, lists, meanings } = encodedOrg(orgOfRules([CONDITIONS], ORG));
 const words = regionWordsIn(space, { before: world, after: world }, meanings);
 
-/** Makes a box by the keys of its dimensions. */
+/** Returns the box (conjunction of conditions) with these values, given by the keys of the dimensions. */
 function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   return new Map(
     Object.entries(asked).map(([key, values]) => {
@@ -86,7 +86,7 @@ test('a sign-in is described by its differences from a usual one in the facts th
   const describe = (asked: Readonly<Record<string, number>>) => requestWords(at(asked), rules, space, world);
   expect(describe({})).toBe('');
   expect(describe({ 'group hr': 1 })).toBe('members of HR');
-  // The address that represents the office is also on the floor.
+  // The example address in the office zone is in the floor zone, too.
   expect(describe({ address: 1 })).toBe('from OFFICE and FLOOR');
   expect(describe({ device: 2, 'behavior travel': 1 })).toBe('a managed device, behavior `travel`');
   expect(describe({ user: 0, 'group hr': 1, 'group it': 1, address: 1, device: 2 }).split(', ')).toHaveLength(

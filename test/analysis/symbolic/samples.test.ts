@@ -6,7 +6,7 @@ import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import { orgOfRules } from '../questions/one-rule.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
-/** Returns the values to try for the last attribute that an expression reads. */
+/** Returns the sample values for the last attribute that an expression reads. */
 function samplesFor(condition: string, dialect: Dialect): unknown[] {
   const { questions } = valueQuestionsOf([{ elCondition: { condition } }], dialect);
   const subject = questions[0]?.subjects.at(-1) as TextSubject;
@@ -122,7 +122,7 @@ test('no sample value is tried twice, and at most 240 values are tried', () => {
   expect(new Set(samples.map((sample) => JSON.stringify(sample))).size).toBe(240);
 });
 
-/** For an unmodelled expression, one sample shows that it can be true and another that it can be false. */
+/** For an expression that is not modelled, one sample value makes it true, and another one makes it false. */
 test.each<readonly [Dialect, string]>([
   ['identity', "user.profile.first + '.' + user.profile.last == 'John.Doe'"],
   ['identity', "user.profile.team.toLowerCase() + '@' + 'acme.com' == 'red@acme.com'"],

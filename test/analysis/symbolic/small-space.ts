@@ -13,19 +13,22 @@ import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
 import { EMPTY } from '../../model/conditions/org-of-rule.js';
 
 export interface SmallSpace {
-  /** The number of values of each variable. */
+  /** The number of values of each solver variable. */
   readonly sizes: readonly number[];
-  /** The formulas of the rules of {@link listIn}, in order. */
+  /** The formulas of the rules that {@link listIn} returns, in order. */
   readonly asked?: readonly Choices[];
   readonly requirements?: readonly Choices[];
   readonly wishes?: readonly Choices[];
-  /** The variables that no request can state. */
+  /** The solver variables whose value no request can state. */
   readonly unknowable?: readonly number[];
-  /** The value that each variable prefers; 0 by default. */
+  /** For each solver variable, the value that the solver tries first; 0 by default. */
   readonly preferred?: readonly number[];
 }
 
-/** Returns a space of abstract variables, so that a test can try every point. Its first variable is the application. */
+/**
+ * Returns a search space with abstract variables, which is small enough to try every combination of values. The first variable is the
+ * application.
+ */
 export function smallSpace(small: SmallSpace): Space {
   const { sizes, asked = [], requirements = [], wishes = [], unknowable = [], preferred = [] } = small;
   const dimensions = sizes.map(
@@ -60,7 +63,7 @@ export function smallSpace(small: SmallSpace): Space {
   };
 }
 
-/** Returns the rules of a small space, each with the formula of its number. */
+/** Returns a rule list with this number of rules; their formulas are those of the small search space. */
 export function listIn(space: Space, count: number, appIds?: readonly string[]): EncodedList {
   const [type] = POLICY_TYPES;
   const list: RuleList = {

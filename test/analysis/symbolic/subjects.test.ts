@@ -46,7 +46,7 @@ test.each([
   expect(subjectAt(path)).toBeUndefined();
 });
 
-test('a field with documented values has only these values', () => {
+test('the analysis knows all possible values of a field whose values are documented, and of no other field', () => {
   expect(subjectAt('device.assurance.screenLockType')?.texts).toEqual(['NONE', 'PASSCODE', 'BIOMETRIC']);
   expect(subjectAt('user.profile.team')?.texts).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** Returns the questions of rules with these conditions about values without a listed domain. */
+/** Returns the conditions on values (not on facts with listed values) that rules with these conditions contain. */
 export function valueQuestionsOf(rules: readonly object[], engine: Dialect) {
   const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const { meanings, world } = encodedOrg(org);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
-/** Returns the questions of a condition about values, in short form. */
+/** Returns the conditions on values in a rule condition, in short form. */
 function askedBy(conditions: object, dialect: Dialect) {
   return valueQuestionsOf([conditions], dialect).questions.map(
     ({ subjects, finite, isAll, text, exact, member, size, number, how, what }) => ({
@@ -23,7 +23,10 @@ const EVERY_SORT = 'null boolean number list map string';
 const ALL_BUT_LISTS = 'null boolean number map string';
 const FEW_SORTS = 'null boolean';
 
-/** The question of an expression about values: its subject, the sorts for which it is modelled, and its description. */
+/**
+ * For each expression, the condition on a value that it contains: the attribute, the kinds of values for which it is analysed exactly, and
+ * the description.
+ */
 const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
   [
     'identity',
@@ -277,7 +280,7 @@ const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
 ];
 
 test.each(EXPRESSIONS)(
-  'in the %s engine, the condition is read as a question about one value: %s',
+  'in the %s engine, the condition is analyzed as a comparison of one value: %s',
   (dialect, condition, question) => {
     expect(askedBy({ elCondition: { condition } }, dialect)).toEqual([question]);
   },
@@ -386,7 +389,7 @@ const PATTERNS: readonly (readonly [string, string | undefined, string, object])
 ];
 
 test.each(PATTERNS)(
-  'an identifier pattern is read as a question about one value: %s, attribute %s, text %s',
+  'an identifier pattern is analyzed as a comparison of one value: %s, attribute %s, text %s',
   (matchType, attribute, value, question) => {
     const patterns = [{ matchType, value }];
     const userIdentifier = { ...(attribute && { type: 'ATTRIBUTE', attribute }), patterns };

@@ -23,7 +23,7 @@ function worldWith(...zones: readonly object[]) {
   );
 }
 
-/** Returns the distinguished addresses of the zones of two states, one example each, and the descriptions of some of them. */
+/** Returns example addresses, one for each class that the zones of two states distinguish, and the description of some of them. */
 function describing(
   before: ReturnType<typeof worldOf>,
   after: ReturnType<typeof worldOf>,
@@ -56,7 +56,7 @@ const NOW = worldWith(
   zone('bad', ['198.51.100.0/24'], { usage: 'BLOCKLIST' }),
 );
 
-/** Locations: outside all zones, office without floor, the blocklist, VPN, floor. */
+/** Example addresses: outside of all zones, in the office but not on the floor, in the blocklist, in the VPN, on the floor. */
 const PLACES = ['192.0.3.1', '192.0.2.128', '198.51.100.1', '203.0.113.1', '192.0.2.1'];
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   [[0, 1, 2], 'not from FLOOR or VPN'],
   [[1, 3, 4], 'from OFFICE or from VPN'],
   [[0, 1, 3], 'not from OFFICE, FLOOR or VPN, from OFFICE, not from FLOOR or from VPN'],
-  // Only the blocklist, which no condition names, distinguishes these two.
+  // This class and the class of addresses outside of all zones differ only in the blocklist, which no condition names.
   [[2], 'not from OFFICE, FLOOR or VPN'],
 ])('the places %j of one org are described as: %s', (places, words) => {
   const described = describing(NOW, NOW, ['office', 'floor', 'vpn']);

@@ -12,8 +12,8 @@ const GROUPS = ['Staff', 'Contractors', 'On call', 'Payroll', 'Leavers', 'Audito
 const ZONES = ['office', 'branch', 'vpn', 'servers'];
 
 /**
- * Returns an org that denies contractors access to an application, except for one forgotten rule above: a contractor on call is allowed
- * from the servers, on a managed phone, at low risk.
+ * Returns an org with a deliberate mistake. Contractors are denied access to an application, but a forgotten rule above allows a contractor
+ * on call, from the servers, on a managed phone, at low risk.
  */
 export function holeIn(): { readonly org: Snapshot; isHole(request: Request): boolean } {
   const org = unwrap(readSnapshot({ name: 'hole.json', value: DOCUMENT }));
@@ -27,7 +27,7 @@ export function holeIn(): { readonly org: Snapshot; isHole(request: Request): bo
   };
 }
 
-/** Generates requests whose facts are drawn independently from what the org names. */
+/** Generates requests whose facts are drawn independently from the objects of the org. */
 export function uniformRequest(): fc.Arbitrary<Request> {
   return fc
     .record({

@@ -14,7 +14,7 @@ const KERNEL = TOOLS.deno === undefined || PYTHON === undefined ? undefined : ([
 const NO_KERNEL =
   '`npm ci --prefix test/package/tools` fetches Deno, whose kernel runs them, and `apt-get install python3-nbclient` what talks to it';
 
-/** A project as a user copies it, with the packed package and the sample that it writes. */
+/** The folder of a project as a user would have it: with the packed package, and the sample that the package writes. */
 const project = KERNEL === undefined ? undefined : freshFolder();
 if (project !== undefined) {
   cpSync(folder, project, { recursive: true });

@@ -29,7 +29,7 @@ export const PYTHON = ['/usr/bin/python3', 'python3'].find((python) => {
   }
 });
 
-/** Runs a notebook from start to end, and returns it without times, counts and versions. Throws if a cell does. */
+/** Runs a notebook from start to end, and returns it without times, counters and versions. Throws an error if a cell does. */
 export function runNotebook(path: string, deno: string, python: string): string {
   const home = mkdtempSync(join(tmpdir(), 'policy-preflight-notebook-'));
   try {
@@ -56,7 +56,7 @@ export function runNotebook(path: string, deno: string, python: string): string 
   }
 }
 
-/** Returns an environment without settings of this machine, which leaves nothing on it. */
+/** Returns environment variables for a process that reads no settings of this machine and writes nothing outside of `home`. */
 function quietEnv(home: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -123,7 +123,7 @@ function withoutCounts(output: object, count: number): object {
   };
 }
 
-/** Returns notebook text as a list of lines with line ends. */
+/** Splits the text of a notebook cell into lines, and keeps the line ends. */
 function linesOf(text: readonly string[] | string): readonly string[] {
   const whole = typeof text === 'string' ? text : text.join('');
   return whole === '' ? [] : whole.split(/(?<=\n)/);

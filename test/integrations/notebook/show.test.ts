@@ -15,7 +15,7 @@ const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 /** A text that ends table cells in HTML and Markdown, opens tags and spans, and reverses lines. */
 const HOSTILE = '</td><img src=x onerror=1> | `[a](b)` \u202e\u001b[31m\n';
 
-/** Returns an answer of each kind, by its view. */
+/** Returns an answer of each kind, by the name of its notebook view. All names in these answers are the given text. */
 function answersOn(text: string) {
   const org = core.unwrap(core.readSnapshot({ name: 'org.json', text }));
   const request = { app: '0oa1payroll', user: '00u1ann', ip: '192.0.2.99', risk: 'LOW' } as const;
@@ -91,7 +91,7 @@ test.each(Object.entries(hostile.answers))('the notebook view of %s escapes name
   if (!markdown.startsWith('`')) expect(markdown).not.toContain('<img');
 });
 
-/** Returns tags that are not closed in order. */
+/** Returns the tags of a text that are not opened and closed in proper order. */
 function tagsOf(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];

@@ -15,7 +15,7 @@ const inOffice = { ...ann, zones: ['Office'], platform: 'WINDOWS', risk: 'LOW' }
 const atHighRisk = { ...inOffice, risk: 'HIGH' } as const;
 const atEither = { ...ann, zones: ['Office'], platform: 'WINDOWS' } as const;
 
-/** Cases that hold, that definitely do not hold, and that are undecided. */
+/** For each matcher, cases that hold, that definitely do not hold, and that are undecided. */
 const CASES: readonly (readonly [
   name: string,
   yes: (assert: (received: unknown) => Assertion) => void,

@@ -9,7 +9,7 @@ import { policyTests } from '../../../src/integrations/vitest/vitest.js';
 const folder = mkdtempSync(join(tmpdir(), 'policy-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The policy tests of the example run as tests of this file.
+// This line registers the policy tests of the example project as tests of this file.
 const project = join(folder, 'project');
 for (const { path, text } of sampleIn(join(project, 'sample')).flatMap(({ files }) => files)) {
   mkdirSync(dirname(path), { recursive: true });

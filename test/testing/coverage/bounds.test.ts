@@ -5,7 +5,7 @@ import { readSuite } from '../../../src/testing/file/read-suite.js';
 
 const RANGES = 20_000;
 
-/** Every second address, so that no two ranges join. */
+/** The zone lists every second address, so that its ranges do not join. */
 const gateways = Array.from({ length: RANGES }, (_, index) => {
   const host = 2 * index + 2;
   return { type: 'CIDR', value: `10.${(host >> 16) & 255}.${(host >> 8) & 255}.${host & 255}/32` };

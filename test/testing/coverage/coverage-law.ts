@@ -40,10 +40,10 @@ export function checkSuggestedCoverage(runs: number): Seen {
   return seen;
 }
 
-/** One of this many orgs also gets suggestions for its remaining tests. */
+/** For every fourth org, the suggestions after some tests were removed are checked, too. */
 const EVERY = 4;
 
-/** Checks that suggestions cover the rest again after every other test is removed. */
+/** Removes every other test, and checks that the new suggestions cover the uncovered goals again. */
 function expectMissingSuggested(org: Snapshot, suite: Suite): void {
   const half = { ...suite, tests: suite.tests.filter((_, index) => index % 2 === 0) };
   const more = suggest(org, half);

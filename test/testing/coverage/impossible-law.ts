@@ -16,7 +16,7 @@ export const arbitraryOrgAndRequests = arbitraryOrg().chain((org) =>
   fc.record({ org: fc.constant(org), requests: fc.array(arbitraryRequest(org), { maxLength: 8 }) }),
 );
 
-/** Checks that no generated request reaches an impossible point. */
+/** Checks that no generated request reaches a coverage point that is reported as impossible. */
 export function checkImpossiblePoints(runs: number) {
   const seen = { requests: 0, hit: 0, impossible: 0 };
   fc.assert(

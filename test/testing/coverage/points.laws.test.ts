@@ -42,8 +42,8 @@ test('the coverage goals that a request reaches are those that follow from the e
 });
 
 /**
- * Returns the points by the definition of the specification, read from the explanation. `asking` are the policies with conditions on
- * requests for some application, such as whether it is mapped to them; for policies of another application all conditions are met.
+ * Returns the coverage points that a request reaches by the definition in the specification, from the explanation of the request. `asking`
+ * has the ids of policies with conditions of their own or with applications; the conditions of all other policies count as met.
  */
 function shownBy(request: Request, org: Snapshot, asking: ReadonlySet<string>): string[] {
   const compiled = compile(org);

@@ -19,7 +19,7 @@ function salto() {
   return { org: org.value, suite: suite.value };
 }
 
-test('the test file of the real org passes, and covers everything that a request can reach', () => {
+test('the test file of the org fixture `salto.json` passes, and covers everything that a request can reach', () => {
   const { org, suite } = salto();
   const results = [...runSuite(suite, compiledOf(org))];
   expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
@@ -29,7 +29,7 @@ test('the test file of the real org passes, and covers everything that a request
   expect(measures.rules).toEqual({ covered: 11, of: 11, impossible: 12, undecided: 0 });
 });
 
-test('six tests are suggested for the real org, and no more tests once the file has these six', () => {
+test('six tests are suggested for the org fixture `salto.json`, and none once the test file has these six', () => {
   const { org } = salto();
   const suggestion = suggest(org);
   expect(suggestion.tests).toHaveLength(6);

@@ -28,7 +28,7 @@ export type MutantsSeen = Record<string, number>;
 
 const MOST_RULES = 12;
 
-/** Generates orgs reduced to their first policies with at most twelve rules. */
+/** Generates orgs with only the first policies of each type and at most twelve rules. */
 const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
   ({ org: { sources: _, documents: __, ...org } }) => {
     const policies: Policy[] = [];
@@ -41,12 +41,12 @@ const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
   },
 );
 
-/** The operators whose mutants the suggested tests always kill. */
+/** The mutation operators whose mutants the suggested tests always kill. */
 const HELD: ReadonlySet<string> = new Set(['access-flipped', 'rule-dropped']);
 
 /**
- * Property T6: checks that suggested tests kill each relevant mutant of two operators. For any operator, no test fails on a surviving
- * mutant, and the suggested test for it passes on the org and fails on the mutant.
+ * Property T6: checks that the suggested tests kill every mutant of two operators, unless the mutant is equivalent. For all operators, no
+ * test fails on a surviving mutant, and the test that is shown for it passes on the org and fails on the mutant.
  */
 export function checkSuggestedTestsKill(
   orgs: number,
@@ -73,7 +73,7 @@ export function checkSuggestedTestsKill(
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
         const made = mutant.make();
         if (!made.ok || verdict.status === 'killed' || verdict.status === 'unusable') continue;
-        // Tests that were skipped because they do not read the change would have passed.
+        // Also runs the tests that were skipped because the change cannot affect them: they must pass.
         const failed = [...runSuite(suite, compile(made.value))].filter(({ status }) => status === 'failed');
         expect(failed, mutant.id).toEqual([]);
         const test = verdict.status === 'survived' ? verdict.shown.test : undefined;
@@ -88,8 +88,8 @@ export function checkSuggestedTestsKill(
 }
 
 /**
- * Property T7: checks that no request distinguishes an equivalent mutant, by its outcome or by the actions of the deciding rules.
- * Differences are permitted only where the difference lists them as without effect and all policies together require the same.
+ * Property T7: checks that no request distinguishes an equivalent mutant from the org, by its outcome or by the actions of the deciding
+ * rules. The actions may differ only if the diff lists the change as one without effect, and all policies together require the same.
  */
 export function checkEquivalentMutants(orgs: number, mutants: number, requests: number): MutantsSeen {
   const seen: MutantsSeen = {};
@@ -141,7 +141,7 @@ function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolea
   return words.every(({ status }) => status === 'passed');
 }
 
-/** Generates requests on borders, or none if the service would answer no request. */
+/** Generates requests at the borders between values that rules distinguish, or none if the service would answer no request. */
 function onBorders(org: Snapshot, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org), { minLength: requests, maxLength: requests });
@@ -154,7 +154,7 @@ function count(seen: MutantsSeen, what: string): void {
   seen[what] = (seen[what] ?? 0) + 1;
 }
 
-/** Two rules that definitely decide before and after, with different actions. */
+/** The rules that definitely decide a request in the org and in the mutant, if their actions differ. */
 interface Differing {
   readonly type: string;
   readonly did: Decided;
@@ -178,7 +178,7 @@ function effectsOf(
   });
 }
 
-/** Returns the differing requests, except those that the difference lists as without effect. */
+/** Returns the requests with different actions, except those that the diff lists as changes without effect. */
 function beyondWithoutEffect(
   differing: readonly Differing[],
   types: readonly string[],
@@ -198,7 +198,7 @@ function ruleOf(decided: Decided, { snapshot }: Compiled): PolicyRule | undefine
   return policy && rule && { policy, rule };
 }
 
-/** Returns the definite outcomes of the sign-in in both states, if they differ. */
+/** Returns the outcomes of a sign-in in the org and in the mutant, if both are decided and differ. */
 function outcomesOf(request: Request, before: Compiled, after: Compiled): string[] {
   const [one, other] = [before, after].map((compiled) => {
     const outcome = signInOutcome(compiled, request);

@@ -10,7 +10,7 @@ test('T6: the suggested tests kill every mutant that drops a rule or flips acces
   }
 });
 
-/** The operators whose mutants suggested tests often miss. */
+/** The mutation operators whose mutants the suggested tests often miss. */
 const OFTEN_SURVIVING = ['constraint-dropped', 'enrollment-optional', 'factor-weaker', 'session-longer'];
 
 test('a surviving mutant fails no test, and the test suggested for that mutant kills it', () => {

@@ -3,7 +3,7 @@ import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../documents/read/reading.js';
 
-/** An org with a place for every operator. */
+/** An org in which every mutation operator finds something to change. */
 const ORG = {
   brand: 'OKTA',
   policies: [
@@ -120,7 +120,7 @@ const ORG = {
 
 const org = snapshotOf(reading([ORG]));
 
-/** The descriptions of the mutants of each operator. */
+/** For each mutation operator, the descriptions of its mutants of the org. */
 const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   'access-flipped': [
     '`Session A › Sign on`: `signon.access` is `DENY`',

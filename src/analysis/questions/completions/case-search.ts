@@ -23,7 +23,7 @@ import { LIMIT_REACHED, UNCONFIRMED, whyAnyUnknowable } from '../session/reasons
 import { firstHolding } from './completions.js';
 import { definiteCase, type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
 
-/** The formula of a condition (meaning), and the snapshot data (world) in which it is evaluated. */
+/** A condition as a formula (meaning), with the snapshot data (world) in which it is evaluated. */
 export interface MeaningIn {
   readonly meaning: Meaning;
   readonly world: World;
@@ -40,21 +40,24 @@ export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {
   readonly undecided: string;
-  /** The rules that would decide together, with an unconfirmed example; absent if the search exceeded its budget. */
+  /** The combination of deciding rules, with an unconfirmed example; absent if the search exceeded its budget. */
   readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
 }
 
-/** The literals for "the request is definitely in the set of requests" and "the request may be in it". */
+/** The solver literals for "the request is definitely in the set of requests" and "the request may be in the set". */
 export type Within = Pick<MatchLiterals, 'may' | 'must'>;
 
 /** A set of requests (region) in which to search combinations of deciding rules. */
 export interface SearchedRegion {
   readonly appIds: readonly string[];
-  /** Formulas that hold for all requests of the set. */
+  /** Formulas that hold for every request of the set of requests. */
   readonly within: readonly Within[];
-  /** Returns ways to add the facts that all requests of the set share to a generated request, the best way first. */
+  /** Returns variants of a generated request that state the facts common to the set of requests, the best variant first. */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
-  /** Whether a request is in the searched set. If absent, an example keeps all facts that were found. */
+  /**
+   * Whether a request is in the set of requests. Without this function, an example keeps all outcomes of expressions that it states, even
+   * if they are redundant.
+   */
   readonly has?: (request: Request) => boolean;
 }
 
@@ -71,8 +74,8 @@ export interface CaseSearch {
 }
 
 /**
- * Creates a search for combinations of deciding rules. `ruleLists` are the lists of the policy types in scope; `asked` has conditions that
- * the searched sets may use.
+ * Creates a search for combinations of deciding rules. `ruleLists` are the rule lists of the policy types in scope; `asked` are the
+ * conditions that define the sets of requests to search.
  * Spec: Policy tests, 3.
  */
 export function caseSearch(
@@ -118,13 +121,15 @@ interface JointSearch {
   readonly lists: readonly EncodedList[];
   /** The formula for "a network blocklist blocks the request"; absent if blocking is irrelevant. */
   readonly refusal: Encoded | undefined;
-  /** Assumptions for requests that are definitely in the searched set, and for requests that may be in it. */
+  /**
+   * Solver assumptions for "the request is definitely in the searched set" (`must`) and "the request may be in the searched set" (`may`).
+   */
   readonly must: readonly Literal[];
   readonly may: readonly Literal[];
   readonly budget: SharedBudget;
 }
 
-/** The rules that decide together, by type, with an example that still has to be confirmed. */
+/** A possible combination of deciding rules, with an example that the simulator has not confirmed yet. */
 interface JointPoint {
   readonly decided: ReadonlyMap<string, EncodedRule | undefined>;
   readonly isRefused: boolean;
@@ -132,7 +137,7 @@ interface JointPoint {
   readonly model: Model;
 }
 
-/** Yields each combination of deciding rules once. */
+/** Yields each possible combination of deciding rules once. */
 function* joint({
   space,
   lists,
@@ -186,12 +191,12 @@ function* joint({
   }
 }
 
-/** Returns the deciding rule of each list; the last rule if none decides. */
+/** Returns the deciding rule of each rule list, or the last rule of a list in which no rule decides. */
 function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
-/** Returns the assumption that the request is for one of these applications. */
+/** Returns the solver assumption that the request is for one of the given applications. */
 export function applicationsIn(
   { appIds }: Pick<SearchedRegion, 'appIds'>,
   { application, solver }: Space,
@@ -206,8 +211,8 @@ export function applicationsIn(
 }
 
 /**
- * Confirms a combination of deciding rules with the simulator. A request that is undecided or rejected confirms nothing. Prefers a request
- * whose relevant conditions are all decided to a request whose completions all lead to the same rules.
+ * Searches an example of a combination of deciding rules that the simulator confirms. Prefers a request whose relevant conditions are all
+ * known to a request whose completions all lead to that combination.
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,

@@ -24,26 +24,26 @@ import { tiedAtoms } from './tied-facts.js';
 export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
-  /** The lists of undecided rules, in the order of the rule lists. */
+  /** The undecided rules of each rule list. */
   readonly lists: readonly OpenList[];
-  /** Assumptions that fix the known facts. */
+  /** Solver assumptions that fix the known facts of the request. */
   readonly known: readonly Literal[];
-  /** Missing facts that may become known. */
+  /** The missing facts of the request that could be stated. */
   readonly units: readonly Unit[];
 }
 
-/** The undecided rules of a list. The first rule that matches decides; if none matches, no rule decides. */
+/** The undecided rules of a rule list: the first of them that matches decides; if none matches, no rule decides. */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
 }
 
-/** A missing fact, with the atoms that it determines. */
+/** A missing fact of a request, with the elementary conditions (atoms) that the fact determines. */
 export interface Unit extends MissingFact {
   readonly questions: readonly Encoded[];
 }
 
-/** Returns the completions of a request, as far as the given conditions distinguish them. */
+/** Returns the completions of a request (all ways to state its unknown facts), as far as the given conditions distinguish them. */
 export function requestCompletions(
   lists: readonly (readonly Meaning[])[],
   request: Request,
@@ -81,7 +81,7 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns the rank of each atom for the request. Evaluates each atom once. */
+/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each of them once. */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
@@ -97,18 +97,21 @@ function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom:
   };
 }
 
-/** Returns the index of the first rule that matches at a point of the search space, or the number of rules if none matches. */
+/** Returns the index of the first rule that matches the request of a solver model, or the number of rules if none matches. */
 export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
   const index = rules.findIndex((rule) => rule.isAt(model));
   return index < 0 ? rules.length : index;
 }
 
-/** Splits a conjunction into its parts, because a part that never holds would hide the atoms of the other parts. */
+/**
+ * Splits a conjunction of conditions into single conditions. If a condition can never hold, the simplified conjunction is just "never", and
+ * the other conditions would be lost.
+ */
 export function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
 }
 
-/** Replaces the known atoms of a formula by their values. */
+/** Replaces each known elementary condition (atom) of a formula by its verdict. */
 function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
   return replaceAtoms(meaning, (one) => {
     const rank = rankOf(one);
@@ -117,8 +120,8 @@ function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning
 }
 
 /**
- * Returns literals for the known atoms, so that their consequences hold, too: a managed device is registered. If the facts of a request
- * contradict each other, the contradictory facts are left out, without their consequences.
+ * Returns solver literals for the known elementary conditions (atoms), so that the solver derives their consequences, such as that a
+ * managed device is registered. If facts of the request contradict each other, literals for them are left out.
  */
 function linksOf(
   atoms: readonly Atom[],

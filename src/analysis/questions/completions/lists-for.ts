@@ -5,13 +5,13 @@ import type { SignInScope } from './sign-in-cases.js';
 /** A group of applications with the same rule lists. */
 export interface AlikeApplications {
   readonly appIds: readonly string[];
-  /** One rule list for each policy type in scope that has policies. */
+  /** For each policy type in scope that has policies, the rule list that applies to these applications. */
   readonly lists: readonly RuleList[];
 }
 
 /**
- * Groups applications by their rule lists. An application that no condition names has the lists of any other application. If the mapping of
- * an application is unknown, the joined lists represent it.
+ * Groups applications by their rule lists. If the policy of an application is unknown, it gets one joined list with the rules of all
+ * policies that it may be mapped to.
  */
 export function listsFor(
   appIds: readonly string[],

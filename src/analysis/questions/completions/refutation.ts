@@ -21,15 +21,15 @@ import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.
 import { tieableAtoms } from './tied-facts.js';
 
 /**
- * Whether a claim is definitely false for some completion of the request. `false` means that this is undecided; it is also the result for
- * every contradictory request.
+ * Whether a claim about the deciding rules is definitely false for some completion of the request. `false` means that this is undecided or
+ * that the request contradicts itself.
  */
 export type Refutes = (request: Request) => boolean;
 
 /**
- * Returns the function that refutes a claim for thousands of requests to one application, if most of these requests refute the claim. All
- * requests share one search space, and each combination of deciding rules is learnt once. Finding the nearest changes of 250 generated
- * requests took 18 s, instead of 168 s with {@link signInCases} for each.
+ * Returns a function that refutes a claim about the decision for thousands of requests to one application. All requests share one search
+ * space, and each combination of deciding rules is evaluated once. Finding the nearest changes of 250 generated requests took 18 s, instead
+ * of 168 s with {@link signInCases} for each.
  */
 export function refutationsFor(
   appInstance: string,
@@ -97,16 +97,19 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
 }
 
 interface Questions {
-  /** Returns the formula of a condition over the answers to its atoms. */
+  /** Returns a condition as a formula over the solver variables of its elementary conditions (atoms). */
   formulaOf(meaning: Meaning): Choices;
   /**
-   * Literals for the facts that a request states, and for their consequences. The literals contradict each other if the request contradicts
-   * itself.
+   * Returns solver literals for the facts that a request states, and for their consequences. If the facts contradict each other, so do the
+   * literals.
    */
   requestLiterals(request: Request): readonly Literal[];
 }
 
-/** Adds a variable for the answer to each atom. Unknown atoms have the value that the search space gives them. */
+/**
+ * Adds a solver variable for the verdict of each elementary condition (atom). If a request leaves the atom unknown, the variable is tied to
+ * the atom's formula in the search space.
+ */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));

@@ -8,17 +8,17 @@ import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** A set of requests (region): for these applications, and with all of these conditions. */
+/** A set of requests (region), defined by their applications and by conditions that they all meet. */
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
-  /** Adds further facts that every request of the set has, although no condition reads them. */
+  /** Adds facts to a request that every request of the set has, although no condition reads them. */
   withFixedFacts(request: Request): Request;
 }
 
 /**
- * Yields every possible combination of deciding rules for a set of requests. The result is complete if the generator ends by itself. The
- * lists are those of the policy types in scope.
+ * Yields every possible combination of deciding rules for a set of requests; of the rule lists, only those of the policy types in scope
+ * count. The result is complete if the generator ends by itself.
  * Spec: Policy tests, 3.
  */
 export function regionCases(

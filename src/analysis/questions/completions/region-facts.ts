@@ -11,7 +11,7 @@ import { type Completions, firstHolding, type OpenList, type Unit } from './comp
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
-/** A combination of deciding rules with the key of its result. */
+/** A combination of deciding rules, with a text that is equal for combinations with the same result. */
 export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
@@ -20,8 +20,8 @@ export interface KeyedCase extends SignInCase {
 const MOST_UNITS = 24;
 
 /**
- * Returns the smallest set of facts that determines the result for a set of requests. `isKnown`: whether the definition of the set already
- * determines an atom.
+ * Returns the smallest set of facts that determines the result for a set of requests. `isKnown` tells whether an elementary condition
+ * (atom) has the same verdict for all requests of the set.
  */
 export function regionFacts(
   { space, lists, refusal }: CaseSearch,
@@ -92,7 +92,7 @@ function unitsIn(
   return [...units.values()];
 }
 
-/** Returns a text that identifies an atom uniquely. */
+/** Returns a text that identifies an elementary condition (atom). */
 export function questionKey({
   fact,
   value,

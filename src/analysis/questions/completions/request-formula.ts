@@ -10,7 +10,7 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
- * Converts a request to a formula over all atoms that conditions read. Prepares facts once for all requests. Leaves out values that a fact
+ * Returns a function that converts a request to a formula over all elementary conditions (atoms). The formula leaves out values that a fact
  * also has for an empty request, such as a default authentication type, because other requests may state another value.
  */
 export function requestFormula(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
@@ -23,7 +23,7 @@ export function requestFormula(asked: readonly Meaning[], world: World): (body: 
     ]);
 }
 
-/** The atoms of a fact, with their truth values for an empty request. */
+/** The elementary conditions (atoms) on one fact, with their verdicts for an empty request. */
 interface AskedFact {
   readonly own: readonly Atom[];
   readonly rankIn: ReturnType<typeof evaluatorOf>;

@@ -26,7 +26,7 @@ export interface SignInScope {
 
 /** A possible combination of deciding rules for a request, given its unknown facts. */
 export interface SignInCase {
-  /** The deciding rule of each type; `undefined` if no rule decides. */
+  /** The deciding rule of each policy type; `undefined` if no rule decides. */
   readonly decided: ReadonlyMap<SimulatedTypeName, VisitedRule | undefined>;
   readonly isRefused: boolean;
 }
@@ -39,7 +39,7 @@ export interface SignInCases {
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }
 
-/** Maximum number of combinations of deciding rules. */
+/** Maximum number of combinations of deciding rules to search for one request. */
 const MOST_CASES = 64;
 
 /** Returns the only possible combination of deciding rules if every relevant condition is decided, otherwise `undefined`. */
@@ -103,7 +103,7 @@ export function policiesFor(
 
 const SETTLED: SettledBy = { kind: 'settled' };
 
-/** Returns the combinations of deciding rules, as indexes into the lists. */
+/** Returns the possible combinations of deciding rules: for each rule list, the index of its deciding rule. */
 function combinationsIn({ space: { solver }, lists, known, budget }: Completions): {
   readonly found: readonly (readonly number[])[];
   readonly isComplete: boolean;

@@ -3,9 +3,9 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
 import type { Completions, Unit } from './completions.js';
 
-/** The facts that would give all completions of a request the same result. */
+/** The facts that would settle a result: if they were known, all completions of the request would have the same result. */
 export type SettledBy =
-  /** No facts: all completions have the same result. */
+  /** No fact is needed: all completions of the request have the same result. */
   | { readonly kind: 'settled' }
   /** A smallest set of facts that determines the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
@@ -17,15 +17,15 @@ export type SettledBy =
 /** Maximum number of facts in a set that determines the result. */
 const MOST_FACTS = 3;
 
-/** Maximum number of combinations of values to check per set. */
+/** Maximum number of combinations of values that are checked for each set of facts. */
 const MOST_VALUES = 200;
 
-/** Returns a literal that is equivalent to "the result is the same as at this point of the search space". */
+/** Returns the solver literal for "the result is the same as that of the request in this model". */
 export type LikeAt = (model: Model) => Literal;
 
 /**
- * Returns the first of the smallest sets of facts that determine the result: all completions that agree on these facts have the same
- * result.
+ * Returns the first of the smallest sets of facts that determine the result. A set determines the result if all completions of the request
+ * that agree on these facts have the same result.
  */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
   const { units, budget } = completions;
@@ -46,8 +46,8 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
 }
 
 /**
- * Decides whether a set of facts is sufficient: for each completion, the values of these facts must imply the result. Values that imply the
- * result are learnt, and not checked again.
+ * Decides whether a set of facts is sufficient: the values of these facts must imply the result for each completion of the request. Values
+ * that are found to imply the result are not checked again.
  */
 function isSufficient(
   set: readonly Unit[],

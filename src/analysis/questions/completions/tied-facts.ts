@@ -26,8 +26,8 @@ const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([
 ]);
 
 /**
- * Returns atoms that no condition reads, but that a request determines and that affect other atoms: a device that satisfies a device
- * assurance policy runs on the policy's platform, and an expression may read several facts.
+ * Returns elementary conditions (atoms) that no policy condition contains, but that a request determines and that affect others: a device
+ * that satisfies a device assurance policy runs on the policy's platform, and an expression may read several facts.
  */
 export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): readonly Atom[] {
   const { device, risk } = policyContext;
@@ -45,7 +45,7 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
   return distinctAtoms(stated.flatMap((meaning) => atomsOf(meaning)));
 }
 
-/** Returns all atoms that {@link tiedAtoms} may return for any request. */
+/** Returns all elementary conditions (atoms) that {@link tiedAtoms} may return for any request. */
 export function tieableAtoms(world: World): readonly Atom[] {
   const statable: Meaning[] = [
     ...Object.keys(PLATFORMS).filter(isPlatformName).map(platformMeaning),
@@ -89,7 +89,10 @@ export function impliedMemberships(
   );
 }
 
-/** Returns all atoms that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, without duplicates. */
+/**
+ * Returns all elementary conditions (atoms) that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, without
+ * duplicates.
+ */
 export function tiedMeanings(
   asked: readonly Meaning[],
   bodies: readonly Request[],

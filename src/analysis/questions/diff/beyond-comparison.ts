@@ -7,7 +7,10 @@ import type { UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 
-/** Returns changes that the comparison does not cover. If there are any, an empty diff does not prove that nothing changes. */
+/**
+ * Returns changes between two states that the comparison does not cover. If there are any, an empty diff does not prove that nothing
+ * changes.
+ */
 export function uncomparedChanges({ before, after, space }: DiffSession): UndecidedChange[] {
   const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
@@ -38,9 +41,7 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   });
 }
 
-/**
- * Returns, for each compared policy type, the first entry about an unknown part of its policies. Unknown policies may have any condition.
- */
+/** Describes one unknown part of the policies of each compared type, if any part is unknown. Unknown policies may have any condition. */
 function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

@@ -8,9 +8,9 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState } from './list-pairs.js';
 
 /**
- * Returns the applications whose assigned people changed. The service blocks everybody else before it evaluates policies, so that the
- * changed sign-ins do not include such a change: it is reported, but not compared. Assignments that only one state has are assumed to be
- * the same in both states (A28).
+ * Reports the applications whose assigned people changed. The comparison of policies does not show such a change, because the service
+ * blocks all other people before it evaluates policies. Assignments that only one state has are assumed to be the same in both states
+ * (A28).
  */
 export function changedAssignments(
   appIds: readonly string[],

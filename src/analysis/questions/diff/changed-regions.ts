@@ -29,13 +29,13 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** A point of the search space that represents one of these sign-ins. */
+  /** The solver model of one of the changed sign-ins. */
   readonly model: Model;
-  /** The variables that the two rules and the rules above them read. */
+  /** The solver variables that the two rules, and the rules above them, read. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** A set of sign-ins for which it is undecided whether anything changes. */
+/** A set of sign-ins for which it is undecided whether their result changes. */
 export interface UndecidedRegion {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
@@ -53,14 +53,14 @@ export type State = 'after' | 'before';
 
 export interface ChangeSearch {
   readonly space: Space;
-  /** Conditions of the sign-ins to compare. */
+  /** Conditions that restrict the sign-ins to compare. */
   readonly within: readonly Encoded[];
-  /** Returns a key that is equal for rules with the same effect. */
+  /** Returns a text that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
-  /** Maximum number of boxes for each set of sign-ins. */
+  /** Maximum number of alternative descriptions (boxes) for each set of sign-ins. */
   readonly boxes: number;
-  /** Maximum number of higher-ranked rules that are excluded from the boxes of a set of sign-ins. */
+  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes. */
   readonly exceptions: number;
 }
 
@@ -92,14 +92,14 @@ function together(found: readonly ChangesFound[]): ChangesFound {
   };
 }
 
-/** Returns a literal that is equivalent to "the two rules of the changed sign-ins definitely decide". */
+/** Returns the solver literal for "the rule before the change and the rule after it definitely decide". */
 export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
   const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
     (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
   return everyOf([by(pair.before, before), by(pair.after, after)], space.solver);
 }
 
-/** A rule of a list or, as the last entry, "no rule decides". */
+/** A rule of a rule list or, as the last entry, "no rule decides". */
 interface Entry {
   readonly rule: EncodedRule | undefined;
   readonly actual: Literal;
@@ -128,7 +128,7 @@ interface PairSearch extends ChangeSearch {
   readonly pair: ListPair;
   readonly before: Side;
   readonly after: Side;
-  /** Assumptions: the request is for an application that both rule lists apply to. */
+  /** Solver assumptions for "the request is for an application that both rule lists apply to". */
   readonly apps: readonly Literal[];
   readonly variables: ReadonlySet<Variable>;
 }
@@ -154,8 +154,8 @@ function* changedInPair(
 }
 
 /**
- * Returns the indexes of the rules that may decide after the change, with a different effect, what the given rule decides before it.
- * Excludes rules that were already above that rule, and rules below a rule with the same conditions.
+ * Returns the indexes of the rules that may decide, after the change, a sign-in that the given rule decided before, with a different
+ * effect. Leaves out rules that were above the given rule before the change, and rules that are below it after the change.
  */
 function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
   const indexes: number[] = [];
@@ -166,7 +166,10 @@ function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { en
   return indexes;
 }
 
-/** Finds the sets of sign-ins that the rule at this index decides before the change, and one of the candidates decides after it. */
+/**
+ * Finds the sets of sign-ins that one rule (given by its index) decides before the change, and one of the candidate rules decides after the
+ * change.
+ */
 function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
   const found: ChangesFound[] = [];
   const { pair, before, after, budget } = search;
@@ -188,7 +191,9 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
   return together(found);
 }
 
-/** Returns a request that the rule at this index decides before the change, and one of the candidates decides after it. */
+/**
+ * Searches a request that one rule (given by its index) decides before the change, and one of the candidate rules decides after the change.
+ */
 function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
   const { space, before, after, apps, within, budget } = search;
   const { solver } = space;
@@ -231,7 +236,10 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
   return { regions: [{ ...named, after: other, ...boxes, model: point.model, variables }], undecided };
 }
 
-/** Returns the boxes of a set of sign-ins, without sign-ins that higher-ranked rules match in either state. */
+/**
+ * Returns the boxes (conjunctions of conditions) that describe a set of sign-ins, without sign-ins that higher-ranked rules match in either
+ * state.
+ */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;
   const above = [...before.entries.slice(0, from), ...after.entries.slice(0, to)];
@@ -247,7 +255,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
   );
 }
 
-/** Returns the reasons why it is undecided whether the two rules decide. */
+/** Returns the reasons why it is undecided whether one rule decides before the change and another rule decides after it. */
 function reasonsAt(from: number, to: number, { space, before, after }: PairSearch): string[] {
   const entries = [...before.entries.slice(0, from + 1), ...after.entries.slice(0, to + 1)];
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));

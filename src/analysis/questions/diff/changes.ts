@@ -39,16 +39,16 @@ export interface NewApplication extends IdAndName {
 export interface ChangedRegion {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The kinds of change of single sign-ins; absent if all of them have the same kind. */
+  /** The kinds of change of the single sign-ins; absent if all sign-ins have the same kind of change. */
   readonly kinds?: readonly Change[];
   /** Set if some of the sign-ins do not change: they require the same as before, or are denied as before. */
   readonly onlySome?: true;
   /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
-  /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
+  /** Descriptions of the changed sign-ins; each sign-in matches at least one description. */
   readonly description: readonly Description[];
-  /** Whether the descriptions cover all of the sign-ins. */
+  /** Whether `description` covers all changed sign-ins of this entry. */
   readonly isWhole: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
@@ -60,11 +60,14 @@ export interface ChangedRegion {
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
   /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly witness: Request;
-  /** Outcomes of expressions that the example has to state. The change exists if the expressions can have these outcomes. */
+  /**
+   * Outcomes of expressions that the example has to state, because no tried value produces them. The change exists if the expressions can
+   * have these outcomes.
+   */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only these users, whose groups, type or profile differ between the states. Other changed sign-ins do not
-   * count such users.
+   * Set if the change affects only users whose groups, type or profile differ between the states. All changes without this mark leave these
+   * users out of their counts.
    */
   readonly moved?: true;
   /** The affected users in the state after the change; absent if the snapshot has no users. */
@@ -82,12 +85,12 @@ export interface DecidedOtherwise {
   readonly after: RuleInPolicy | null;
 }
 
-/** A deciding rule with a description of its effect. If the effect has many parts, only the parts that differ are described. */
+/** A deciding rule with a description of its effect. Of a long effect, only the parts that change are described. */
 export interface DecidingRule extends RuleInPolicy {
   readonly does: string;
 }
 
-/** Phrases that all hold; an empty list describes every sign-in. */
+/** A description of a set of sign-ins, as phrases that all hold for each sign-in. Without phrases, it describes every sign-in. */
 export type Description = readonly string[];
 
 export interface UndecidedChange {

@@ -26,7 +26,7 @@ export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRe
   return 'witness' in one;
 }
 
-/** Describes a set of changed sign-ins. `apart` has the users who are described separately. */
+/** Describes a set of changed sign-ins, without the users in `apart`, whose changes are described separately. */
 export function describeChange(
   region: RegionFound,
   differs: RegionChange,
@@ -110,7 +110,7 @@ function describedRegion(
   };
 }
 
-/** Counts the users among the changed sign-ins. Returns nothing if the count would be neither an upper nor a lower bound. */
+/** Counts the users of a set of changed sign-ins. Returns nothing if the count would be neither an upper nor a lower bound. */
 function usersIn(
   { isWhole, exceptions }: RegionFound,
   { ids, possible, isExact }: UsersIn,
@@ -133,9 +133,8 @@ function firstUsers(ids: readonly string[], users: readonly User[]): IdAndName[]
 const MAX_NAMED = 3;
 
 /**
- * Returns an example of a changed sign-in: with a user of the snapshot if possible, otherwise with a generated user, unless a particular
- * user is required. The example states only facts that the rules read. If only some of the sign-ins change in this way, the example is one
- * of them.
+ * Returns an example of a changed sign-in. It is by a user of the snapshot if possible, otherwise by a generated user, and states only
+ * facts that the rules read. If not all sign-ins of the set change, the example is one that does.
  */
 function witnessOf(
   region: RegionFound,
@@ -193,7 +192,7 @@ function witnessNear(
 
 interface Witness {
   readonly request: Request;
-  /** Why the example may not be possible. */
+  /** The reason why the example may be impossible. */
   readonly guessed: string | undefined;
 }
 

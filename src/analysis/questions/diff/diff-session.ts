@@ -18,11 +18,11 @@ import {
 } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
-  /** Maximum number of higher-ranked rules that are excluded from a set of sign-ins; if there are more, they are only counted. */
+  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
   readonly exceptions?: number | undefined;
 }
 
-/** A set of requests to compare; without application ids, for all applications. */
+/** A set of requests to compare. Without application ids, the set contains requests to all applications. */
 export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
 
 const EVERY_REQUEST: DiffRegion = { within: [], withFixedFacts: (request) => request };

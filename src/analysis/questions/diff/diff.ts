@@ -75,7 +75,7 @@ export function* diffSteps(
   };
 }
 
-/** Whether the change concerns policies in the plan, and not parts of the org that the plan leaves out. */
+/** Whether an undecided change concerns policies in the Terraform plan, and not parts of the org that the plan leaves out. */
 function isOfPlan({ reason }: UndecidedChange): boolean {
   return reason !== INCOMPLETE_PLAN;
 }
@@ -103,7 +103,7 @@ function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
   return found;
 }
 
-/** Returns the changes by policies of these types, given by vendor-neutral name. */
+/** Returns the changes of policies of the given types, which are named without vendor prefix. */
 export function diffOfTypes(
   types: readonly string[],
   before: Compiled,
@@ -178,8 +178,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Compares each part of a set of sign-ins separately, because rules of the other policy type may distinguish users whom the rules of this
- * type do not.
+ * Combines the changes that a set of sign-ins has for different classes of users. Rules of the counterpart policy (the global session
+ * policy for an authentication policy, and the reverse) may distinguish these classes.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));

@@ -12,7 +12,7 @@ import type { NotCompared } from './missing-policies.js';
 /** Two rule lists that decide the same sign-ins, one for each state. */
 export interface ListPair {
   readonly type: SimulatedTypeName;
-  /** The rule list before the change; absent if no policy of the type applies to these applications. */
+  /** The rule list before the change; absent if the state has no policy of the type for the applications. */
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
   /**
@@ -21,7 +21,7 @@ export interface ListPair {
   readonly appIds?: readonly string[];
 }
 
-/** A state of an org, with its rules in the search space of both states. */
+/** One state of an org, with its rules encoded in the search space of the comparison. */
 export interface EncodedState {
   readonly compiled: Compiled;
   readonly lists: readonly EncodedList[];
@@ -36,7 +36,9 @@ export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string
   return all.filter((id) => among.every((ids) => ids?.has(id) ?? true));
 }
 
-/** Returns the pairs of rule lists for each policy type. Applications with the same two lists share a pair. */
+/**
+ * Returns the pairs of rule lists (before and after the change) for each policy type. Applications with the same two lists share a pair.
+ */
 export function listPairs(
   before: EncodedState,
   after: EncodedState,

@@ -23,16 +23,15 @@ export interface MissingPolicies {
 /** For each policy type, the applications that a state maps to a policy that the state does not contain. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
-/** The applications that are not compared, and the policies to report for them. */
+/** The applications that are not compared, and the missing policies that are the reason. */
 export interface NotCompared {
   readonly appIds: WithoutPolicies;
   readonly missing: readonly MissingPolicies[];
 }
 
 /**
- * Returns what is not compared. If a state does not contain the policy that an application is mapped to, the deciding rule is unknown, and
- * so is any change. The same applies if the mapping may name such a policy. A policy that both states name and neither contains is not
- * reported.
+ * Returns the applications that are not compared, because a state does not, or may not, contain the policy that the application is mapped
+ * to. Leaves out policies that both states name and neither contains.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -52,8 +51,8 @@ export interface TypeInOneState {
 }
 
 /**
- * Returns the policy types that only one state has. They cannot be compared: every org has policies of these types, so that the other state
- * is incomplete.
+ * Returns the policy types that only one of the states contains. They are not compared: every org has policies of these types, so the other
+ * state must be an incomplete export.
  */
 export function typesInOneState([before, after]: readonly [Compiled, Compiled]): readonly TypeInOneState[] {
   return POLICY_TYPES.flatMap(({ name }): TypeInOneState[] => {

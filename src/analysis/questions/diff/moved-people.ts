@@ -17,9 +17,8 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
 /**
- * Finds changes for users whose properties differ between the states. The general comparison treats a user as the same in both states. But
- * a sign-in that states only who the user is, and not the groups or profile, is decided by what each state knows about the user. So the
- * comparison is repeated for these users, with their properties in place of the conditions.
+ * Finds changes for users whose groups, type or profile differ between the states; the general comparison assumes that they are the same in
+ * both states. For these users, the comparison is repeated with the properties that each state has for them.
  */
 export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<MovedChanges, never> {
   const moved = movedIn(compared);
@@ -52,16 +51,16 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Returns the users whom the general comparison of two rule lists leaves out. */
+  /** Returns the users whom the general comparison of two rule lists leaves out, because their properties changed. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
-/** A set of changed sign-ins for certain users only. */
+/** A set of changed sign-ins of certain users only, whose groups, type or profile changed. */
 export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
-  /** A description of the users, and of how their properties changed. */
+  /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins for each class of users whom the rules of both lists do not distinguish. */
+  /** The changed sign-ins, separately for each class of users whom neither rule list distinguishes. */
   readonly alike: readonly RegionFound[];
 }
 
@@ -70,7 +69,7 @@ export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
 
-/** The value of each property of a user; `undefined` if it is unknown. */
+/** For each property of a user, the number of its value; `undefined` if it is unknown. */
 type Values = readonly (number | undefined)[];
 
 interface Moved {
@@ -98,7 +97,7 @@ function movedIn({ before, after, space: { dimensions } }: Compared): readonly M
   });
 }
 
-/** Whether both states have the same people, as after an edit of policies. */
+/** Whether both states have the same users, as after an edit of policies only. */
 function isOfSamePeople(before: EncodedState, after: EncodedState): boolean {
   const [one, other]: readonly Snapshot[] = [before.compiled.snapshot, after.compiled.snapshot];
   return (['users', 'groups', 'groupRules', 'unknown'] as const).every((key) => one?.[key] === other?.[key]);
@@ -108,13 +107,13 @@ function mayHold({ world }: Compiled, id: string): boolean {
   return world.holds('user', id) || world.whyIncomplete('user') !== undefined;
 }
 
-/** Users whom the rules of two lists do not distinguish in either state. */
+/** Users whom neither of two rule lists (before and after the change) distinguishes. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The variables of the two rule lists that concern people. */
+  /** The solver variables of the two rule lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
-  /** The applications to which the service does not definitely block these users in either state. */
+  /** The applications to which the users of this class are, or may be, assigned in at least one of the states. */
   readonly appIds: readonly string[];
   /** A description of changed memberships, such as `members of Staff, now not members of Staff`. */
   readonly moves: string;
@@ -140,7 +139,7 @@ function classesIn(pair: ListPair, moved: readonly Moved[], compared: Compared):
   });
 }
 
-/** Returns the function that finds the applications to which the service does not definitely block a user, in either state. */
+/** Returns the function that finds the applications to which a user is, or may be, assigned in at least one of the states. */
 function mayUseIn(appIds: readonly string[], { before, after }: Compared): (one: Moved) => readonly string[] {
   const worlds = [before, after].map(({ compiled: { world } }) => world);
   return ({ id, people }) =>
@@ -163,7 +162,7 @@ function movesOf(
   return alternatives(moves.length > MOST_NAMED ? [firstFewUnquoted(moves, MOST_NAMED)] : moves, 'and');
 }
 
-/** Finds the changes for a class of users, with the users' properties in place of the conditions. */
+/** Finds the changes for a class of users, with their known properties in place of conditions on people. */
 function changesOf(
   { pair, variables, users: [user], appIds }: MovedClass,
   { before, after, space, within }: Compared,
@@ -249,7 +248,7 @@ function undecidedOf(found: readonly ClassChanges[]): readonly UndecidedChange[]
   );
 }
 
-/** Returns one sentence about users who are not compared, for each policy type. */
+/** Returns, for each policy type, one sentence about the users who are not compared. */
 function notCompared(classes: readonly MovedClass[], reason: string): readonly UndecidedChange[] {
   const byType = groupBy(classes, ({ pair }) => pair.type);
   return [...byType].map(([policyType, some]) => {

@@ -35,7 +35,7 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 
 /** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of the change, if other sign-ins of the set do not change in this way. */
+  /** An example of a changed sign-in; present if some sign-ins of the set change in another way, or not at all. */
   readonly example?: ExampleSignIn;
 }
 
@@ -43,13 +43,13 @@ export interface ChangeByApp {
   /** Returns how the sign-ins to one application change. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for all applications that are compared together with this application. The result is an upper bound of
-   * `forApp`, unless it is *unknown*.
+   * Returns how the sign-ins change for all applications that are compared together with this application: at least as much as for the
+   * application alone, unless the change is *unknown*.
    */
   forPartOf(appId: string): Change | undefined;
 }
 
-/** A sign-in as a point of the search space, with the rules of the other policy type that decide it. */
+/** A sign-in as a solver model, with the counterpart rules (session rules for an authentication policy, and the reverse) that decide it. */
 export interface ExampleSignIn {
   readonly model: Model;
   readonly type: SimulatedTypeName;
@@ -57,15 +57,15 @@ export interface ExampleSignIn {
   readonly after: EncodedRule | undefined;
 }
 
-/** Restricts the sign-ins that are considered. */
+/** The budget of a comparison of sign-ins, and solver assumptions that restrict the sign-ins. */
 export interface RegionScope {
   readonly budget: SharedBudget;
   readonly given?: readonly Literal[];
 }
 
 /**
- * Compares everything that a set of sign-ins requires in both states: the session rule together with the application's rule, for each pair
- * of rules of the other policy type that decides some of the sign-ins.
+ * Compares everything that a set of sign-ins requires before and after a change: the session rule together with the application's rule, for
+ * each pair of counterpart rules that decides some of the sign-ins.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -89,18 +89,21 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // Some users of these sign-ins may not be assigned to every application of a part.
+      // The users of the sign-ins may not be assigned to every application of the group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
 
-/** The rule lists of the other policy type for some applications; a list is absent if no policy applies. */
+/**
+ * The counterpart rule lists of a group of applications: those of the global session policy if authentication policies are compared, and
+ * the reverse. A list is absent if a state has no such policy for these applications.
+ */
 interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** The applications of the rule lists; absent if they are all applications of the sign-ins. */
+  /** The applications in the group; absent if they are all applications of the compared sign-ins. */
   readonly appIds?: readonly string[];
   readonly type: SimulatedTypeName;
 }
@@ -130,13 +133,19 @@ function partsByOtherType(
 }
 
 interface PartScope extends RegionScope {
-  /** Whether the set of sign-ins has other parts, so that it may have no sign-in to the applications of this part. */
+  /** Whether only some applications of the sign-ins belong to this group, so that the set may contain no sign-in to any of them. */
   readonly isPartial: boolean;
-  /** The change for all sign-ins of the part. The search ends once they are known to change in the same way. */
+  /**
+   * The change for all applications of the group together. A search for one application of the group can end once it has found the same
+   * change.
+   */
   readonly most?: Change;
 }
 
-/** A change in combination with rules of the other policy type that decide definitely, or that may decide. */
+/**
+ * The change for one pair of counterpart rules, before and after the change. `isSure` tells whether this pair definitely decides some of
+ * the sign-ins.
+ */
 interface Found extends SignInChange {
   readonly isSure: boolean;
   readonly example?: ExampleSignIn;
@@ -193,7 +202,10 @@ function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp
   };
 }
 
-/** The rules of the other policy type that decide before and after the change; `undefined` if no rule decides. */
+/**
+ * The counterpart rules (session rules for an authentication policy, and the reverse) that decide before and after the change; `undefined`
+ * if no rule decides.
+ */
 type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
@@ -209,7 +221,10 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
   return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
 }
 
-/** Returns the rule list in the search space of the sign-ins, which differs for users whose properties changed. */
+/**
+ * Returns the rule list in the search space of the compared sign-ins. Users whose properties changed are compared in a search space that is
+ * different from the general one.
+ */
 function inSpaceOf(
   list: EncodedList | undefined,
   own: EncodedList | undefined,
@@ -223,10 +238,12 @@ function inSpaceOf(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** Maximum number of pairs of rules to compare before it is known which pairs decide. */
+/** Maximum number of pairs of rules that are compared without first searching which pairs decide a request. */
 const MAX_CANDIDATES = 200;
 
-/** Returns the pairs of rules that may decide together, one from each state; `undefined` if there are too many. */
+/**
+ * Returns the pairs of counterpart rules, one from each state, that may decide the same sign-ins; `undefined` if there are too many pairs.
+ */
 function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
     (EncodedRule | undefined)[],
@@ -255,7 +272,10 @@ interface OtherDecidingRules {
   readonly isSure: boolean;
 }
 
-/** Yields each pair of rules that decides some of the requests; `undefined` if the search exceeded its budget. */
+/**
+ * Yields each pair of counterpart rules, one from each state, that decides some of the sign-ins; `undefined` if the search exceeded its
+ * budget.
+ */
 function* otherDecidingRules(
   { appIds }: OtherLists,
   lists: Lists,

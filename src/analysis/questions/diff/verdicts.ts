@@ -14,21 +14,21 @@ import { sharedAppIds } from './list-pairs.js';
 import type { ChangeByApp } from './region-change.js';
 
 /**
- * Verdicts of a comparison. `more-permissive`: some sign-ins are newly allowed or require less, and none is removed or requires more.
- * `less-permissive`: the reverse. `mixed`: both, or not comparable. `unknown`: undecided. `equal`: no such change.
+ * Verdicts of a comparison of two states. `more-permissive`: access is granted or requirements are less strict for some sign-ins, and for
+ * none the reverse. `less-permissive`: the reverse. `mixed`: both, or not comparable. `unknown`: undecided. `equal`: no such change.
  */
 export const COMPARISONS = ['more-permissive', 'mixed', 'unknown', 'less-permissive', 'equal'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * The verdict for an application, from changes in the application's own policy and from changes in the global session policy that the
- * application's rules do not make irrelevant.
+ * The verdict for an application. It takes into account the application's own policy, and the global session policy as far as it matters
+ * for the application's rules.
  */
 export interface ApplicationVerdict {
   readonly application: IdAndName;
   readonly verdict: Comparison;
-  /** The directions of definite changes; `other`: neither more nor less permissive. */
+  /** The directions of all definite changes for the application; `other` is a change that is neither more nor less permissive. */
   readonly directions: readonly Direction[];
 }
 
@@ -45,7 +45,7 @@ export function* verdictsOf(
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
   const verdicts = yield* mapInSteps(shared, (app): ApplicationVerdict => {
-    // The service blocks every sign-in to an application to which nobody is assigned.
+    // With nobody assigned to the application, the service blocks every sign-in to it.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
     const own = sessions.map((session) => ownPolicyOf(app.id, session));
@@ -76,7 +76,7 @@ export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 /** The application's own policy in one state. */
 interface OwnPolicy {
   /**
-   * Whether the policy is known. It is unknown if the state has policies of the type, but not all policies that may apply to the
+   * Whether the application's policy is known. It is unknown if the state has some policies of the type, but not all that may apply to the
    * application.
    */
   readonly isKnown: boolean;
@@ -131,8 +131,8 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
 };
 
 /**
- * Returns the directions of all changes for an application. Skips the comparison for this application if a set of sign-ins can add no new
- * direction.
+ * Returns the directions of all changes for an application. Does not compare a set of sign-ins for this application if the set cannot add a
+ * new direction.
  */
 function directionsFor(
   appId: string,
@@ -154,7 +154,7 @@ function directionsOf(region: ChangedRegion, change: Change | undefined): readon
   return region.if === undefined ? DIRECTIONS_OF[change] : ['open'];
 }
 
-/** Returns the verdict for these directions of change. An undecided change may be in the other direction. */
+/** Returns the verdict that follows from the directions of the changes. An undecided change may have any direction. */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
   if (only === 'other' || others.length > 0) return 'mixed';
   if (isOpen) return 'unknown';

@@ -53,15 +53,15 @@ function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   };
 }
 
-/** Fields that contain locations, which do not affect the requirements. */
+/** Fields that contain source locations, which do not affect the requirements. */
 const PLACES: ReadonlySet<string> = new Set(['at']);
 
-/** Fields that contain locations and re-authentication intervals. */
+/** Fields that contain source locations or re-authentication intervals. */
 const PLACES_AND_TIMES: ReadonlySet<string> = new Set(['at', 'reauthenticateIn', 'inactivityPeriod']);
 
 /**
- * Returns a normalized value: without the given fields, with durations in minutes, and with alternatives sorted. The order of steps is
- * kept.
+ * Returns a copy of a value for comparison: without the fields in `without`, with durations in minutes, and with lists sorted, except lists
+ * of steps.
  */
 function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
   if (Array.isArray(value)) {
@@ -116,7 +116,10 @@ function periodsOf(method: KnownMethod): readonly number[] | undefined {
   return periods.includes(undefined) ? undefined : (periods as number[]);
 }
 
-/** Returns all parts of a verification method that may state a re-authentication interval; `undefined` represents the method itself. */
+/**
+ * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps, and `undefined` for the
+ * method itself.
+ */
 function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
   const parts =
     method.kind === 'assurance'

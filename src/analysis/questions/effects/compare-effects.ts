@@ -16,11 +16,11 @@ import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 
-/** The effects of rules in two states, and their comparison. An `undefined` rule means that no rule decides. */
+/** The comparison of the effects of rules in two states. An `undefined` rule means that no rule decides. */
 export interface EffectsCompared {
-  /** Returns a key that is equal for rules with the same effect. */
+  /** Returns a text that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny access. */
+  /** Returns whether a rule allows access. If no rule decides, the result is `false` for policy types whose rules allow or deny access. */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,
@@ -32,8 +32,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Returns how the effects of two rules of a policy type differ: by themselves, or combined with each pair of rules of the other policy
-   * type.
+   * Returns how the effects of two rules differ: by themselves or, for sign-ins, combined with each given pair of counterpart rules
+   * (session rules for an authentication policy, and the reverse).
    */
   compare(
     type: SimulatedTypeName,
@@ -46,7 +46,10 @@ export interface EffectsCompared {
 /** The deciding rules before and after; absent if no policy of the type applies. */
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
-/** Returns the other policy type that applies to a sign-in: the application's policy for the global session policy, and vice versa. */
+/**
+ * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the reverse;
+ * `undefined` for other types.
+ */
 export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
@@ -130,7 +133,9 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   };
 }
 
-/** The comparison of policy types without a model: only the content of their rules is compared. */
+/**
+ * The comparison for policy types whose actions are not modelled: the documents of the rules are compared, and only their access is read.
+ */
 const ANY_TYPE: AnyComparison = {
   effectOf: ({ rule }) => ({
     key: '',
@@ -161,7 +166,7 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
 const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
-/** Returns the change between two rules that are compared without rules of the other policy type. */
+/** Returns the change between two rules by themselves, as for policy types that are not combined with another type in a sign-in. */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,

@@ -44,7 +44,7 @@ export interface SignInRules {
 /** The change of a sign-in; `change` is `undefined` if nothing changes for the user. */
 export interface SignInChange {
   readonly change: Change | undefined;
-  /** The kinds of change of the single sign-ins, if several sign-ins are compared. */
+  /** The kinds of change of the single sign-ins, if this is the change of several sign-ins. */
   readonly kinds?: readonly Change[];
   /** Whether nothing changes for some of the compared sign-ins. */
   readonly isOnlySome?: boolean;
@@ -80,10 +80,10 @@ export function haveOtherAuthenticators(before: Snapshot, after: Snapshot): bool
   return was !== is;
 }
 
-/** A deciding rule of one state, after parsing. */
+/** A deciding rule of one state, prepared for comparison. */
 interface Side<Effect extends RuleEffect> {
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
-  /** A key that is equal for rules with the same effect. */
+  /** A text that is equal for rules with the same effect. */
   readonly key: string;
   /** The effect of the rule; absent if the rule is unknown or missing. */
   readonly effect?: Effect;
@@ -209,7 +209,7 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
   return was && is ? reauthenticationStrictness(was, is) : 'unknown';
 }
 
-/** The comparison of the sets of authenticators that two states accept, and whether each state accepts any. */
+/** The comparison of the sets of authenticators that are sufficient in two states, and whether each state accepts any set. */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
   /** Whether the list of active authenticators may be incomplete or may contain inactive ones. */
@@ -232,7 +232,8 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  // If neither export lists authenticators, both have those of the vendor's table. A list that may be incomplete proves less.
+  // The active authenticators are also treated as known if neither export lists authenticators: both orgs then have all authenticators of
+  // the vendor's table.
   const isOpen = orgs.some((org) => completenessOf(org).unknownPart('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
@@ -294,8 +295,8 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons of all possible readings. If the application's method cannot be read, but is the same in both states, its further
- * requirements may make the states equal.
+ * Joins the comparisons for all possible readings of the requirements. With `isUnread` (the application's verification method cannot be
+ * read, but is the same in both states), only equality can be proved.
  */
 function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
@@ -327,7 +328,10 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
   };
 }
 
-/** The strictness, first by whether all accepted sets of authenticators are kept, then by whether none is added. */
+/**
+ * The strictness of the requirements after a change. The first key tells whether all formerly sufficient sets of authenticators are still
+ * sufficient, the second whether no other set has become sufficient.
+ */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },
   undecided: { yes: 'unknown', undecided: 'unknown', no: 'unknown' },

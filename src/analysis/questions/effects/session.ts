@@ -16,7 +16,7 @@ import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { agreedStrictness, joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
 export interface SessionEffect extends RuleEffect {
-  /** The fields of the effect; absent if the effect cannot be read at all, or if access is denied. */
+  /** The fields of the session rule that determine its effect; absent if they cannot be read at all, or if access is denied. */
   readonly fields?: Fields;
 }
 
@@ -79,14 +79,14 @@ function isRead({ read }: Written<unknown>): boolean {
   return reasonsIn(read).length === 0;
 }
 
-/** Returns the values of the fields; for an unreadable field, one of its possible values. */
+/** Returns the parsed values of the fields. Of the possible values of an unreadable field, returns one. */
 function valuesIn(all: Fields): SessionValues {
   return Object.fromEntries(
     Object.entries(all).map(([field, { read }]) => [field, possibleValues<unknown>(read)[0] ?? null]),
   ) as unknown as SessionValues;
 }
 
-/** Returns a field as written in the document; some fields are in its `session` member. */
+/** Returns a field of `actions.signon` as written in the document; the session limits are in the member `session` of `signon`. */
 function writtenAt(signon: unknown, field: string): unknown {
   if (!isObject(signon)) return signon;
   if (!SESSION_LIMITS.has(field)) return signon[field];
@@ -118,8 +118,8 @@ export interface SessionRequirement {
 }
 
 /**
- * Returns every combination of possible readings of the factors that two session rules require. Unreadable values are equal if they are
- * written in the same way.
+ * Returns every pair of possible readings of the factors that two session rules require. Unreadable values that are written in the same way
+ * are read in the same way.
  */
 export function requirementPairs(
   before: Fields,
@@ -141,7 +141,7 @@ export function requirementReadings(fields: Fields): readonly SessionRequirement
   return requirementPairs(fields, fields).map(([demand]) => demand);
 }
 
-/** Returns the possible pairs of a value before the change and a value after it. */
+/** Returns the possible pairs of a field's value before the change and its value after it. */
 function pairsOf<Value>(
   before: Written<Value>,
   after: Written<Value>,
@@ -156,7 +156,7 @@ function isUnreadAlike(before: Written<unknown>, after: Written<unknown>): boole
   return canonical(before.written) === canonical(after.written);
 }
 
-/** Functions that measure the strictness of a value; fields with the value `null` are not compared. */
+/** For each compared field, a function that measures the strictness of its value. */
 type Measures = {
   readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
 };
@@ -223,7 +223,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
-/** Descriptions of fields that, if absent, are decided by the service or by another document. */
+/** For session fields that may be absent, the description of the absent field: the service, or another document, then decides. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
   primaryFactor: 'the first factor is not stated',
 };

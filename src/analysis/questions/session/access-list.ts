@@ -21,7 +21,7 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
 }
 
 /**
- * Returns a key that is equal for applications with the same rules of both policies (or with no rules for the same reason), unless a
+ * Returns a text that is equal for applications with the same rules of both policies (or with no rules for the same reason), unless a
  * condition distinguishes the applications.
  */
 export function rulesKeyOf(appId: string, session: Session): string {

@@ -9,7 +9,7 @@ import type { UsersIn } from '../../symbolic/known-users.js';
 export interface CountedUsers extends UsersIn {
   /** Further users who belong, or may belong, to the set of sign-ins, but whose accounts cannot sign in. Absent if there are none. */
   readonly inactive?: readonly string[];
-  /** Whether some counted users have an unknown account status (A25). */
+  /** Whether some counted users have an unknown account status, so that they are assumed to be able to sign in (A25). */
   readonly isStatusAssumed?: true;
 }
 

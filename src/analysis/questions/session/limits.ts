@@ -14,7 +14,7 @@ export interface SearchLimits {
 
 /** Limits on the work for answers that describe sets of sign-ins, and on the size of these answers. */
 export interface RegionLimits extends SearchLimits {
-  /** Maximum number of boxes for each set of sign-ins. */
+  /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   readonly boxes?: number | undefined;
   /** Reports the number of processed rules in long computations. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
@@ -26,15 +26,13 @@ export const USUAL = {
   conflicts: 20_000,
   /** Steps for all queries together: a base amount, and more per rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
-  /** Maximum number of boxes for each set of sign-ins. */
+  /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
-  /**
-   * Maximum number of higher-ranked rules that are excluded from a set of sign-ins individually; if there are more, they are only counted.
-   */
+  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
   exceptions: 8,
 } as const;
 
-/** Steps charged for confirming and describing a set of sign-ins. */
+/** Solver steps that are charged for confirming and describing a set of sign-ins. */
 export const STEPS_PER_REGION = 40_000;
 
 /** The budget of one query, and the rest of a budget that several queries share. */

@@ -10,7 +10,7 @@ export const LIMIT_REACHED = 'the search limit was reached';
 /** The reason of an undecided result if the shared budget was spent. */
 export const NOT_ANALYZED = 'the search limit for all questions was reached first';
 
-/** Whether a larger budget might have decided the result. The reason may begin with a description of the object. */
+/** Whether the search budget is the reason of an undecided result. The text may begin with the name of the resource that it concerns. */
 export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_ANALYZED);
 }

@@ -18,7 +18,7 @@ import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits
  */
 export interface Described {
   readonly description: readonly (readonly string[])[];
-  /** Whether the descriptions cover all of the requests. */
+  /** Whether the descriptions cover all requests of the set. */
   readonly isWhole: boolean;
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
@@ -32,7 +32,7 @@ export interface Described {
 /** A set of requests (region), with an example that was run through the simulator. */
 export interface WitnessedRegion extends Described {
   readonly witness: Request;
-  /** The number of exceptions that are rules of the global session policies; the other exceptions are in the same list as the rule. */
+  /** The number of exceptions that are rules of the global session policies. All other exceptions are rules of the application's policy. */
   readonly exceptionsOfSessions?: number;
 }
 
@@ -54,7 +54,8 @@ export interface RuleScope {
 }
 
 /**
- * Creates a scope. The first rule list determines the applications. `further` has conditions that the search space must distinguish, too.
+ * Creates the search space for some rule lists, without requests that the service blocks. The first rule list determines the applications.
+ * `further` has additional conditions that the search space must distinguish.
  */
 export function scopeOf(
   ruleLists: readonly RuleList[],
@@ -98,7 +99,7 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The set contains only requests that the rule definitely decides. If the rule may decide others, users of those are missing.
+      // The described requests are those that the rule definitely decides. If the rule may decide others, the list of users is incomplete.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),

@@ -20,7 +20,7 @@ export interface Session {
   readonly lists: readonly EncodedList[];
   readonly users: KnownUsers;
   readonly localSearch: LocalSearch;
-  /** Returns a value that a query derives from the session; computed once. */
+  /** Returns a value that is computed from the session on first use and then cached. */
   derived<Value>(find: (session: Session) => Value): Value;
 }
 

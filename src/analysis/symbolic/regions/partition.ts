@@ -9,29 +9,29 @@ import { applicationsOf, type EncodedList, type EncodedRule } from '../encode.js
 import type { Space } from '../space.js';
 import type { Choices } from '../theories/theory.js';
 
-/** A partition of the search space by the deciding rule of a list: the parts are disjoint and cover all points. */
+/** A partition of the search space by the deciding rule of a rule list: the parts are disjoint and cover all possible requests. */
 export interface Partition {
-  /** One part for each rule, in order, with the points that the rule decides; last, a part with the points that no rule decides. */
+  /** One part for each rule, in order, with the requests that the rule decides; last, a part with the requests that no rule decides. */
   readonly parts: readonly DecidedPart[];
-  /** The possible points of requests for the applications of the list. */
+  /** All possible requests for the applications of the rule list. */
   readonly possible: Disjoint;
-  /** Returns the share of the possible points that disjoint boxes cover, from 0 to 1. */
+  /** Returns the share of the possible requests that disjoint boxes (products of value sets) cover, from 0 to 1. */
   shareOf(boxes: Boxes): number;
 }
 
 export interface DecidedPart {
   /** The deciding rule of the part; `undefined` if no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests can state all facts that the part depends on; otherwise it is only a lower bound. */
+  /** Whether requests can state all facts that determine which requests belong to this part. If not, `region` may lack some of them. */
   readonly isKnowable: boolean;
-  /** Returns the points that the rule decides, computed on first use. Points that no request can have may or may not be included. */
+  /** Returns the requests that the rule decides, computed on first use. Impossible requests may or may not be included. */
   readonly region: () => Disjoint;
-  /** Returns the points at which the rule may match, regardless of other rules. */
+  /** Returns the requests that the rule may match, regardless of other rules. */
   readonly own: () => Disjoint;
 }
 
 export interface PartitionLimits extends Budget {
-  /** Maximum number of boxes for each part. */
+  /** Maximum number of boxes (products of value sets) that represent each part. */
   readonly boxes: number;
 }
 
@@ -66,12 +66,17 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Returns the intersection of two unions of boxes. It is disjoint if the boxes of each union are disjoint. */
+/**
+ * Returns the intersection of two unions of boxes (products of value sets). The resulting boxes are disjoint if those of each union are.
+ */
 function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
-/** Returns the formula for these applications, with all requirements that affect the applications or any of the formulas. */
+/**
+ * Returns the formula for "the request is possible and for one of these applications". Includes only requirements that affect the
+ * applications or one of the formulas.
+ */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
   let left = requirements.map((formula) => ({ formula, variables: [...variablesOf(formula)] }));
@@ -87,15 +92,18 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
   return all(kept);
 }
 
-/** Factor for the number of boxes of the possible points, which need one box for each user that a condition names. */
+/**
+ * Factor by which the set of possible requests may have more boxes (products of value sets) than a part: it needs one for each user that a
+ * condition names.
+ */
 const BOXES_FACTOR = 20;
 
-/** Maximum number of pieces into which a box is split. */
+/** Maximum number of pieces into which a box (product of value sets) is split. */
 const MOST_PIECES = 200;
 
 /**
- * Returns a function that converts formulas to disjoint boxes. It uses a solver without requirements, so that boxes may contain
- * impossible points.
+ * Returns a function that converts a formula to disjoint boxes (products of value sets). Its solver does not know the requirements of the
+ * search space, so the boxes may contain impossible points.
  */
 function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: PartitionLimits) {
   const solver = new Solver();

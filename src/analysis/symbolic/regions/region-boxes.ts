@@ -9,13 +9,13 @@ import type { RuleList } from '../rule-lists.js';
 import type { Space } from '../space.js';
 import { type Choices, choice } from '../theories/theory.js';
 
-/** A set of requests that certain rules decide, to be described by boxes. */
+/** A set of requests that certain rules decide, to be described by boxes (conjunctions of conditions). */
 export interface DecidedRegion {
-  /** A literal that is equivalent to "the request is in the set". */
+  /** The solver literal for "the request is in this set". */
   readonly decided: Literal;
-  /** The conditions of the deciding rules, regardless of higher-ranked rules. */
+  /** The conditions of the rules that decide these requests, regardless of higher-ranked rules. */
   readonly formula: Choices;
-  /** The number of higher-ranked rules. */
+  /** The number of rules that are ranked above the deciding rules. */
   readonly above: number;
   /** The applications of the requests. */
   readonly apps: Pick<RuleList, 'appIds'>;
@@ -23,9 +23,9 @@ export interface DecidedRegion {
 
 export interface RegionBoxes {
   readonly boxes: readonly Box[];
-  /** Whether the boxes cover the complete set of requests. */
+  /** Whether the boxes contain every request of the set. */
   readonly isWhole: boolean;
-  /** Number of higher-ranked rules that match a part of the boxes; 0 if the boxes are exact. */
+  /** Number of higher-ranked rules that may decide some of the requests in the boxes; 0 if the boxes contain only requests of the set. */
   readonly exceptions: number;
 }
 
@@ -33,15 +33,16 @@ export interface BoxLimits {
   readonly space: Space;
   readonly given: readonly Literal[];
   readonly budget: Budget;
-  /** Maximum number of boxes that describe a set of requests. */
+  /** Maximum number of boxes (conjunctions of conditions) that describe a set of requests. */
   readonly boxes: number;
-  /** Maximum number of higher-ranked rules that are excluded from the boxes. */
+  /** Maximum number of higher-ranked rules whose requests the boxes exclude. */
   readonly exceptions: number;
 }
 
 /**
- * Returns the boxes of a set of requests. With few higher-ranked rules, the boxes exclude what these rules match. With many, the boxes are
- * the conditions of the deciding rules, because a long list of exceptions would be unreadable.
+ * Returns boxes (conjunctions of conditions) that describe a set of requests. With few higher-ranked rules, the boxes exclude the requests
+ * of these rules. With many, the boxes only state the conditions of the deciding rules, because a long list of exceptions would be
+ * unreadable.
  */
 export function regionBoxes(region: DecidedRegion, limits: BoxLimits): RegionBoxes {
   return region.above <= limits.exceptions
@@ -62,7 +63,8 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
 }
 
 /**
- * Returns the boxes of the deciding rules' conditions, except boxes that higher-ranked rules match completely. A separate solver is faster.
+ * Returns boxes (conjunctions of conditions) for the deciding rules alone, except boxes that higher-ranked rules match completely. Uses a
+ * separate solver, which is faster.
  */
 function formulaBoxes({ decided, formula, apps }: DecidedRegion, limits: BoxLimits) {
   const { space, given, budget, boxes: limit } = limits;

@@ -26,7 +26,7 @@ interface Place {
 
 const THROUGH_PROXIES = 'its zones depend on more chains of trusted proxies than the analysis considers';
 
-/** Adds the dimension of addresses and address chains to the search space. Returns the function that finds the values within a zone. */
+/** Adds addresses and address chains to the search space, as one dimension. Returns the function that finds the values within a zone. */
 export function addressPlaces(
   wanted: readonly ZonesOfWorld[],
   building: Building,
@@ -66,7 +66,7 @@ export function addressPlaces(
   };
 }
 
-/** Maximum number of steps to find all distinguishable chains. */
+/** Maximum number of steps in the search for all address chains that zones distinguish. */
 const MOST_STEPS = 500_000;
 
 /**
@@ -102,7 +102,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   return { places: ordered(places), isAll: true };
 }
 
-/** Returns the hops that these zones contain or trust. After any other hop, the walk ends for all zones. */
+/** Returns the hops that are in one of these zones or are trusted by it. After any other hop, the walk along the chain ends. */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
@@ -123,8 +123,8 @@ function ordered(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * The part of a chain that was walked, from its last hop. `followed` has the zones for which the walk continues; `undefined` before the
- * first step.
+ * An address chain as far as it was walked, beginning at its last hop. `followed` has, for each snapshot, the zones for which the walk
+ * continues; `undefined` before the first hop.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
@@ -158,10 +158,7 @@ function keyOfZoneSets(standing: ZoneSets): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
-/**
- * Returns one hop for each class of addresses. A class begins right after the zone before it, so that its first address is just outside
- * that zone.
- */
+/** Returns one hop for each class of addresses. A class begins right after a zone, so that its first address is just outside that zone. */
 function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const numbers = wanted.map(
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
@@ -185,8 +182,8 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
 }
 
 /**
- * Addresses that are added to those near zones: one that is reserved for documentation, and a very low one, which represents addresses
- * below all zones.
+ * Example addresses that are tried after those at the borders of zones: one that is reserved for documentation, and a very low one, because
+ * it is probably below the ranges of all zones.
  */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [
@@ -194,7 +191,7 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each class, near the zone before it; then addresses outside of all zones. */
+/** Returns an address of each class, as close as possible to the preceding zone border; then the usual example addresses. */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',

@@ -54,7 +54,8 @@ export const applicationTheory: Theory = {
 };
 
 /**
- * Returns the variable of the application. The service blocks users who are not assigned to the application, as far as the snapshot shows.
+ * Returns the solver variable of the application. Generated requests come from assigned users if possible, because the service blocks other
+ * users.
  */
 export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
@@ -85,8 +86,8 @@ export function applicationVariable(building: Building): number {
 }
 
 /**
- * Prefers users who are in an assigned group or are assigned directly, because the service blocks other users, or may block them if the
- * snapshot has only some of the assignments.
+ * Makes generated requests come from users who are in an assigned group or are assigned directly, if possible: the service blocks other
+ * users, or may block them if the snapshot has only some of the assignments.
  */
 function preferAssigned(value: number, variable: Variable, building: Building): void {
   const id = building.appIds[value] as string;
@@ -105,7 +106,7 @@ function preferAssigned(value: number, variable: Variable, building: Building): 
   }
 }
 
-/** Returns whether the user is one of the given users, some of whom conditions name. */
+/** Returns the formula for "the user is one of the directly assigned users". Users whom no condition names share one variable. */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;
@@ -141,7 +142,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isUnnamedUser(building)])]);
 }
 
-/** Returns the first of these users whose known attributes agree with the model. */
+/** Returns the first of these users whose known attributes agree with the solver model. */
 function userWithAttributes(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
   return userIds.find((id) =>
     atomsOf(hasAttributesOf(id, building)).every(({ variable, values: [value] }) =>

@@ -57,7 +57,7 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
   else device.assuranceIds = all;
 }
 
-/** Whether every snapshot allows a request to name the id. */
+/** Whether a request can name this device assurance policy in each snapshot: the snapshot contains the policy, or may lack it. */
 function isHeld(id: string, worlds: readonly World[]): boolean {
   return worlds.every((world) => !world.isComplete(KIND) || world.holds(KIND, id));
 }

@@ -7,27 +7,26 @@ import type { Person, World } from '../../../model/facts/world.js';
 
 /** A property in which requests can differ (dimension), with a finite number of distinguishable values. */
 export interface Dimension {
-  /** A unique key; dimensions with equal keys are the same. */
+  /** A unique key. Two dimensions with equal keys are one dimension. */
   readonly key: string;
   readonly size: number;
   /** The topic of the dimension in descriptions of requests. */
   readonly about: Topic;
-  /** The preposition in front of the dimension's text in a description of requests. */
+  /** The preposition before the value in a description of requests, such as `from`. */
   readonly preposition?: Preposition;
-  /** The value in a typical request, if no condition requires another value. */
+  /** The value that a request has if no condition requires another value. */
   readonly preferred: number;
-  /** Writes a value into a generated request; `at` returns the values of the other stated dimensions. */
+  /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Whether each question about the dimension has its own variable. Descriptions of requests then use these variables instead of the
-   * dimension's value.
+   * Set if conditions read the dimension through separate yes/no variables, one for each question. Descriptions of requests then use those
+   * variables instead.
    */
   readonly isBehind?: true;
   /** Dimensions that a request must state together with this dimension. */
   readonly along?: readonly Variable[];
   /**
-   * The outcome of an expression that this dimension represents, if writing its value may not produce the outcome. The request then states
-   * the outcome.
+   * The outcome of an expression that this dimension represents. A generated request states the outcome if its facts do not determine it.
    */
   readonly outcomeOf?: { readonly atom: Atom; readonly worlds: readonly World[] };
   /** Returns a description of these values, which are some but not all values of the dimension. */
@@ -42,7 +41,7 @@ export interface Dimension {
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
 }
 
-/** Returns the value of a variable; `undefined` if the request does not state the variable. */
+/** Returns the value that a request has for a variable; `undefined` if the request does not state it. */
 export type ValueAt = (variable: Variable) => number | undefined;
 
 export function emptyDraft(): Draft {

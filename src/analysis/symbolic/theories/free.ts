@@ -9,7 +9,7 @@ interface FreeChoice extends Pick<Dimension, 'about' | 'key'> {
   readonly reason: string;
 }
 
-/** Adds a yes/no question whose answer does not depend on anything else. */
+/** Adds a yes/no variable to the search space that does not depend on anything else. */
 export function addFreeChoice({ key, what, reason, about }: FreeChoice, building: Building): Choices {
   const variable = building.dimension(
     key,
@@ -26,7 +26,7 @@ export function addFreeChoice({ key, what, reason, about }: FreeChoice, building
   return choice(variable, [1]);
 }
 
-/** Adds a yes/no question for an atom that nothing in a request can determine. */
+/** Adds a yes/no variable for an elementary condition (atom) that no part of a request determines. */
 export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
   const { name, about } = fact;
   return addFreeChoice(
@@ -35,7 +35,7 @@ export function unknowableChoice(fact: Fact, value: string, reason: string, buil
   );
 }
 
-/** Encodes facts that no request can state: the answer to every atom is independent of everything else. */
+/** Encodes conditions on facts that no request can state: whether each of them holds is independent of everything else. */
 export const unstatableTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),

@@ -13,7 +13,10 @@ import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
 
-/** Encodes facts that have one of several values: one point for each value, and one point for all values that no condition names. */
+/**
+ * Encodes facts that have one of several values. The search space has one point for each value that conditions name, and one for all other
+ * values.
+ */
 export const oneValueTheory: Theory = {
   prepare(asked, building) {
     const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
@@ -60,7 +63,7 @@ function dimensionFor(
   return { points, variable };
 }
 
-/** Returns the points that represent the values of a fact. `named` has the values that conditions name. */
+/** Returns the values that represent a fact in the search space. `named` has the values that conditions name. */
 function pointsOfDomain({ values, aliases, only }: OneValue, named: readonly string[]): readonly string[] {
   if (only === undefined) return [...new Set([...values, ...named, OTHER_VALUE])];
   return values.filter((value) => !aliases?.includes(value));
@@ -71,7 +74,7 @@ function pointOf(value: string | undefined, points: readonly string[]): number |
   return points.includes(value) ? points.indexOf(value) : points.length - 1;
 }
 
-/** Returns the variable of the device's platform, whose values do not depend on the conditions. */
+/** Returns the solver variable of the device's platform. Its values do not depend on the conditions. */
 export function platformVariable(building: Building): Variable {
   return dimensionFor(platformFact, platformFact.domain, [], building).variable;
 }
@@ -80,7 +83,7 @@ export function riskVariable(building: Building): Variable {
   return dimensionFor(riskLevel, riskLevel.domain, [], building).variable;
 }
 
-/** Returns whether the device runs on the platform; `undefined` for a platform that no condition can name. */
+/** Returns the formula for "the device runs on this platform"; `undefined` for a platform that no condition can name. */
 export function isOnPlatform(name: string, building: Building): Choices | undefined {
   const { points, variable } = dimensionFor(platformFact, platformFact.domain, [], building);
   const point = points.indexOf(name);
@@ -94,8 +97,8 @@ function requestWith({ put }: OneValue, value: string) {
 }
 
 /**
- * Returns a description such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`, whichever is shorter. If one point represents all unnamed
- * values, it is described as "other than" the named values.
+ * Returns a description such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`, whichever is shorter. A value that represents all unnamed
+ * values is described as "other than" the named values.
  */
 function wordsFor(
   points: readonly string[],

@@ -40,7 +40,7 @@ export function mayExist(userId: string, worlds: readonly World[]): boolean {
   return worlds.some((world) => !world.isComplete('user') || world.holds('user', userId));
 }
 
-/** Returns the variable of the user, whose values are the users that conditions name, and one value for everybody else. */
+/** Returns the solver variable of the user. Its values are the users whom conditions name, and one value for everybody else. */
 function usersIn(building: Building): Users {
   const ids = building.namedUsers();
   const variable = building.dimension(
@@ -77,22 +77,22 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
     : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
-/** Returns whether the user is one of the given users, among those that conditions name. */
+/** Returns the formula for "the user is one of these users"; users whom no condition names are left out. */
 export function isOneOf(userIds: readonly string[], building: Building): Choices {
   const { ids, variable } = usersIn(building);
   const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
   return values.length === 0 ? never : choice(variable, values);
 }
 
-/** Returns whether the user is somebody whom no condition names. */
+/** Returns the formula for "no condition names the user". */
 export function isUnnamedUser(building: Building): Choices {
   const { ids, variable } = usersIn(building);
   return choice(variable, [ids.length]);
 }
 
 /**
- * Returns whether the user is in the group. Everybody is in the everyone group. If the snapshot contains groups, but not this group, nobody
- * is in it.
+ * Returns the formula for "the user is in the group". Everybody is in the everyone group. If the snapshot contains groups, but not this
+ * group, nobody is in it.
  */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
@@ -132,8 +132,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Returns whether the user has all attributes of a given user on which the snapshots agree, except attributes that a request states itself.
- * Must be called after all dimensions were added.
+ * Returns the formula for "the user has the attributes of this user", for attributes on which the snapshots agree and that requests do not
+ * state themselves. Must be called after all dimensions were added.
  */
 export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {
@@ -149,7 +149,7 @@ export function hasAttributesOf(userId: string, building: Building): Choices {
 
 const known = memoize((_: Building) => new Map<string, Choices>());
 
-/** Requires that each named user has the group membership on which the snapshots agree. */
+/** Adds the requirement that each user whom conditions name is in the group exactly if the snapshots say so and agree. */
 function requireMembership(groupId: string, member: number, building: Building): void {
   for (const [value, id] of building.namedUsers().entries()) {
     const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));

@@ -16,7 +16,7 @@ import { statementTheory } from './statements.js';
 import type { Theory } from './theory.js';
 import { valueTheory } from './values/values.js';
 
-/** The theories (encodings) of facts whose values cannot be listed. A missing fact is a compile error. */
+/** The theories (encodings) of facts whose values cannot be listed. The type check fails if a fact is missing here. */
 const UNLISTED = {
   app: applicationTheory,
   deviceAssurance: assuranceTheory,
@@ -30,7 +30,7 @@ const UNLISTED = {
   zone: networkTheory,
 } as const satisfies Record<UnlistedFactName, Theory>;
 
-/** The theories (encodings) of facts whose values can be listed, by the kind of their domain. */
+/** The theories (encodings) of facts whose values can be listed, by whether a request has one or several values of the fact. */
 const LISTED = {
   'one value': oneValueTheory,
   'several values': severalValuesTheory,
@@ -44,14 +44,14 @@ const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
   [statement, statementTheory],
 ]);
 
-/** Returns the theory that encodes the atoms of a fact. */
+/** Returns the theory (encoding) of a fact, which encodes all conditions on the fact. */
 export function theoryOf(fact: Fact): Theory {
   const theory = fact.domain === undefined ? BY_FACT.get(fact) : LISTED[fact.domain.kind];
   invariant(theory !== undefined, `the fact ${fact.name} has neither values nor a theory`);
   return theory;
 }
 
-/** All theories, in the order in which they add their dimensions to the search space. */
+/** All theories (encodings of facts), in the order in which they add their dimensions to the search space. */
 export const THEORIES: readonly Theory[] = [
   applicationTheory,
   assuranceTheory,

@@ -92,9 +92,12 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** A zone with this single requirement. */
+  /** An artificial zone that has this single requirement. */
   readonly only: ZoneDefinition;
-  /** Undecided requirements with the same key have the same outcome. */
+  /**
+   * A text that identifies the requirement. Where the documentation leaves open whether requirements are met, those with the same text are
+   * met together.
+   */
   readonly key: string;
   readonly what: string;
 }
@@ -154,11 +157,11 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Categories that share an outcome where the documentation does not say whether they contain a service: they differ only in Tor.
+ * Service categories that are met together where the documentation does not say whether they contain a service; they differ only in Tor.
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
-/** Returns a single requirement that combines everything that a zone requires for one criterion. */
+/** Returns a single requirement that combines all requirements of a zone for one criterion. */
 function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {
@@ -223,7 +226,7 @@ function listedIn<Item>(
   return [...(listed.include ?? []), ...(listed.exclude ?? [])];
 }
 
-/** Maximum number of services up to which all combinations are considered; for more, combinations are undecided. */
+/** Maximum number of IP services for which all combinations are considered; with more, zones on several services are undecided. */
 const MOST_SERVICES = 8;
 
 function servicesIn(zones: readonly ZoneDefinition[]): string[] {
@@ -242,7 +245,7 @@ function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[]
   }));
 }
 
-/** Whether the value represents all combinations of several services. */
+/** Whether the example represents all combinations of several IP services. */
 function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
   return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }
@@ -253,11 +256,11 @@ function subsetsOf(items: readonly string[]): string[][] {
 
 interface SidePoint {
   readonly point: Partial<CoreContext>;
-  /** All values that no zone distinguishes from this value. */
+  /** All locations, networks or services that the zones treat like the example, including the example itself. */
   readonly all: readonly Partial<CoreContext>[];
 }
 
-/** Merges values that no zone distinguishes. */
+/** Merges locations, networks or services that no zone distinguishes. */
 function distinct(
   side: Side,
   points: readonly Partial<CoreContext>[],

@@ -10,13 +10,18 @@ import type { Dimension } from './dimension.js';
 /** A formula over choices of values of dimensions (properties of requests). */
 export type Choices = Formula<Choice>;
 
-/** Encodes the atoms of some facts as formulas over dimensions. Truth values come from evaluating the fact at each point. */
+/**
+ * Encodes the elementary conditions (atoms) on some facts as formulas over dimensions (properties of requests). Evaluates the fact at each
+ * value to find out where a condition holds.
+ */
 export interface Theory {
-  /** Adds the dimensions for the atoms. Returns the function that encodes each atom with the data of a snapshot. */
+  /**
+   * Adds the dimensions that the conditions need. Returns the function that encodes an elementary condition with the data of a snapshot.
+   */
   prepare(asked: ValuesByFact, building: Building): (fact: Fact, value: string, world: World) => Choices;
 }
 
-/** The values that conditions compare each fact with. */
+/** For each fact, the values that conditions compare the fact with. */
 export type ValuesByFact = ReadonlyMap<Fact, readonly string[]>;
 
 /** A search space under construction. */
@@ -27,20 +32,20 @@ export interface Building {
   readonly appIds: readonly string[];
   /** Whether the search space includes requests that the service blocks before any policy. */
   readonly isForRefused: boolean;
-  /** Returns the dimension with this key. Adds the dimension if it does not exist. */
+  /** Returns the solver variable of the dimension with this key. Adds the dimension if the search space does not have it. */
   dimension(key: string, make: () => Dimension): Variable;
-  /** Returns the variable of an existing dimension with this key. */
+  /** Returns the solver variable of the dimension with this key, if the search space has it. */
   known(key: string): Variable | undefined;
   at(variable: Variable): Dimension;
-  /** The dimensions that were added so far. */
+  /** The dimensions of the search space that were added so far. */
   readonly dimensions: readonly Dimension[];
-  /** Returns the users whom conditions name, in the order of the values of the dimension `user`. */
+  /** Returns the users whom conditions name, in the order of the values of the user variable. */
   namedUsers(): readonly string[];
   /** Adds a formula that holds for every request. */
   require(formula: Choices): void;
-  /** Adds a formula that should hold for generated requests if possible, because the service blocks other requests. */
+  /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
-  /** Adds a formula that holds if all values were found by trying examples, so that the request need not state outcomes of expressions. */
+  /** Adds a formula that holds for values with a known example. Requests with such values need not state outcomes of expressions. */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
   last(step: () => void): void;
@@ -59,10 +64,10 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the rank of an atom at a point of a dimension, as evaluated by its fact. */
+/** Returns the verdict rank of a condition on a fact at a value of the fact, both given by number. */
 export type TruthAt = (question: number, point: number) => Rank;
 
-/** Returns a function that evaluates atoms of a fact for one request after another. The fact is prepared once. */
+/** Returns a function that evaluates elementary conditions (atoms) on one fact, for one request after another. */
 export function evaluatorOf(
   fact: Fact,
   values: readonly string[],
@@ -77,7 +82,7 @@ export function evaluatorOf(
   };
 }
 
-/** Evaluates every atom of a fact at every point. */
+/** Evaluates every condition on a fact at every value of the fact. */
 export function truthsAt(
   fact: Fact,
   values: readonly string[],
@@ -88,7 +93,7 @@ export function truthsAt(
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
 }
 
-/** Returns the points at which an atom holds; `undefined` if the atom is undecided at some point. */
+/** Returns the values of a fact at which a condition holds; `undefined` if the condition is undecided at one of them. */
 export function pointsWhere(truth: TruthAt, question: number, count: number): number[] | undefined {
   const points: number[] = [];
   for (let point = 0; point < count; point++) {

@@ -8,10 +8,10 @@ import type { Dimension } from '../theories/dimension.js';
 import { nameIn } from '../theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
-/** Describes each box (set of requests) in a few phrases: people first, then network, device and risk, and last the application. */
+/** Describes each set of requests (box) in a few phrases: people first, then network, device and risk, and last the application. */
 export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
 
-/** Returns the function that describes boxes (sets of requests). `meanings` are the conditions whose zones may appear in descriptions. */
+/** Returns the function that describes sets of requests (boxes). `meanings` are the conditions whose zones may appear in descriptions. */
 export function regionWordsIn(
   space: Space,
   worlds: Worlds,
@@ -46,7 +46,10 @@ export function regionWordsIn(
       .sort((a, b) => a.length - b.length);
 }
 
-/** The parts of a description. The user is in all groups of `inside` or, if several boxes were joined, in at least one of them. */
+/**
+ * The parts of the description of a set of requests. The user is in all groups of `inside` or, with `areAlternatives`, in at least one of
+ * them.
+ */
 interface Parts {
   readonly inside: readonly string[];
   readonly areAlternatives?: true;
@@ -54,7 +57,7 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
-/** Joins boxes (sets of requests) that differ only in a single required group. */
+/** Joins descriptions that differ only in a single required group: the user is then in one of several groups. */
 function joined(boxes: readonly Parts[]): Parts[] {
   const alike = new Map<string, Parts>();
   for (const [number, parts] of boxes.entries()) {
@@ -92,7 +95,7 @@ interface AskedOf {
   readonly values: readonly number[];
 }
 
-/** Returns the groups that the user must be in, and those that the user must not be in. */
+/** Returns the groups that the user must be in, and the groups that the user must not be in. */
 function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
   const nameOf = ({ key }: Dimension) => {
     const id = key.slice(GROUP.length);

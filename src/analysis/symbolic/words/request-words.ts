@@ -7,7 +7,7 @@ import type { EncodedRule } from '../encode.js';
 import type { Space } from '../space.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
-/** Maximum number of phrases that describe a request; `LONGEST` is the maximum length of each phrase. */
+/** Maximum number of phrases that describe a request, and maximum length of a phrase. */
 const MOST_NAMED = 4;
 const LONGEST = 80;
 
@@ -27,7 +27,7 @@ export function requestWords(
 
 const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
-/** Returns the description of a value from a cache. */
+/** Returns the description of a value, cached for each dimension. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
   return getOrMake(KNOWN(dimension), value, () => short(freshWords(dimension, value, world)));
 }

@@ -27,16 +27,16 @@ export function whyNotShown(options: unknown): string | undefined {
 /** A record of plain values: strings, numbers, booleans and `null`. */
 export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
 
-/** An answer in the three formats that notebook front ends show. */
+/** An answer as HTML, Markdown and plain text, the formats that notebook front ends show. */
 export interface NotebookPage {
   readonly html: string;
   readonly markdown: string;
   readonly text: string;
 }
 
-/** An answer that is prepared for display. */
+/** An answer of the library, ready to be shown, drawn or converted to records. */
 export interface ViewedAnswer {
-  /** Returns the answer as a page. */
+  /** Returns the answer as HTML, Markdown and plain text. */
   page(): NotebookPage;
   /** Returns the answer as records. */
   rows(): readonly NotebookRow[];
@@ -46,7 +46,7 @@ export interface ViewedAnswer {
 
 /** A kind of answer: how it is recognised and how it is shown. */
 export interface AnswerView<One> {
-  /** The members by which an answer of this kind is recognised. */
+  /** The property names by which an answer of this kind is recognised. */
   readonly members: readonly string[];
   /** Whether an answer is of this kind, if another kind has the same members. */
   fits?(answer: object): boolean;

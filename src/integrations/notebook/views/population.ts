@@ -79,7 +79,7 @@ const LEGEND = [
   { fill: NO_ACCESS_FILL, words: 'cannot sign in' },
 ];
 
-/** Returns the name of the rule with the weakest level. */
+/** Returns the name of the rule that allows access with the weakest assurance level. */
 function ruleWords({ rules: [first] }: ApplicationAccess): string {
   return first === undefined ? '' : nameOrId(first.rule);
 }

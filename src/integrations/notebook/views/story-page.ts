@@ -19,7 +19,7 @@ export function storyPage(sentences: readonly Sentence[], heading?: string): Not
 
 const LONGEST = 1000;
 
-/** Returns each sentence with the field of the answer that it is based on. */
+/** Converts the sentences of an explanation to records, each with the field of the answer that it is based on. */
 export function storyRows(sentences: readonly Sentence[]): readonly NotebookRow[] {
   return sentences.map(({ text, from }) => ({ text, from }));
 }

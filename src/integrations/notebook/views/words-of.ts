@@ -3,7 +3,7 @@ import type { NotebookPage, ShowOptions } from './answer-view.js';
 import { jsonView } from './json.js';
 import { requestKeyHint } from './request-key.js';
 
-/** Returns a page that needs the names of an org; without an org, the JSON and a hint to pass it. */
+/** Builds a page that shows names of objects in an org. Without an org, the page is the answer as JSON and a hint to pass the org. */
 export function pageInWords(
   answer: unknown,
   { org }: ShowOptions,

@@ -27,7 +27,7 @@ export const constraintDropped: MutationOperator = {
 };
 
 /**
- * Returns the paths of the removable parts: the alternative, each of its factor classes if it has several, and each required
+ * Returns the paths of everything that can be removed: the alternative, each of its factor classes if it has several, and each required
  * characteristic.
  */
 function partsOf(alternative: unknown, path: readonly PathStep[]): (readonly PathStep[])[] {

@@ -6,7 +6,8 @@ import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
 /**
- * The operator that adds an object to a list: the first one of the kind that the list lacks. Lists of patterns or keywords are not changed.
+ * The operator that adds an object, such as a group, to a list: the first of the org that the list lacks. Lists of patterns or keywords are
+ * not changed.
  */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',

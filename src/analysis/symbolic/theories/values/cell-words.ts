@@ -2,17 +2,17 @@ import { groupBy } from '../../../../base/group-by.js';
 import { alternatives } from '../../../../base/messages.js';
 import { range } from '../../../../base/number-arrays.js';
 
-/** A question about a text or another plain value, with the classes of values (cells) for which it holds. */
+/** A condition on a text or another plain value, with the classes of values (cells) for which it holds. */
 export interface AskedOfCells {
-  /** The relation as words, such as `containing`; empty for equality. */
+  /** The relation of the condition as words, such as `containing`; empty for equality. */
   readonly how: string;
   readonly what: string;
   readonly where: ReadonlySet<number>;
 }
 
 /**
- * Describes classes of values by the questions about them: `starting with adm`, `not ending in @a.org or @b.org`. Returns `undefined` if
- * neither a conjunction (with negations) nor a disjunction of questions selects exactly these classes.
+ * Describes classes of values by conditions: `starting with adm`, `not ending in @a.org or @b.org`. Returns `undefined` if neither a
+ * conjunction (with negations) nor a disjunction of the conditions selects exactly these classes.
  */
 export function cellWords(
   some: readonly number[],
@@ -72,7 +72,7 @@ function withoutSpare<Item>(
   return kept;
 }
 
-/** Describes questions with the same relation that all hold or all fail. */
+/** Describes conditions with the same relation that all hold or all fail. */
 function sideWords(group: readonly Side[]): string {
   return group[0]?.isHeld === true ? related(group, 'and') : `not ${related(group, 'or')}`;
 }

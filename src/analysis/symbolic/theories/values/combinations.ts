@@ -6,14 +6,14 @@ import { platformVariable, riskVariable } from '../listed.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import type { Finite } from './question.js';
 
-/** The combinations of values of some facts with few values. */
+/** The combinations of values of facts such as platform and risk level, which have few values. */
 export interface Combinations {
   readonly along: readonly Variable[];
   readonly count: number;
-  /** Returns the value of each variable for the number of a combination. */
+  /** Converts the number of a combination to the value of each variable. */
   readonly valuesAt: (number: number) => readonly number[];
   put(number: number, draft: Draft): void;
-  /** Returns whether the request has one of these combinations. */
+  /** Returns the formula for "the request has one of these combinations". */
   isOneOf(numbers: readonly number[]): Choices;
 }
 

@@ -13,10 +13,12 @@ import { ranking } from './points.js';
 import type { ValueQuestion } from './question.js';
 import type { SubjectIn } from './subject-in.js';
 
-/** Maximum number of combinations of values to consider; only the first values of each subject are combined. */
+/**
+ * Maximum number of combinations of values that are evaluated. Of each subject (such as an attribute), only the first values are combined.
+ */
 const MOST_JOINT = 1000;
 
-/** Adds the outcome of an expression for each question that involves several subjects, or more than the search space models. */
+/** Adds a variable for the outcome of each condition that reads several attributes (subjects), or more than the search space models. */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
   subjects: ReadonlyMap<string, SubjectIn>,
@@ -59,8 +61,8 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
 }
 
 /**
- * Returns the combinations of values for which the question is known to hold, and those for which it is known to fail; for other
- * combinations it is undecided.
+ * Returns the combinations of values for which a condition is known to hold, and those for which it is known to fail; for other
+ * combinations, it is undecided.
  */
 function joined(
   question: ValueQuestion,

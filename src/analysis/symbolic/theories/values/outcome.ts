@@ -5,7 +5,7 @@ import { type Dimension, emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, evaluatorOf } from '../theory.js';
 import type { ValueQuestion } from './question.js';
 
-/** Adds a variable for the answer to a question. */
+/** Adds a solver variable for the outcome of a condition. */
 export function outcomeVariable(
   { fact, value, how, what }: ValueQuestion,
   title: string,

@@ -13,27 +13,32 @@ import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
 import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 
-/** A class of values of one subject (such as an attribute) that no question distinguishes, as far as known. */
+/** A class of values of one attribute (subject) that the conditions treat alike, as far as known. */
 export interface Point {
   readonly kind: ValueKind;
-  /** An example value of the class. */
+  /** An example of the values in the class. */
   readonly value: unknown;
-  /** The answers by question, then by surrounding (combination of other facts); `undefined` if either answer is possible. */
+  /**
+   * For each condition, its result for each combination of the other facts that conditions read; `undefined` if both results are possible.
+   */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether no value with these answers was found. Such a value may exist. */
+  /** Whether the class has no example, so that it is unknown whether any value has these results. */
   readonly isSpare: boolean;
 }
 
-/** Writes one combination of the other facts that a question reads into a request. Each of these facts has few values. */
+/**
+ * A function that writes one combination of further facts into a request: facts with few values, such as the platform, that conditions read
+ * in addition to the attribute.
+ */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The questions that read only this subject. */
+  /** The conditions that read only this attribute (subject). */
   readonly questions: readonly ValueQuestion[];
-  /** Values that must be represented by a point. */
+  /** Values of the attribute for which a class is needed in every case. */
   readonly named: readonly unknown[];
-  /** Questions about several subjects including this subject. If there are any, points with different values are kept apart. */
+  /** Conditions that read this attribute and others. If there are any, classes with the same results are not merged. */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -41,14 +46,17 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /** Whether one value of each kind and class determines the answer to the question. */
+  /**
+   * Whether the result of the condition is known for every class, because values of the same kind (and the same class of texts) have the
+   * same result.
+   */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
 /**
- * Returns enough points to represent every value (law 10). Questions that can be analysed exactly have one point for each class of values;
- * other questions have an undecided point in addition to those of tried values.
+ * Returns classes that together represent every possible value of an attribute. A condition that can be analysed exactly has one class for
+ * each kind of result; another condition has a class for each tried value, and one for all other values, whose result is undecided.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -60,7 +68,7 @@ export function pointsOf(asked: PointsAsked): Points {
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
-  /** A value with an undecided answer does not prove that the answer is possible. */
+  /** Creates the class of a tried value. If one of its results is undecided, the value does not show that either result is possible. */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
@@ -75,7 +83,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Points of list values for which the answers are known member by member. */
+  /** Classes of lists, for which it is known for each member by itself whether the list contains it. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
@@ -100,8 +108,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs the point. It is unknown whether a pattern matches a list. So a list is left out if other points have the
- * same known answers, and both answers where the answer is unknown. Requests with such a list then have no point.
+ * Whether the search space needs a class with undecided results. It does not if, for each undecided result, other classes with the same
+ * known results show both possibilities.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -123,7 +131,7 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   );
 }
 
-/** Merges points with the same answers. Values that were found come before values that are only possible, and plain values come first. */
+/** Merges classes with the same results. Classes with an example precede classes without, and plain values precede others. */
 function distinct(points: readonly Point[], areApart: boolean): Point[] {
   const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
   const keyOf = ({ answers }: Point) =>
@@ -142,18 +150,18 @@ function distinct(points: readonly Point[], areApart: boolean): Point[] {
 
 interface Cells {
   readonly examples: readonly string[];
-  /** Questions that could not be analysed. */
+  /** Conditions that could not be analysed. */
   readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
-/** Matches the texts of numbers, so that patterns can be tested against them. */
+/** Matches numbers written as texts, so that patterns can be tested against them. */
 const NUMBER: TextQuestion = {
   kind: 'matches',
   pattern: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-][0-9]+)?',
   ignoresCase: false,
 };
 
-/** Returns the classes of texts that questions distinguish; if there are too many classes, no question can be analysed. */
+/** Returns the classes of texts that conditions distinguish. If there are too many classes, no condition is analysed exactly. */
 function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
@@ -173,7 +181,7 @@ function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[
 interface Class {
   readonly kind: ValueKind;
   readonly value: unknown;
-  /** The text with which patterns are compared, in place of the value. */
+  /** The text that patterns are tested against, if the value is not a text itself, such as a number. */
   readonly text?: string;
   readonly isSpare: boolean;
 }
@@ -202,13 +210,13 @@ function classesOf(
   }
 }
 
-/** Maximum number of literals in lists that are combined with sizes. */
+/** Maximum number of literals in list conditions: all combinations of them are tried as lists, in each size that conditions distinguish. */
 const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns lists for questions about sizes: for each combination of literals, one list of each distinguishable size. Returns
- * `undefined` if no question reads a size, or if there are too many combinations.
+ * Returns lists to represent conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
+ * `undefined` if no condition reads a size, or if there are too many combinations.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
@@ -232,7 +240,7 @@ function fillers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** Maximum number of combinations of a number and the class of its text. */
+/** Maximum number of combinations of a number class and a class of texts. */
 const MOST_PAIRS = 4000;
 
 /** Returns classes of numbers, by the numbers that they are compared with and, if patterns are tested, by their texts. */
@@ -276,7 +284,7 @@ function numbersAround(numbers: readonly number[]): number[] {
   ];
 }
 
-/** Combines the answers for a number and its text: for patterns the answers of the text, for other questions those of the number. */
+/** Combines the results for a number and for its text: patterns are tested against the text, other conditions against the number. */
 function mixed(
   questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],
@@ -287,7 +295,7 @@ function mixed(
   );
 }
 
-/** Returns the function that answers all questions for a value, with every combination of other facts. */
+/** Returns the function that evaluates all conditions for a value of the attribute, with every combination of the other facts. */
 function answering({
   questions,
   subject,
@@ -307,7 +315,7 @@ function answering({
 }
 
 /**
- * Returns the function that evaluates all questions for a request; the result is `undefined` if a question is undecided or the snapshots
+ * Returns the function that evaluates all conditions for a request. A result is `undefined` if the condition is undecided or the snapshots
  * disagree.
  */
 export function ranking(

@@ -14,31 +14,34 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** A fact with few values that further conditions read, too. */
+/** Facts with few values, which values of attributes are combined with in conditions. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
-/** A question about values in a request. */
+/** A condition on values in a request (question): a pattern, a comparison, or a complete expression. */
 export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
-  /** The values of a request that the question reads. If `isAll` is false, the question reads further values. */
+  /** The values of a request (such as attributes) that the condition reads. If `isAll` is false, it reads further values. */
   readonly subjects: readonly TextSubject[];
   readonly finite: readonly Finite[];
   readonly isAll: boolean;
-  /** The equivalent question about a text, if automata can answer it. */
+  /** The equivalent condition on a text, if automata can decide it. */
   readonly text?: TextQuestion;
-  /** The kinds of values for which the answer is exact: one value, or one value of each class of texts, determines the answer. */
+  /**
+   * The kinds of values for which the condition is analysed exactly: one value, or one value of each class of texts, determines the result
+   * for all.
+   */
   readonly exact: ReadonlySet<ValueKind>;
-  /** The literal, if the question is whether a list contains that literal. A list can contain any literals. */
+  /** The literal, if the condition is that a list contains that literal. Its list may also contain any other literals. */
   readonly member?: { readonly literal: unknown };
-  /** The compared number, if the question compares the size of a list. */
+  /** The number that the size of a list is compared with, if the condition is such a comparison. */
   readonly size?: number;
-  /** The compared number, if the question compares a number. */
+  /** The number that a number is compared with, if the condition is such a comparison. */
   readonly number?: number;
-  /** The relation as text, followed by `what`. */
+  /** The relation of the condition, such as `starting with`; `what` is the text that follows it. */
   readonly how: string;
   readonly what: string;
-  /** The expression that is evaluated, and the literal that the expression is compared with. */
+  /** The expression that the condition evaluates. If it is a comparison, `literal` is the value that the expression is compared with. */
   readonly expression?: Expression;
   readonly literal?: unknown;
 }
@@ -59,8 +62,8 @@ const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
 const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
 
 /**
- * Returns the question whether a pattern matches. The domain of an identifier never contains an `@`, so that any text can answer the
- * question.
+ * Returns the condition that an identifier matches a pattern. The domain of an identifier never contains an `@`, so any text can represent
+ * an identifier.
  * Spec: Conditions (policy and rule), `userIdentifier`.
  */
 function patternQuestion(fact: Fact, value: string): ValueQuestion {
@@ -92,7 +95,7 @@ const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) =>
     },
   };
 
-/** The comparison with a text, as a phrase for descriptions. */
+/** For each comparison with a text, the phrase in descriptions. */
 const HOW: Readonly<Record<string, string>> = {
   CONTAINS: 'containing',
   EQUALS: '',
@@ -107,7 +110,10 @@ const HOW: Readonly<Record<string, string>> = {
   startsWith: 'starting with',
 };
 
-/** Returns the question of a comparison with a literal. Spec: Expression language. */
+/**
+ * Returns the condition that compares an expression with a literal.
+ * Spec: Expression language.
+ */
 function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const { subject, operator, literal } = comparisonIn(value);
   const parsed = parse(subject);
@@ -144,7 +150,7 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
 const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
 const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
-/** Whether the expression is a call of one of these functions with a list attribute. */
+/** Whether an expression calls one of these functions with a list attribute. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
   if (made.kind !== 'method' || isUndocumented(made, dialect)) return false;
   const target = targetOf(made);
@@ -167,7 +173,7 @@ function wordsOf(
 }
 
 /**
- * Returns the question of a complete expression: whether a text matches a pattern, whether a list is empty, or a question that is
+ * Returns the condition of an expression that is no comparison: that a text matches a pattern, that a list is empty, or a condition that is
  * not analysed further.
  */
 function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
@@ -196,7 +202,7 @@ function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
   };
 }
 
-/** Returns the question for `user.email matches "…"`, which matches the complete text and distinguishes upper and lower case. */
+/** Returns the text condition for `user.email matches "…"`, which matches the complete text and distinguishes upper and lower case. */
 function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
   if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
   const { pattern } = asked;

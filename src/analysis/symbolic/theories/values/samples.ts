@@ -5,13 +5,13 @@ import type { ValueQuestion } from './question.js';
 import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';
 
-/** Maximum number of values to try for each subject. */
+/** Maximum number of values that are tried for each attribute. */
 const MOST_SAMPLES = 240;
 const LONGEST = 200;
 
 /**
- * Returns values to try for questions that are not analysed: literals of the questions, values that contain these literals, texts with the
- * compared lengths, and values that functions read. They can only show that an answer is possible.
+ * Returns values to try for conditions that are not analysed: their literals, values that contain these literals, texts with the compared
+ * lengths, and values that functions read. A tried value can only show that a result is possible.
  */
 export function samplesOf(subject: TextSubject, questions: readonly ValueQuestion[]): unknown[] {
   const open = questions.filter(({ exact }) => subject.kinds.some((kind) => !exact.has(kind)));
@@ -120,9 +120,9 @@ function listsOf(all: readonly unknown[], numbers: readonly number[]): unknown[]
 
 interface Literals {
   readonly values: readonly unknown[];
-  /** Names of members that the questions read. */
+  /** Names of attributes or map members that the conditions read. */
   readonly names: readonly string[];
-  /** Lists and maps that the questions contain as literals. */
+  /** Lists and maps that the conditions contain as literals. */
   readonly constants: readonly unknown[];
   /** Regular expressions that texts are matched against. */
   readonly patterns: readonly string[];

@@ -17,18 +17,21 @@ import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
-/** A subject (a value in a request, such as an attribute) in the search space. */
+/** An attribute or other value of requests (subject) that was added to the search space. */
 export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Returns the formula of a question about this subject only. */
+  /** Returns the formula of a condition that reads only this attribute. */
   choices(question: ValueQuestion): Choices;
-  /** Returns the points at which the answer to a question may be yes. */
+  /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
 }
 
-/** Adds a subject to the search space. `questions` are questions about this subject only; `joint` are questions about several subjects. */
+/**
+ * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that read only this value; `joint` are
+ * those that read several values.
+ */
 export function subjectIn(
   subject: TextSubject,
   questions: readonly ValueQuestion[],
@@ -75,7 +78,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** Outcome variables of questions whose answer the point of the subject alone does not determine. */
+  /** The outcome variables of conditions that the value of the attribute alone does not decide. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
@@ -105,7 +108,7 @@ function dimensionOf(
   };
 }
 
-/** Returns the exactly analysed questions as text, with the points at which they hold. */
+/** Returns, for each exactly analysed condition, its text and the classes of values for which it holds. */
 function questionWords({ questions, found: { points, isExact } }: AskedSubject) {
   return questions.flatMap((question, number) => {
     if (!isExact(question)) return [];
@@ -114,7 +117,7 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
   });
 }
 
-/** Returns the value of a point. A list with undecided members is built from the members that the model contains. */
+/** Returns the example value of a class. A list with undecided members is built from the members that the solver model contains. */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
   const { kind, value, answers, isSpare } = found.points[point] as Point;
   if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
@@ -126,7 +129,7 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
   });
 }
 
-/** Returns the points, and combinations of other facts, at which a question has a wanted rank. */
+/** Returns the formula for "the condition has a wanted verdict", over the classes of values and the combinations of other facts. */
 function where(
   question: ValueQuestion,
   wanted: (rank: Rank | undefined) => boolean,
@@ -148,7 +151,7 @@ function where(
   );
 }
 
-/** Returns the points at which a question holds. For an undecided point, either answer is possible. */
+/** Returns the formula of a condition. For a class with an undecided result, both results are possible. */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,
@@ -164,7 +167,7 @@ function exactChoices(
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** Adds an outcome variable for a question, tied to the points at which the outcome is known. */
+/** Adds an outcome variable for a condition, and ties it to the classes of values for which the outcome is known. */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
@@ -189,7 +192,7 @@ interface Named {
   readonly value: unknown;
 }
 
-/** Returns the values of users whom conditions name, if the snapshots agree on them. */
+/** Returns the values of the attribute that users named in conditions have, if the snapshots agree on them. */
 function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];
@@ -214,7 +217,7 @@ function requireValues(
   }
 }
 
-/** Returns the function that finds the point of any value by its answers; each value is evaluated once. */
+/** Returns the function that finds the class of any value by the results of the conditions; evaluates each value once. */
 function pointFinder({ points, answersAt }: Points): (value: unknown) => number | undefined {
   const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
     answers.map((ranks) => ranks.join('')).join();

@@ -23,7 +23,7 @@ export interface TextSubject {
   readonly kinds: readonly ValueKind[];
   /** The most common kind of the value. */
   readonly usual: ValueKind;
-  /** Whether the value is compared without conversion; a time is parsed first. */
+  /** Whether conditions compare the value without conversion. Times are parsed first. */
   readonly isPlain: boolean;
   /** All possible texts, if they are documented completely. */
   readonly texts?: readonly string[];
@@ -36,13 +36,13 @@ export interface TextSubject {
 
 const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
 
-/** The subject for the user name as typed. */
+/** The user name as typed at sign-in, as a value that conditions read. */
 export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
   about: 'person',
   kinds: ['string'],
 });
 
-/** Returns the subject of an attribute in the user's profile; an absent attribute is null. */
+/** Returns an attribute of the user's profile as a value that conditions read; an absent attribute is null. */
 export function attributeOf(name: string): TextSubject {
   return {
     ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name, about: 'person' }),
@@ -61,8 +61,7 @@ export function attributeOf(name: string): TextSubject {
 }
 
 /**
- * Returns the subject of an attribute that an expression reads; `undefined` if the attribute has a dedicated fact, or if no request can
- * state it.
+ * Returns the value that an expression reads as a subject; `undefined` if the value has a dedicated fact, or if no request can state it.
  */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);
@@ -101,7 +100,7 @@ const HAS_FACT: ReadonlySet<string> = new Set([
   'device.profile.registered',
 ]);
 
-/** The subject for the current time, as expressions read it. */
+/** The current time, as a value that expressions read. */
 export const NOW: TextSubject = subject('now', ['now'], {
   kinds: ['string'],
   isPlain: false,
@@ -130,7 +129,7 @@ function accountOf(name: string, isTime: boolean): TextSubject {
 
 type Details = Partial<Pick<TextSubject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
 
-/** Creates a subject (a value in a request). `path` is its location in the context of the request. */
+/** Creates the description of a request value that conditions read (subject). `path` is its location in the context of the request. */
 function subject(key: string, path: readonly string[], details: Details = {}): TextSubject {
   return {
     key,

@@ -52,8 +52,8 @@ function partedBy(
 }
 
 /**
- * Returns a question that distinguishes texts at least as finely as the comparison does; `alike` if the comparison is the same for
- * every text; `undefined` if automata cannot answer it. Without a literal, the question is whether the comparison fails.
+ * Returns a condition on a text that distinguishes texts at least as finely as the comparison does; `alike` if the comparison is the same
+ * for every text; `undefined` if automata cannot decide it. Without a literal, the condition is that evaluating the comparison fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,
@@ -69,7 +69,7 @@ export function textQuestionOf(
 
 const ANY_TEXT = { kind: 'length', least: 0, most: Number.POSITIVE_INFINITY } as const;
 
-/** The text question of each comparison operator. */
+/** For each comparison operator, the condition on texts that it stands for. */
 export const TEXT_OPERATORS = {
   '==': 'is',
   '<': 'below',

@@ -8,9 +8,9 @@ import { questionsIn, type ValueQuestion } from './question.js';
 import { subjectIn } from './subject-in.js';
 
 /**
- * Encodes conditions on the user name, on attributes of the user, the session, the device and the access request, and on all expressions
- * over these. Questions that automata can answer are exact. Every other question has an outcome variable, tied to the values for which the
- * outcome is known; the request states the outcome if no tried value produces it.
+ * Encodes conditions on the user name, on attributes of the user, the session, the device and the access request, and all expressions.
+ * Conditions that automata can decide are exact. Every other condition has an outcome variable, tied to the values for which the outcome is
+ * known; a request states the outcome if no tried value produces it.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {
@@ -34,7 +34,7 @@ export const valueTheory: Theory = {
 
 interface Answers {
   of(question: ValueQuestion, world: World): Choices;
-  /** Returns the points at which the answer to a question may be yes. */
+  /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
 }
 
