@@ -28,7 +28,7 @@ export interface ControlNote {
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly ComplianceLine[];
-  /** An example sign-in that violates the control, in the form of the page's address. */
+  /** An example sign-in that violates the control, as the part of the page's address after `#`. */
   readonly witness?: string;
 }
 

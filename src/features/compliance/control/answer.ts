@@ -26,7 +26,7 @@ export interface OpenReason {
 /** The result of the check text of a control. A check text is about one field of one object. Spec: Posture, "Verdicts". */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
-  /** The evidence, as text. */
+  /** The evidence for the result of the check text, as text. */
   readonly text: string;
   /** The policies, rules and other resources that were checked. */
   readonly places: readonly object[];

@@ -3,7 +3,7 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 
 /** The counterexample to a claim. */
 export interface Failing {
-  /** The evidence, as text. */
+  /** The evidence against the claim, as text. */
   readonly text: string;
   /** The sign-ins that violate the claim; absent if the claim is about objects, not sign-ins. */
   readonly signIns?: FailingSignIns;

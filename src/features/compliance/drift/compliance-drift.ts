@@ -64,7 +64,7 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 }
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
-  /** The evidence, as text. */
+  /** The evidence that these sign-ins violate the control, as text. */
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly witness: Request;
@@ -260,7 +260,10 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
 /** The maximum number of edits that are undone one by one to find the cause. If there are more, all of them are named as the cause. */
 const MOST_TRIED = 40;
 
-/** Returns a single edit for which `suffice` is true, or else a minimal set of such edits; all edits if not even these suffice. */
+/**
+ * Returns a single edit for which `suffice` returns true, or otherwise a set of edits from which none can be omitted. Returns all edits if
+ * even all of them do not suffice, or if there are too many to try.
+ */
 function fewestSufficient(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -277,7 +280,10 @@ function fewestSufficient(
   return left;
 }
 
-/** Splits the edits into one per field, and returns a smaller set of these that suffices; otherwise the edits unchanged. */
+/**
+ * Splits edits of several fields into edits of single fields, and returns a smaller set of them for which `suffice` returns true. Returns
+ * the edits unchanged if there is no such set, or if there are too many fields to try.
+ */
 function fieldsOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -296,8 +302,8 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control: the control has another result for them, or one of its affected rules decides
- * them.
+ * Returns the changed sets of sign-ins that affect a control: the control has another result for their example sign-in, or they are decided
+ * by a rule that also decides sign-ins that violate the control in one state only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

@@ -114,7 +114,7 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Checks a claim about passwords that the service stores. It does not include policies for users of a directory (assumption P9). */
+/** Checks a requirement on passwords that the service stores. Password policies for users of a directory are left out (assumption P9). */
 export function checkPasswords(
   context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,

@@ -28,8 +28,8 @@ export interface RefusalClaim {
 }
 
 /**
- * Claims that network blocklists block these sign-ins, and that no exempt zone overrides the blocklist zone. Spec: Posture,
- * "Questions", `refused`.
+ * Checks that network blocklists block these sign-ins, and that no exempt zone overrides the blocklists. Spec: Posture, "Questions",
+ * `refused`.
  */
 export function refused({ within, text }: RefusalClaim, context: ControlContext): EffectAnswer {
   const { compiled, limits, excepted, about = [], alsoExcluded = [], only } = context;
@@ -65,7 +65,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   });
 }
 
-/** Judges whether a single sign-in should be blocked by the service and is not. */
+/** Checks whether a single sign-in should be blocked by the service and is not. */
 function judgeOneSignIn(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },

@@ -9,7 +9,7 @@ export interface RefusedPage extends EquivalentCommand {
 
 /** The command line that answers the same question outside of the page. */
 export interface EquivalentCommand {
-  /** The command of the program: `why` if the simulate operation refuses the request although it identifies a person. */
+  /** The name of the command that answers the same question: `simulate`, or `why` if the simulate operation does not accept the request. */
   readonly command: 'simulate' | 'why';
   /** The arguments of the command that follow the file name. */
   readonly line: string;

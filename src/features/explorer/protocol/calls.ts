@@ -60,7 +60,7 @@ export interface OpenedPage {
   readonly before: string | null;
   /** The contents of a report; `null` if the page is interactive. */
   readonly report: ReportData | null;
-  /** The view that the page first shows, in the form of the page's address. */
+  /** The view that the page first shows, as the part of the page's address after `#`. */
   readonly start: string;
   /** A sentence that states which files could not be read; `null` if all were read. */
   readonly unread: string | null;

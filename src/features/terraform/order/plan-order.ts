@@ -222,7 +222,7 @@ function plannedEnd(
 
 /**
  * Returns a predicate for planned ends of the apply. In a planned end, rules whose priority Terraform sets are in the planned order. If
- * several such ends are possible, among them the one that the plan assumes, the other rules must also be where the plan assumes them.
+ * several such ends are possible and one of them has all rules in the order that the plan assumes, only that end is planned.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],

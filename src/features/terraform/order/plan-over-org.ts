@@ -91,8 +91,8 @@ export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The name of the list for objects that have no priority. */
+/** The name of the list of all objects that have no priority. */
 export const UNRANKED = 'unranked';
 
-/** The name of the list that contains the policies of a type. */
+/** The name of the list of all policies of a type, which share one order of priorities. */
 export const POLICIES = 'policies';
