@@ -216,13 +216,13 @@ describe('cases', () => {
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
     ])(
-      'case 19: if no application states its policy, the check text depends on whether the policy named like the dashboard comes %s',
+      'case 19: the verdict is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
       (_, all) => {
         expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
       },
     );
 
-    test('case 19: if no application states its policy, the control is met if each policy requires enough', () => {
+    test('case 19: the control is met if no application states its policy, but every authentication policy requires two factors', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
       expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
@@ -287,12 +287,12 @@ describe('cases', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('case 23: a rule with an expression that is not modelled does not matter if both possible rules require enough', () => {
+    test('case 23: the control is met if a rule depends on an expression that is not modelled, but this rule and the next one both require two factors', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('case 23: the verdict is undecided if a rule with an expression that is not modelled requires too little', () => {
+    test('case 23: the verdict is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
@@ -300,14 +300,14 @@ describe('cases', () => {
     });
   });
 
-  test('case 25: the verdict is undecided if the number of permitted attempts is not set', () => {
+  test('case 25: the verdict is undecided if the number of permitted sign-in attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a configured number that the framework does not permit makes the verdict of the control invalid for the framework', () => {
+test('a configured number outside the range of the framework gives the verdict `not valid for this framework`', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');

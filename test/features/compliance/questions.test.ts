@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('while the policy of an application is undecided, the check text of no policy is used for the application', () => {
+test('the check text about an application is undecided while it is unknown which policy the application has', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -81,26 +81,29 @@ test('case 15: a password and e-mail are 2FA for the service, but not at assuran
 
 test.each([
   ['with user verification', { userVerification: 'REQUIRED' }, 'undecided'],
-  ['without', {}, 'not met'],
-] as const)('case 16: a rule requires only a phishing-resistant security key, %s', (_, beside, verdict) => {
-  const possession = { phishingResistant: 'REQUIRED', ...beside };
-  const org = exampleOf({
-    sessions: [ANY],
-    access: [{ actions: accessAction({ factorMode: '1FA', constraints: [{ possession }] }) }],
-    enrollable: ['webauthn'],
-  });
-  const configuration = { ...CDE, administrators: 'all' };
-  expect(resultOf('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
-  const found = resultOf('pci', 'admin-mfa', org, { configuration });
-  expect(found.verdict).toBe(verdict);
-  if (verdict === 'undecided') {
-    expect(found.effective).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
-    const read = (verifiedPasskeyIsTwo: boolean) =>
-      resultOf('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } })
-        .verdict;
-    expect([read(true), read(false)]).toEqual(['met', 'undecided']);
-  }
-});
+  ['without user verification', {}, 'not met'],
+] as const)(
+  'case 16: if a rule requires only a security key %s (%j), the verdict on multifactor authentication of administrators is `%s`',
+  (_, beside, verdict) => {
+    const possession = { phishingResistant: 'REQUIRED', ...beside };
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ actions: accessAction({ factorMode: '1FA', constraints: [{ possession }] }) }],
+      enrollable: ['webauthn'],
+    });
+    const configuration = { ...CDE, administrators: 'all' };
+    expect(resultOf('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
+    const found = resultOf('pci', 'admin-mfa', org, { configuration });
+    expect(found.verdict).toBe(verdict);
+    if (verdict === 'undecided') {
+      expect(found.effective).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
+      const read = (verifiedPasskeyIsTwo: boolean) =>
+        resultOf('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } })
+          .verdict;
+      expect([read(true), read(false)]).toEqual(['met', 'undecided']);
+    }
+  },
+);
 
 test('case 17: push is required for all and a security key may be enrolled, so that phishing resistance is offered, not required', () => {
   const org = exampleOf({
@@ -144,7 +147,7 @@ test('case 25: a permanently locked account satisfies the control, though the nu
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('for existing users only, an authentication path that none of the users has is no failure', () => {
+test('if only existing users are checked, an authentication path that none of them can use does not violate the control', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],

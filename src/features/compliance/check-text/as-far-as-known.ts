@@ -55,7 +55,7 @@ export function checkTextOfEachRule(
   return asFarAsKnown('each', type, snapshot, checkTextAnswer(true, words.so, []));
 }
 
-/** Whether the export may lack policies or rules of a type: the export states so, or it has no policy of the type, although every org has one. */
+/** Whether the export may lack policies or rules of a type: it states so, or it has no policy of the type, although every org has one. */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (
     !snapshot.policies.some((policy) => policy.type === type) ||
