@@ -37,7 +37,7 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Changed sets of sign-ins that affect no control, as text. */
+  /** Sets of sign-ins whose results changed without an effect on any control, as text. */
   readonly untouched: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export type EffectAnswer =
       readonly kind: 'holds';
       /** Whether the claim is met only because nobody has access. */
       readonly isVacuous: boolean;
-      /** The evidence as text, if there is more to report than that the claim holds. */
+      /** A remark on a claim that holds, for example that the framework is stricter; absent if there is nothing to add. */
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)

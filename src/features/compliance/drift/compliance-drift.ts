@@ -45,9 +45,9 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** The sets of sign-ins that changed but affect no control. */
+  /** The sets of sign-ins whose results changed without an effect on any control. */
   readonly untouched: readonly ChangedRegion[];
-  /** Whether all changed sign-ins are listed. If not, the results of other sign-ins may differ, too. */
+  /** Whether all sign-ins whose results changed are listed. If not, the results of other sign-ins may differ, too. */
   readonly isComplete: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly witness: Request;
-  /** The rules that decide these sign-ins, in the state of the org in which the sign-ins violate the control. */
+  /** The rules that decide the sign-ins, in the state of the org in which the sign-ins violate the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -84,7 +84,7 @@ export interface DriftCause {
   readonly kind: DriftCauseKind;
   /** The edits of the org that caused the change. Undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** The sets of sign-ins that changed and affect the control. */
+  /** The sets of sign-ins whose results changed with an effect on the control. */
   readonly regions: readonly ChangedRegion[];
 }
 

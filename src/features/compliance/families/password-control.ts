@@ -30,8 +30,8 @@ export interface PasswordRow
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
   /**
-   * The kind of requirement: `least` means at least the bound, `least or 0` the same or 0, `most` from 1 to the bound, `set` any value except
-   * 0, `none` 0, and `flag` enabled.
+   * The kind of requirement. `least`: at least the bound. `least or 0`: at least the bound, or 0. `most`: from 1 to the bound. `set`: any
+   * value except 0. `none`: 0. `flag`: enabled.
    */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;

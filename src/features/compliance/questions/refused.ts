@@ -20,7 +20,7 @@ import type { FailingSignIns } from '../control/failing.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { populationConditions } from './sign-ins.js';
 
-/** The sign-ins that the service must block, and the evidence if it does not. */
+/** The sign-ins that the service must block, and the evidence that is reported if the service does not block them. */
 export interface RefusalClaim {
   /** The conditions of the sign-ins. A sign-in must satisfy all of them. */
   readonly within: readonly MeaningIn[];

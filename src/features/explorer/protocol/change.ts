@@ -17,7 +17,7 @@ export interface ChangePage {
 export interface RegionCard {
   readonly change: Change;
   readonly where: string;
-  /** The descriptions of the sign-ins. Each affected sign-in matches one of them. */
+  /** The descriptions of the sign-ins. Each affected sign-in matches at least one description. */
   readonly who: readonly string[];
   readonly before: DecidedWords;
   readonly after: DecidedWords;

@@ -13,9 +13,9 @@ interface OrderedList {
 
 /** One order of calls that is safe for all groups for which an order is proposed. */
 export interface CommonOrder {
-  /** The indexes of the groups of calls. */
+  /** The indexes of the groups of calls that the common order combines. */
   readonly lists: readonly number[];
-  /** The order; `undefined` if the orders proposed for the groups contradict each other. */
+  /** The common order of the calls; `undefined` if the orders that are proposed for the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 

@@ -15,8 +15,8 @@ export interface PlanOverOrg {
   /** Returns whether one resource is created or changed only after the other, according to the configuration. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /**
-   * Returns whether the other resource, if the plan deletes it, is deleted only after the first is changed or deleted. The state before the
-   * plan counts, too.
+   * Returns whether the other resource, if the plan deletes it, is deleted only after the first is changed or deleted. The dependencies in
+   * the state before the plan count, too.
    */
   precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which {@link waitsFor} or {@link precedesDeletion} may hold. */
@@ -25,7 +25,7 @@ export interface PlanOverOrg {
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** The first object at each resource address. */
+/** The objects of a plan by resource address. If several objects have the same address, only the first. */
 export const objectsByAddress = memoize(
   ({ objects }: PlanOverOrg): ReadonlyMap<string, ManagedObject> =>
     new Map(objects.toReversed().map((object) => [object.address, object])),

@@ -149,7 +149,10 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
-/** Returns the first location that is in the configuration. Without such a location, returns one in Terraform, or else any. */
+/**
+ * Returns the first of the given locations that is in the Terraform configuration. Without such a location, returns one elsewhere in
+ * Terraform, or else any.
+ */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (
