@@ -262,7 +262,7 @@ function unsureMembers(
   ];
 }
 
-/** The resources that add users to groups, if it is unknown which users. */
+/** The changed resources that add users to groups where it is known only after the apply which users. */
 const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
 );

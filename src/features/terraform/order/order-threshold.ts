@@ -34,7 +34,7 @@ export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): Thresh
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
 
-/** Whether the order in which a plan is applied is at or above a threshold. */
+/** Whether the findings about the order in which a plan is applied are at or above a threshold. */
 export function isOrderAbove(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,
