@@ -66,7 +66,7 @@ test('release V1R1 of the STIG has the first 24 requirements of the newest relea
   expect(before.every((id) => (id ?? '') < 'V-279')).toBe(true);
 });
 
-test('a session rule that denies access satisfies claims about sessions, and a missing idle time means two hours', () => {
+test('a session rule that denies access meets the idle timeout control, and an absent idle timeout counts as two hours', () => {
   const org = (staff: object) =>
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],

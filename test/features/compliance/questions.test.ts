@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('case 17: push is required for all and a security key may be enrolled, so that phishing resistance is offered, not required', () => {
+test('case 17: if every user can enroll a security key but may sign in without it, phishing resistance is offered but not required', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [TWO],
@@ -116,7 +116,7 @@ test('case 17: push is required for all and a security key may be enrolled, so t
   expect(resultOf('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('case 18: a user with a short password cannot always sign in with the password alone', () => {
+test('case 18: short passwords violate a control only if their users can sign in with the password alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -141,13 +141,13 @@ test('case 18: a user with a short password cannot always sign in with the passw
   }
 });
 
-test('case 25: a permanently locked account satisfies the control, though the number of attempts before the lock is undecided', () => {
+test('case 25: a permanent lockout meets the control for the lockout duration, although the number of attempts before the lockout is unknown', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('if only existing users are checked, an authentication path that none of them can use does not violate the control', () => {
+test('if only existing users are checked, an authentication path that none of them can use violates no control', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
