@@ -54,7 +54,10 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/** Returns a control that requires a password setting in every deciding password policy, and in every policy that the framework checks. */
+/**
+ * Returns a control that requires a password setting in every deciding password policy. `isInEachPolicy` adds a check text about every
+ * password policy.
+ */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];

@@ -70,8 +70,8 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /**
- * Returns a function that locates objects after the plan, at their changed attribute if it has a location of its own. Deleted objects are
- * located in Terraform.
+ * Returns a function that locates objects after the plan: at the changed attribute if it has a location of its own, otherwise at the
+ * object. Deleted objects are located at their Terraform resource.
  */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
