@@ -54,7 +54,7 @@ export interface ReportTable {
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReportCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** Notes below the table: the facts on which cells with several results depend and, for two orgs, the number of changed cells. */
+  /** Notes below the table: the facts on which table cells with several results depend and, for two orgs, the number of changed cells. */
   readonly notes: readonly string[];
 }
 

@@ -91,8 +91,8 @@ export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The name of the list of all objects that have no priority. */
+/** The value of `list` for calls about objects that have no priority. */
 export const UNRANKED = 'unranked';
 
-/** The name of the list of all policies of a type, which share one order of priorities. */
+/** The value of `list` for calls about policies, if all policies of a type are evaluated as one list. */
 export const POLICIES = 'policies';
