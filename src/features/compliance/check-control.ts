@@ -70,8 +70,8 @@ export function checkControl(
 }
 
 /**
- * The result if the exceptions together cover every sign-in. A single such exception is a configuration mistake, but several together are
- * possible.
+ * The result if exceptions leave no sign-in to check. A single exception that covers every sign-in is a configuration mistake, but several
+ * exceptions can cover all of them together.
  */
 const NOTHING_TO_CHECK = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',

@@ -68,9 +68,9 @@ export interface ControlResult
   readonly list?: ControlList & { readonly value: readonly string[] };
   /** The checked controls of other frameworks that contradict this control: no org can meet both. */
   readonly contradicts: readonly string[];
-  /** The lint rules that check a single rule or policy for the same problem. */
+  /** The lint rules that check one policy or rule for the problem that the control checks for all sign-ins. */
   readonly lintRules: readonly string[];
-  /** The result of the check text, the instruction for assessors; absent if the framework has none. */
+  /** The result of the check text (the framework's instruction for assessors); absent if the framework has no check text. */
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
@@ -80,9 +80,9 @@ export interface ControlResult
   readonly assumptions: readonly ControlAssumption[];
   /** The sections of other standards that the control is mapped to. */
   readonly mapping?: Mapping;
-  /** The author and reason of a dispute, which does not change the verdict. */
+  /** The person who disputes the verdict, and the reason. A dispute does not change the verdict. */
   readonly disputed?: { readonly by: string; readonly reason: string };
-  /** The date until which the problem must be fixed. */
+  /** The date until which the configuration requires that the problem is fixed. */
   readonly remediateBy?: string;
   /** A person's attestation of facts that no export contains. It never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };

@@ -1,8 +1,8 @@
 import type { ComplianceControl } from './control/control.js';
 
 /**
- * Returns the lint rules that check for one rule or policy what a control checks for all sign-ins. A finding of such a lint rule at the
- * place that violates the control is the same problem. Spec: Posture, "Controls".
+ * Returns the lint rules that check for one rule or policy what a control checks for all sign-ins. If such a lint rule has a finding at a
+ * rule or policy that violates the control, both report the same problem. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
   control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,

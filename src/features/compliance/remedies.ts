@@ -46,7 +46,10 @@ const LEAST_ROUNDS = 3;
 /** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim by itself. */
 const MOST_ROUNDS = 20;
 
-/** Applies the edits of a control one after the other, and returns the result; `undefined` if the control has no edits for the problem. */
+/**
+ * Applies the edits that a control proposes one after the other, and returns the result; `undefined` if the control has no edits for the
+ * problem.
+ */
 export function triedRemedy(
   control: ComplianceControl,
   context: ControlContext,

@@ -28,7 +28,7 @@ export interface ControlNote {
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly ComplianceLine[];
-  /** An example sign-in that violates the control, in the form of the page's address. */
+  /** An example sign-in that violates the control, as the part of the page's address after `#`. */
   readonly witness?: string;
 }
 
@@ -37,7 +37,7 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Changed sets of sign-ins that affect no control, as text. */
+  /** Sets of sign-ins whose results changed without an effect on any control, as text. */
   readonly untouched: readonly string[];
 }
 

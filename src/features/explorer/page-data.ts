@@ -6,7 +6,7 @@ export interface PageData extends OrgData {
   readonly before?: OrgData;
   /** The contents of a report. If present, the page is a report to read and print, without a form. */
   readonly report?: ReportData;
-  /** The view that the page first shows, in the form of the page's address. */
+  /** The view that the page first shows, as the part of the page's address after `#`. */
   readonly start?: string;
   /** A sentence that states which files could not be read; absent if all were read. */
   readonly unread?: string;
@@ -32,9 +32,9 @@ export type UnreachableNotes = Readonly<Record<string, UnreachableNote>>;
 
 /** The test coverage of a rule. */
 export interface CoverageNote {
-  /** The number of passing tests that the rule decides. */
+  /** The number of passing tests in which the rule decides the sign-in. */
   readonly tests: number;
-  /** Whether any test could make the rule decide. */
+  /** Whether a test is possible in which the rule decides the sign-in. */
   readonly isPossible: boolean;
   /** The number of condition verdicts that tests assert, and the number of possible ones. */
   readonly verdicts: readonly [covered: number, of: number];

@@ -1,7 +1,7 @@
 import { pack } from './pack.js';
 import type { PageData } from './page-data.js';
 
-/** The placeholder for the data in the built page. */
+/** The text in the built page that is replaced by the data. */
 export const DATA_MARK = '<!--data-->';
 
 /**

@@ -12,7 +12,7 @@ export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether these objects are part of the objects that the previous line counts. */
+  /** Whether the objects that this line counts are among the objects of the previous line. */
   readonly isPart: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ApplicationPathsNote {
 export interface RulePathNote {
   readonly rule: string;
   readonly assurance: string;
-  /** The descriptions of the sign-ins that the rule decides. Each of these sign-ins matches one of them. */
+  /** The descriptions of the sign-ins that the rule decides. Each of these sign-ins matches at least one description. */
   readonly where: readonly string[];
   /** The number of users in the snapshot that can make these sign-ins, as text; `null` if it is unknown. */
   readonly users: string | null;
@@ -54,7 +54,7 @@ export interface ReportTable {
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReportCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** Notes below the table: the facts on which cells with several results depend and, for two orgs, the number of changed cells. */
+  /** Notes below the table: the facts on which table cells with several results depend and, for two orgs, the number of changed cells. */
   readonly notes: readonly string[];
 }
 

@@ -54,7 +54,7 @@ test('the verdict of a control combines check text and effect as the table of th
   ]);
 });
 
-test('the release V1R1 has the first 24 requirements of the newest release', () => {
+test('release V1R1 of the STIG has the first 24 requirements of the newest release', () => {
   const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {
       frameworks: [framework],
@@ -66,7 +66,7 @@ test('the release V1R1 has the first 24 requirements of the newest release', () 
   expect(before.every((id) => (id ?? '') < 'V-279')).toBe(true);
 });
 
-test('a session rule that denies access satisfies claims about sessions, and a missing idle time means two hours', () => {
+test('a session rule that denies access meets the idle timeout control, and an absent idle timeout counts as two hours', () => {
   const org = (staff: object) =>
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -114,7 +114,7 @@ describe('on the Classic Engine', () => {
   );
 });
 
-test('two phishing-resistant factors at high risk are accepted if configured, and reported as weaker', () => {
+test('if configured, two phishing-resistant factors at high risk are accepted in place of denied access, and the report states that the framework is stricter', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],
@@ -148,7 +148,7 @@ test('dynamic risk analysis replaces password expiry if a reason and an owner ar
   });
 });
 
-test('additional smart card issuers are configured, and match a complete component of the issuer name', () => {
+test('a configured smart card issuer is accepted if it equals a complete component of the issuer name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },

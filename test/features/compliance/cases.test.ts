@@ -46,7 +46,7 @@ describe('cases', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('case 1: if 2FA is required from a group only, the control is violated by a user who is assigned without the group', () => {
+  test('case 1: if a rule requires 2FA of one group only, an assigned user outside the group violates the 2FA control for the Admin Console', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -58,7 +58,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
   });
 
-  test('case 2: only a group that is required to use 2FA is assigned to the console, so that the control is met', () => {
+  test('case 2: the 2FA control for the Admin Console is met if only a group that must use 2FA is assigned to the console', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('case 3: the control is met if 2FA is required from everybody, and a weaker rule at the end is unreachable', () => {
+  test('case 3: the 2FA control is met if a rule requires 2FA of everybody, so that a less strict rule below is unreachable', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -77,7 +77,7 @@ describe('cases', () => {
     constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
   };
 
-  test('case 4: the control is not met if one constraint requires phishing resistance, but another constraint only a bound device', () => {
+  test('case 4: the control for phishing resistance is not met if an alternative constraint requires only a device-bound authenticator', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction(eitherObject) }],
@@ -88,7 +88,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
-  test('case 5: the control is met in effect if only a password and a security key may be enrolled', () => {
+  test('case 5: the control for phishing resistance is met in effect, whatever the check text, if only a password and a security key may be enrolled', () => {
     const org = exampleOf({
       sessions: [{ actions: sessionAction({}) }],
       access: [{ actions: accessAction(eitherObject) }],
@@ -101,7 +101,7 @@ describe('cases', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
-  test('case 7: the control is met vacuously if phishing resistance is required, but no such authenticator can be enrolled', () => {
+  test('case 7: the control for phishing resistance is met vacuously if no phishing-resistant authenticator can be enrolled', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
@@ -129,7 +129,7 @@ describe('cases', () => {
     ],
   });
 
-  test('case 8: the control is not met in effect if a policy above the default policy allows contractors 720 idle minutes', () => {
+  test('case 8: the idle timeout control is met by check text only if a policy above the default policy allows contractors 720 idle minutes', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -151,7 +151,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 10: the control is not met if the session lifetime is 0, or absent', () => {
+  test('case 10: the session lifetime control is not met if the session lifetime is 0 or absent', () => {
     const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
     expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 11: the control is met in effect if the rule of priority 1 is inactive, and the next rule applies to everybody', () => {
+  test('case 11: the idle timeout control is met in effect only if the rule of priority 1 is inactive, and the next rule applies to everybody', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('case 13: the verdict for a rule that allows access in a zone and then from anywhere depends on the allowed networks', () => {
+  test('case 13: if sessions are allowed in a zone and by the next rule from anywhere, the verdict is undecided until allowed networks are configured', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -178,7 +178,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 14: a blocklist without addresses does not meet the control, and a dynamic blocklist that exempts everybody has no effect', () => {
+  test('case 14: the control for blocking anonymizers is not met by a blocklist without addresses, nor in effect if an exempt zone contains all addresses', () => {
     const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
     const empty = zone({ usage: 'BLOCKLIST', gateways: null });
     const dynamic = zone({
@@ -216,20 +216,20 @@ describe('cases', () => {
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
     ])(
-      'case 19: if no application states its policy, the check text depends on whether the policy named like the dashboard comes %s',
+      'case 19: the verdict is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
       (_, all) => {
         expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
       },
     );
 
-    test('case 19: if no application states its policy, the control is met if each policy requires enough', () => {
+    test('case 19: the 2FA control is met if no application states its policy, but every authentication policy requires two factors', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
       expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
-  test('case 20: the control is not met if the global session policy requires a further factor of some users only', () => {
+  test('case 20: the 2FA control for the dashboard is not met if the global session policy requires a second factor of some users only', () => {
     const org = exampleOf({
       sessions: [
         {
@@ -266,7 +266,7 @@ describe('cases', () => {
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('case 21: sign-ins of an exception that is in force are excluded from the claim of the control', () => {
+    test('case 21: sign-ins that an exception in force covers do not violate a control', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
@@ -275,7 +275,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 22: the verdict is undecided if the console is not in the export', () => {
+  test('case 22: the verdict on the Admin Console is undecided if the console is not in the export', () => {
     const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
@@ -287,12 +287,12 @@ describe('cases', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('case 23: a rule with an expression that is not modelled does not matter if both possible rules require enough', () => {
+    test('case 23: the 2FA control is met if a rule depends on an expression that is not modelled, but this rule and the next one both require two factors', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('case 23: the verdict is undecided if a rule with an expression that is not modelled requires too little', () => {
+    test('case 23: the verdict is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
@@ -300,14 +300,14 @@ describe('cases', () => {
     });
   });
 
-  test('case 25: the verdict is undecided if the number of permitted attempts is not set', () => {
+  test('case 25: the verdict is undecided if the number of permitted sign-in attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a configured number that the framework does not permit makes the verdict of the control invalid for the framework', () => {
+test('a configured number outside the range of the framework gives the verdict `not valid for this framework`', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');

@@ -109,7 +109,7 @@ function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };
 
-test('a report counts a lint finding and the citing control once, and omits no failed control', () => {
+test('a report counts a lint finding and the control that cites it as one problem, unless only the finding makes the check fail', () => {
   const told = (...checks: readonly ChangeCheck[]) =>
     dropCitedFindings(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
   const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };

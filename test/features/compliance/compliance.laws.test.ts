@@ -16,7 +16,7 @@ test('R7: the order, ids and names of objects do not change verdicts', () => {
   expect(checkOrderAndNames(5, 8).decided).toBeGreaterThan(3);
 });
 
-test('every difference between the verdicts and two other scanners has an example sign-in or a named cause', () => {
+test('every difference from the verdicts of two other scanners has an example sign-in or a named cause', () => {
   const seen = Object.keys(compareWithScanners(12));
   expect(seen.some((what) => what.includes('wrongly'))).toBe(true);
 });

@@ -152,7 +152,7 @@ test('the library rejects invalid compliance options, with the location', () => 
 const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
 
 test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
-  'names of a document inject nothing into %s of the compliance report',
+  'names in an export inject no markup or control characters into the compliance report in the format %s',
   async (format) => {
     const org = exampleOf({
       sessions: [{ name: HOSTILE, actions: sessionAction({ maxSessionIdleMinutes: 720 }) }],
@@ -273,7 +273,7 @@ describe('a configuration with mistakes', () => {
     ],
     ['a missing zone', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
   ])(
-    'a compliance configuration with %s gets an answer, and a problem with its location',
+    'a compliance configuration with %s is accepted, and the problem is reported with its location',
     async (_, compliance, place, words) => {
       const { code, out, err } = await asked(compliance);
       expect(code).not.toBe(2);

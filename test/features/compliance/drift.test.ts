@@ -126,7 +126,7 @@ describe('the cause of a drift', () => {
     ['V1R2', 'program version'],
     ['V1R1', 'framework version'],
   ])(
-    'the cause of a compliance drift is another %s if the earlier report has another verdict for the same org: %s',
+    'if an earlier report for release %s has another verdict for the same org, the cause of the compliance drift is the %s',
     (version, kind) => {
       const org = snapshotOf(idle(15));
       const controls = [{ id: 'session-idle', verdict: 'not met' as const }];

@@ -102,7 +102,7 @@ describe('R10', () => {
     expect(one.uuid).not.toBe(two.uuid);
   });
 
-  test('R10: the SARIF output has the taxonomy, and with --sarif-all also controls that are met or undecided', async () => {
+  test('R10: the SARIF output lists the controls as a taxonomy, and with --sarif-all also has results for met and undecided controls', async () => {
     const { out } = await printed(`${SOME} --format sarif --sarif-all`);
     const log = JSON.parse(out);
     expect(sarifErrors(log)).toEqual([]);
@@ -184,7 +184,7 @@ describe('checklists', () => {
     expect(emptied(out)).toBe(emptied(before));
   });
 
-  test('a checklist is created from a benchmark with the texts of the benchmark, and filled', async () => {
+  test('from a published benchmark, a filled checklist with the texts of the benchmark is created', async () => {
     const { out, err, code } = await printed('--no-remedies --fill benchmark-xccdf.xml');
     expect([code, err.includes('has no rule for')]).toEqual([1, true]);
     const checklist = JSON.parse(out);
@@ -243,7 +243,7 @@ describe('checklists', () => {
     ['a benchmark without an id', () => '<Benchmark/>', 'an unnamed benchmark'],
     ['another XML document', () => '<html/>', '`html`'],
     ['deeply nested XML', () => '<a>'.repeat(100_000), 'invalid XML'],
-  ])('an input that is no fitting checklist is rejected: %s', async (_, spoil, why) => {
+  ])('the option `--fill` rejects %s, and the error states the reason', async (_, spoil, why) => {
     const { io, out, err } = memoryIo({
       stdin: spoil(readFileSync('fixtures/cli/blank.cklb', 'utf8')),
     });

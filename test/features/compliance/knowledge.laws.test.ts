@@ -22,12 +22,15 @@ test.each([
   ['V-279691', 'fails', 'undecided'],
   ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
-])('the check text of %s %s, and with missing policies the result is: %s', (control, whole, partly) => {
-  const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
-    return { ...ORG, unknown: [{ collection, known: 'open' }] };
-  });
-  expect([ORG, ...partial].map((org) => checkTextOf(org, control))).toEqual([whole, partly, partly]);
-});
+])(
+  'the result of the check text of %s is `%s`, or `%s` if the export may lack policies or rules',
+  (control, whole, partly) => {
+    const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
+      return { ...ORG, unknown: [{ collection, known: 'open' }] };
+    });
+    expect([ORG, ...partial].map((org) => checkTextOf(org, control))).toEqual([whole, partly, partly]);
+  },
+);
 
 function checkTextOf(org: Snapshot, control: string) {
   const { frameworks } = complianceOf(org, {

@@ -12,7 +12,7 @@ const RULE = {
   actions: { assignUserToGroups: { groupIds: ['00g1'] } },
 };
 
-test('with the population of the earlier export, unknowns about people come from the earlier export, and unknowns about policies from the new export', () => {
+test('an org with the users of an earlier export has the unknown users of the earlier export, and the unknown policies of the new one', () => {
   const before = withoutAll({ users: [] }, 'users', 'zones');
   const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
   const mixed = withPopulationOf(before, after);

@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('while the policy of an application is undecided, the check text of no policy is used for the application', () => {
+test('the check text about an application is undecided while it is unknown which policy the application has', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -81,28 +81,31 @@ test('case 15: a password and e-mail are 2FA for the service, but not at assuran
 
 test.each([
   ['with user verification', { userVerification: 'REQUIRED' }, 'undecided'],
-  ['without', {}, 'not met'],
-] as const)('case 16: a rule requires only a phishing-resistant security key, %s', (_, beside, verdict) => {
-  const possession = { phishingResistant: 'REQUIRED', ...beside };
-  const org = exampleOf({
-    sessions: [ANY],
-    access: [{ actions: accessAction({ factorMode: '1FA', constraints: [{ possession }] }) }],
-    enrollable: ['webauthn'],
-  });
-  const configuration = { ...CDE, administrators: 'all' };
-  expect(resultOf('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
-  const found = resultOf('pci', 'admin-mfa', org, { configuration });
-  expect(found.verdict).toBe(verdict);
-  if (verdict === 'undecided') {
-    expect(found.effective).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
-    const read = (verifiedPasskeyIsTwo: boolean) =>
-      resultOf('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } })
-        .verdict;
-    expect([read(true), read(false)]).toEqual(['met', 'undecided']);
-  }
-});
+  ['without user verification', {}, 'not met'],
+] as const)(
+  'case 16: if a rule requires only a security key %s (%j), the verdict on multifactor authentication of administrators is `%s`',
+  (_, beside, verdict) => {
+    const possession = { phishingResistant: 'REQUIRED', ...beside };
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ actions: accessAction({ factorMode: '1FA', constraints: [{ possession }] }) }],
+      enrollable: ['webauthn'],
+    });
+    const configuration = { ...CDE, administrators: 'all' };
+    expect(resultOf('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
+    const found = resultOf('pci', 'admin-mfa', org, { configuration });
+    expect(found.verdict).toBe(verdict);
+    if (verdict === 'undecided') {
+      expect(found.effective).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
+      const read = (verifiedPasskeyIsTwo: boolean) =>
+        resultOf('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } })
+          .verdict;
+      expect([read(true), read(false)]).toEqual(['met', 'undecided']);
+    }
+  },
+);
 
-test('case 17: push is required for all and a security key may be enrolled, so that phishing resistance is offered, not required', () => {
+test('case 17: if every user can enroll a security key but may sign in without it, phishing resistance is offered but not required', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [TWO],
@@ -113,7 +116,7 @@ test('case 17: push is required for all and a security key may be enrolled, so t
   expect(resultOf('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('case 18: a user with a short password cannot always sign in with the password alone', () => {
+test('case 18: short passwords violate a control only if their users can sign in with the password alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -138,13 +141,13 @@ test('case 18: a user with a short password cannot always sign in with the passw
   }
 });
 
-test('case 25: a permanently locked account satisfies the control, though the number of attempts before the lock is undecided', () => {
+test('case 25: a permanent lockout meets the control for the lockout duration, although the number of attempts before the lockout is unknown', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('for existing users only, an authentication path that none of the users has is no failure', () => {
+test('if only existing users are checked, an authentication path that none of them can use violates no control', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],

@@ -21,7 +21,7 @@ const { frameworks } = complianceOf(SALTO, { frameworks: ['stig'] });
 const controls = frameworks[0]?.controls ?? [];
 
 /** Case 26. */
-test('the verdicts for the public org under `stig` equal the verdicts that were found by hand', () => {
+test('the STIG verdicts for the org that Salto published equal the verdicts that were found by hand', () => {
   const found = groupBy(controls, ({ verdict }) => verdict);
   expect(
     Object.fromEntries(
@@ -35,7 +35,7 @@ test('the verdicts for the public org under `stig` equal the verdicts that were 
 });
 
 /** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
-test('undecided controls of the public org state the missing facts and their check text', () => {
+test('undecided controls of the org that Salto published state the missing facts and the result of the check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([
     ['V-273187', 'undecided'],
@@ -48,7 +48,7 @@ test('undecided controls of the public org state the missing facts and their che
     expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), remedy: expect.any(String) }] });
 });
 
-test('the textbook remedy for the Admin Console locks out users, and the report states the lockout', () => {
+test('the report states that the obvious remedy for the Admin Console locks out users', () => {
   const tried = controls.find(({ aliases }) => aliases[0] === 'V-273191')?.remedy.tried;
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
@@ -59,7 +59,7 @@ test('the textbook remedy for the Admin Console locks out users, and the report 
   });
 });
 
-test('the remedy for the public org is a rule above the default rule of the service, which assessors do not check', () => {
+test('the remedy for the org that Salto published is a rule above the default rule of the service, which assessors do not check', () => {
   const { verdict, tried } = {
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,

@@ -90,48 +90,54 @@ testInBrowser(
   },
 );
 
-testInBrowser('property W4: the page and the command line show the same tree for a request', async () => {
-  const { verdicts } = await comparePageWithCommand(150, 50);
-  expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));
-});
+testInBrowser(
+  'property W4: the interactive page and the command line show the same tree for a request',
+  async () => {
+    const { verdicts } = await comparePageWithCommand(150, 50);
+    expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));
+  },
+);
 
-testInBrowser('the page shows names that contain scripts or reversed text as plain text', async () => {
-  const names = [
-    '</script><script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    'pay\u202egnp.exe',
-    '__proto__',
-    '<!--<script>',
-  ];
-  let at = 0;
-  const hostile = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8'), (key, value) => {
-    if (!['name', 'label', 'login'].includes(key) || typeof value !== 'string') return value;
-    const name = `${names[at++ % names.length]} ${at}`;
-    return value === 'Everyone' ? value : name;
-  });
-  const org = orgFile(hostile);
-  const watched = await openPage(
-    await pageOf('report', '--interactive', org),
-    'ask?app=0oa1payroll&user=00u1ann&whole=yes',
-  );
-  const { page } = watched;
-  await page.waitForSelector('.verdict');
-  await page.getByRole('combobox', { name: 'application' }).click();
-  await page.getByRole('option').first().waitFor();
-  for (const [fragment, there] of VIEWS) {
-    if (fragment !== '') await watched.go(fragment);
-    await page.waitForSelector(there);
+testInBrowser(
+  'the interactive page shows names that contain scripts or reversed text as plain text',
+  async () => {
+    const names = [
+      '</script><script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      'pay\u202egnp.exe',
+      '__proto__',
+      '<!--<script>',
+    ];
+    let at = 0;
+    const hostile = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8'), (key, value) => {
+      if (!['name', 'label', 'login'].includes(key) || typeof value !== 'string') return value;
+      const name = `${names[at++ % names.length]} ${at}`;
+      return value === 'Everyone' ? value : name;
+    });
+    const org = orgFile(hostile);
+    const watched = await openPage(
+      await pageOf('report', '--interactive', org),
+      'ask?app=0oa1payroll&user=00u1ann&whole=yes',
+    );
+    const { page } = watched;
+    await page.waitForSelector('.verdict');
+    await page.getByRole('combobox', { name: 'application' }).click();
+    await page.getByRole('option').first().waitFor();
+    for (const [fragment, there] of VIEWS) {
+      if (fragment !== '') await watched.go(fragment);
+      await page.waitForSelector(there);
+      expect(await elementsOf(page)).toEqual([]);
+      const text = await page.evaluate(() => document.body.textContent);
+      expect(text, fragment).toContain('<img src=x onerror=alert(1)>');
+      expect(text, fragment).toContain('\\u{202e}');
+      expect(text, fragment).not.toContain('\u202e');
+    }
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.waitForSelector('.rule-form textarea');
     expect(await elementsOf(page)).toEqual([]);
-    const text = await page.evaluate(() => document.body.textContent);
-    expect(text, fragment).toContain('<img src=x onerror=alert(1)>');
-    expect(text, fragment).toContain('\\u{202e}');
-    expect(text, fragment).not.toContain('\u202e');
-  }
-  await page.getByRole('button', { name: /^Edit/ }).first().click();
-  await page.waitForSelector('.rule-form textarea');
-  expect(await elementsOf(page)).toEqual([]);
-  await closed(watched);
-});
+    await closed(watched);
+  },
+);
 
 /** Each view, and the text that it shows when complete. */
 const VIEWS = [

@@ -18,7 +18,7 @@ declare const document: PageDocument;
 declare const innerWidth: number;
 
 testInBrowser(
-  'after a rule is dragged, the page shows the same changes as `preflight diff` for the exported org',
+  'after a rule is dragged, the interactive page shows the same changes as `preflight diff` for the exported org',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'change');
     const { page } = watched;
@@ -126,7 +126,7 @@ const MOVED = { kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', 
 const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
 
 testInBrowser(
-  'after edits, the page shows the same findings as `preflight lint` for the exported org',
+  'after edits, the interactive page shows the same findings as `preflight lint` for the exported org',
   async () => {
     const edit = encodeURIComponent(JSON.stringify(EMPTIED));
     const watched = await openPage(
@@ -178,23 +178,26 @@ testInBrowser(
   },
 );
 
-testInBrowser('the page shows the same in a browser that rejects web workers, at once or later', async () => {
-  const url = await pageOf('report', '--interactive', 'org.json');
-  const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
-    script: 'delete globalThis.Worker;',
-  });
-  await asked.page.waitForSelector('[data-entry=out]');
-  await closed(asked);
-  const edited = await openPage(url, `change?edit=${encodeURIComponent(JSON.stringify(MOVED))}`, {
-    script:
-      'Worker = class { postMessage() {} constructor() { requestAnimationFrame(() => this.onerror({ message: "" })) } };',
-  });
-  await agreesWithDiff(edited);
-  await closed(edited);
-});
+testInBrowser(
+  'the interactive page shows the same in a browser that rejects web workers, at once or later',
+  async () => {
+    const url = await pageOf('report', '--interactive', 'org.json');
+    const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
+      script: 'delete globalThis.Worker;',
+    });
+    await asked.page.waitForSelector('[data-entry=out]');
+    await closed(asked);
+    const edited = await openPage(url, `change?edit=${encodeURIComponent(JSON.stringify(MOVED))}`, {
+      script:
+        'Worker = class { postMessage() {} constructor() { requestAnimationFrame(() => this.onerror({ message: "" })) } };',
+    });
+    await agreesWithDiff(edited);
+    await closed(edited);
+  },
+);
 
 testInBrowser(
-  'without web workers, the page stays responsive during a search, and can cancel the search',
+  'without web workers, the interactive page stays responsive during a search, and can cancel the search',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const edit = encodeURIComponent(JSON.stringify(MOVED));
@@ -234,7 +237,7 @@ const IN_SLICES = `
 `;
 
 testInBrowser(
-  'the page shows the test coverage of rules if tests are passed, and can open with a given request',
+  'the interactive page shows the test coverage of rules if tests are passed, and can open with a given request',
   async () => {
     const tests = ['--tests', 'suites/payroll.preflight.yaml'];
     const url = await pageOf(

@@ -10,7 +10,7 @@ const ORG = 'org.json';
 const ASKED = [ORG, '--framework', 'stig'];
 
 testInBrowser(
-  'the page shows each control like `preflight compliance`, in order, and a violating sign-in can be opened by keyboard',
+  'the interactive page shows each control like `preflight compliance`, in order, and a violating sign-in can be opened by keyboard',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', ...ASKED), 'compliance', {
       scheme: 'dark',
@@ -74,7 +74,7 @@ test('a report for an unknown compliance framework fails with a suggestion for t
 });
 
 testInBrowser(
-  'without a framework, the page has no compliance view, and a report states that none was requested',
+  'without a framework, the interactive page has no compliance view, and a report states that none was requested',
   async () => {
     const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
     expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);

@@ -22,7 +22,7 @@ async function coveragePage(): Promise<string> {
 }
 
 testInBrowser(
-  'the coverage page shows each policy, opens missing goals, is accessible, makes no request and runs no name as script',
+  'the coverage page shows each policy, expands policies with missed goals, is accessible, makes no request and runs no name as script',
   async () => {
     const html = await coveragePage();
     for (const colorScheme of ['light', 'dark'] as const) {

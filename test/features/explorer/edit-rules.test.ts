@@ -15,7 +15,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 
 const LEFT_OUT = new Set(RULES.filter((rule) => !EDIT_RULES.includes(rule)).map(({ id }) => id));
 
-test('lint rules that the page does not run have the same findings after any edit', () => {
+test('lint rules that the interactive page does not run have the same findings after any edit', () => {
   let found = 0;
   for (const rule of RULES.filter(({ id }) => LEFT_OUT.has(id)))
     for (const example of rule.examples.bad) {
@@ -31,7 +31,7 @@ test('lint rules that the page does not run have the same findings after any edi
   expect(found).toBeGreaterThan(20);
 });
 
-test('the page runs every lint rule for editable objects, and no rule that cannot report anything for them', () => {
+test('the interactive page runs every lint rule that checks editable objects, and no lint rule that checks only other objects', () => {
   const targets = new Set<string>(EDIT_TARGETS.map(({ name }) => name).filter((name) => name !== 'policy'));
   const isOn = ({ preset, isOffByDefault, reading }: LintRule) =>
     preset === undefined && !isOffByDefault && (reading === undefined || reading.includes('stored'));
@@ -43,7 +43,7 @@ test('the page runs every lint rule for editable objects, and no rule that canno
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
 
-test('without a worker, the page yields to the browser after each object, analyzed rule and lint rule', () => {
+test('without a web worker, the interactive page yields to the browser after each object, analyzed rule and lint rule', () => {
   const ofLinter = EDIT_RULES.filter(({ on }) => on === 'org').length;
   expect(turnsWith(1)).toBeGreaterThanOrEqual(2 * (ofLinter + 2));
   expect(turnsWith(20) - turnsWith(10)).toBeGreaterThanOrEqual(2 * (10 + 10 + 10));

@@ -26,7 +26,7 @@ test('the interactive page without an org is smaller than 900 kB', async () => {
 });
 
 testInBrowser(
-  'the page shows policies in order and unreachable rules as in `preflight analyze`, and findings link to the rules',
+  'the interactive page shows policies in order and unreachable rules as in `preflight analyze`, and findings link to the rules',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', SALTO), 'policies');
     const { page } = watched;
@@ -57,7 +57,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the page shows the same table as `preflight access --matrix`, and a cell and its sign-in can be opened by keyboard',
+  'the interactive page shows the same table as `preflight access --matrix`, and a cell and its sign-in can be opened by keyboard',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'matrix');
     const { page } = watched;
@@ -90,7 +90,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'by default, the access matrix shows all applications by people, and the address of the page contains the axes',
+  'by default, the access matrix shows all applications by people, and the address of the interactive page contains the axes',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const watched = await openPage(url, 'matrix');
@@ -119,7 +119,7 @@ function withoutTitles(svg: string): string {
 }
 
 testInBrowser(
-  'axe-core finds no violation in any view of the page, dark or light, and no view scrolls sideways',
+  'axe-core finds no violation in any view of the interactive page, dark or light, and no view scrolls sideways',
   async () => {
     const url = await pageOf('report', '--interactive', SALTO);
     const report = await pageOf('report', SALTO);
@@ -148,7 +148,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the page renders only a few of a thousand rules, and the last rule can be found and opened',
+  'the interactive page renders only a few of a thousand rules, and the last rule can be found and opened',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', orgFile(longOrg(1000))),

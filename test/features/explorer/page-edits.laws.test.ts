@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparePageWithDiff } from './page-edits-law.js';
 
-test('after edits, the page shows the same as `preflight diff` and `lint` for the exported org', async () => {
+test('after edits, the interactive page shows the same as `preflight diff` and `lint` for the exported org', async () => {
   const { findings, refused, regions } = await comparePageWithDiff(20);
   expect(findings).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);

@@ -9,9 +9,12 @@ test.each([
   ['entries', [WINDOWS, { type: 'ANY', os: null }], 'entries'],
   ['none', [], 'entries'],
   ['something that is not an entry', ['WINDOWS'], 'json'],
-])('the rule form has fields for platforms only if each platform is an object: %s', (_, include, kind) => {
-  expect(inputOf(include)).toBe(kind);
-});
+])(
+  'the rule form has fields for platforms if each platform is an object, and otherwise edits them as JSON: %s',
+  (_, include, kind) => {
+    expect(inputOf(include)).toBe(kind);
+  },
+);
 
 /** Every kind of control for the actions of a rule of a type, by path. */
 test.each([

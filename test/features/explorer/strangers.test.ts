@@ -37,7 +37,7 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
   return names.reduce<string[][]>((some, name) => some.concat(some.map((one) => [...one, name])), [[]]);
 }
 
-test('the page gives the same answers as the library, and each rejected question states what to enter', () => {
+test('the interactive page gives the same answers as the library, and each rejected question states what to enter', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
   const asked = (values: FormValues) =>
@@ -71,7 +71,7 @@ test('the page gives the same answers as the library, and each rejected question
 });
 
 testInBrowser(
-  'the page accepts a user whom the export does not contain if the groups of the user are stated',
+  'the interactive page accepts a user whom the export does not contain if the groups of the user are stated',
   async () => {
     const url = await pageOf('report', '--interactive', orgFile(ORG));
     const watched = await openPage(url, 'ask?app=Payroll');
@@ -123,7 +123,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the page accepts groups in place of a user for an application that is assigned to everyone',
+  'the interactive page accepts groups in place of a user for an application that is assigned to everyone',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', orgFile(ORG)),

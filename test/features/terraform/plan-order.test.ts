@@ -25,7 +25,7 @@ test('the replacement of a denying rule grants access meanwhile to users whom th
 test.each([
   ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
   ["takes another rule's", [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
-])('a replaced rule that %s name is not created before it is deleted', (_, before, after, name) => {
+])('a replaced rule that %s name is not created before the old rule is deleted', (_, before, after, name) => {
   const plan = madePlan(before, after);
   const replaced = {
     ...plan,

@@ -113,7 +113,7 @@ test('a replaced policy is missing with its rules during the apply, so that deni
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 
-test('creating a policy while Terraform forgets the old policy is a call', () => {
+test('if Terraform forgets a replaced policy, the creation of the new policy and its rule are still calls to the service', () => {
   const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
   const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
   const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
@@ -224,14 +224,14 @@ test('the plan order report states that the service rejects a new application wi
   ]);
 });
 
-test('the plan order report states that the service rejects a new policy with the name of the old policy, and calls nothing safe', () => {
+test('the plan order report states that the service rejects a new policy with the name of the old policy', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
     '`Contractors` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
-test('for a renamed resource, the plan order report suggests a move, and creates nothing under a taken name', () => {
+test('for a rule that only gets another address, the plan order report suggests a `moved` block', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

@@ -25,13 +25,13 @@ const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
 const why = (...states: ReturnType<typeof stateOf>[]) =>
   explainMissingExample('the rule `Staff`', request, 'ACCESS_POLICY', states);
 
-test('a hazard without an example explains that the service would block the found request, and what to pass', () => {
+test('a hazard without an example explains that the service would reject the found request, and states what to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
     /^no request could be shown that the rule `Staff` decides meanwhile: the service would refuse the one that was found \(.*not assigned.*\): give /,
   );
 });
 
-test('a hazard without an example names the unknown fact', () => {
+test('a hazard without an example names the unknown fact that prevents an example', () => {
   const unknown = [{ collection: 'conditions', of: 'r1', path: 'people.groups.include', known: 'open' }];
   const open = stateOf({}, { people: { groups: { include: ['g2'] } } }, { unknown });
   expect(why(open)).toContain('it is unknown whether `Staff` matches: give ');

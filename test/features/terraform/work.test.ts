@@ -142,7 +142,7 @@ function work(count: number, { planOrderOf, reading, snapshotOf, toOrder }: Load
   return { ...done, looked: looked() };
 }
 
-test('twice the number of policies takes at most twice the work', async () => {
+test('the analysis of provider calls for twice as many policies takes at most twice the work', async () => {
   const loaded = await load();
   const [some, twice] = [work(12, loaded), work(24, loaded)];
   expect(Object.values(some).every((times) => times > 0)).toBe(true);

@@ -78,7 +78,7 @@ const NO_USERS: EffectAnswer = {
   reason: 'the configuration names no break-glass users',
 };
 
-/** Claims that the user can sign in. To prove it, refutes the opposite claim (the user never has access) with one sign-in. */
+/** Checks whether the user can sign in. The check tries to refute the opposite, that the user never has access, with one sign-in. */
 function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const user = userNamed(name, context);
   if (user === undefined)

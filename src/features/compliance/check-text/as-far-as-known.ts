@@ -7,15 +7,18 @@ import { describeUnknownPartsOf } from '../../../model/policies/unknown-words.js
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 
-/** The result that a single rule can prove. One rule that violates the requirement refutes `each`; one that meets it proves `some`. */
+/**
+ * The result that a single rule can prove. A check text about each rule fails if one rule violates it; a check text about some rule holds
+ * if one rule meets it.
+ */
 const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
   CheckTextAnswer['kind']
 >;
 
 /**
- * Returns the result of a check text about each or some policies or rules of a type. If the export may lack some of them, only
- * a result that a single rule proves is decided. Spec: Posture, "Verdicts".
+ * Returns the result of a check text that requires something of each policy or rule of a type, or of at least one. If the export may lack
+ * some of them, the result is undecided unless a known rule alone proves it. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
   quantifier: keyof typeof PROVED_BY_ONE,
@@ -52,10 +55,7 @@ export function checkTextOfEachRule(
   return asFarAsKnown('each', type, snapshot, checkTextAnswer(true, words.so, []));
 }
 
-/**
- * Whether the export may lack policies or rules of a type. It may if it says so, or if it has no policy of a type that the service always
- * has.
- */
+/** Whether the export may lack policies or rules of a type: it states so, or it has no policy of the type, although every org has one. */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (
     !snapshot.policies.some((policy) => policy.type === type) ||

@@ -25,7 +25,7 @@ export function checkedPasswordPolicies({ compiled: { snapshot } }: ControlConte
   );
 }
 
-/** Whether there are password policies, and all of them are for users of a directory. If so, none is checked. */
+/** Whether there are password policies, and all of them are for users of a directory. If so, controls about passwords do not apply. */
 export function areAllForDirectoryUsers(context: ControlContext): boolean {
   const { policies } = context.compiled.snapshot;
   return policies.some(({ type }) => type === 'PASSWORD') && checkedPasswordPolicies(context).length === 0;

@@ -4,9 +4,8 @@ import type { ControlResult } from '../compliance.js';
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
 
 /**
- * Returns the status of a checklist rule, which is never better than the worse of check text and effective result. *check text
- * only* and *undecided* need a review. A control is open if its check text is not met, or if it is met only without the
- * excepted users. Spec: Posture, "Command and output".
+ * Returns the status of a checklist rule for a control. The rule is open if the check text is not met, or if only an exception makes the
+ * control met. A verdict that a person must decide leaves the rule not reviewed. Spec: Posture, "Command and output".
  */
 export function checklistStatus({ verdict, checkText, exceptions }: ControlResult): ChecklistStatus {
   switch (verdict) {

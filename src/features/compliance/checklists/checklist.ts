@@ -6,7 +6,7 @@ import type { ChecklistEntry } from './checklist-entry.js';
 export interface ChecklistRule {
   /** The `SV-…` id of the rule, then its `V-…` id; `undefined` in place of an id that the rule does not state. */
   readonly names: readonly (string | undefined)[];
-  /** Whether nobody has reviewed the rule yet. */
+  /** Whether nobody has reviewed the checklist rule yet. */
   readonly isBlank: boolean;
 }
 

@@ -38,7 +38,7 @@ export function fillChecklist(
   return success(checklist.filled(entries), problems);
 }
 
-/** Reads a checklist in either format. A published benchmark (XCCDF) is first converted to an empty checklist. */
+/** Reads a checklist in the CKL or CKLB format. A published benchmark (XCCDF) is first converted to an empty checklist. */
 function readChecklist(document: { readonly name: string; readonly text: string }): Result<Checklist> {
   const { name, text } = document;
   if (!/^\s*</.test(text.replace(/^\ufeff/, ''))) return readCklb(document);

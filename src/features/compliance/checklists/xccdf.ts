@@ -91,7 +91,7 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** The fields of a checklist rule, each with its tag in the description of the benchmark rule. */
+/** The fields of a checklist rule, each with the tag that contains its value in the description of the benchmark rule. */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',

@@ -59,7 +59,7 @@ export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 /** A set of applications. `isWhole` means that the snapshot contains all of them. */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** The set is empty according to the configuration. */
+  /** A set of applications that is empty because the configuration lists no applications for it, with this reason as text. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 

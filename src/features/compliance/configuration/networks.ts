@@ -29,8 +29,8 @@ export function networkLists(
 }
 
 /**
- * Returns all zones that the configuration lists under a key. They are unknown if the key has no entry for all other applications. Spec:
- * Posture, "Configuration".
+ * Returns all zones that a network list in the configuration names, for any application. The zones are unknown unless the list has an entry
+ * for all applications without their own entry. Spec: Posture, "Configuration".
  */
 export function networksOf(
   key: NetworksKey,

@@ -24,7 +24,7 @@ export interface ControlParameter {
   readonly name: ParameterName;
   readonly usual: number;
   readonly least: number;
-  /** The maximum; absent if the framework allows any larger value. */
+  /** The maximum value of the parameter; absent if the framework allows any larger value. */
   readonly most?: number;
 }
 

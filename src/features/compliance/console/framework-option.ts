@@ -2,7 +2,9 @@ import type { Option } from 'commander';
 import { listOption } from '../../../console/options/list-option.js';
 import { COMPLIANCE_FRAMEWORKS } from '../frameworks.js';
 
-/** Returns the command-line option that names frameworks. `configured` is the configuration key that is used if the option is absent. */
+/**
+ * Returns the option `--framework`, which names the frameworks to check. `configured` is the configuration key that supplies the default.
+ */
 export function frameworkOption(use: string, configured?: string): Option {
   const usual = configured === undefined ? '' : ` (default: \`${configured}\` of the configuration)`;
   const names = COMPLIANCE_FRAMEWORKS.map(({ name, version }) => `${name}@${version}`).join(', ');

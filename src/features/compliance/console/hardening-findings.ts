@@ -9,8 +9,8 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
 
 /**
- * Returns the findings of the lint rules that failing controls may cite, with the same paths as in the build. If there are no such lint
- * rules, lints nothing.
+ * Returns the findings of the lint rules that failing controls may cite; none if the failing controls cite no lint rules. `pathOf` converts
+ * the name of a document to the path in the findings.
  */
 export async function hardeningFindings(
   { frameworks }: ComplianceReport,

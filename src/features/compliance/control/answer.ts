@@ -9,7 +9,7 @@ export type EffectAnswer =
       readonly kind: 'holds';
       /** Whether the claim is met only because nobody has access. */
       readonly isVacuous: boolean;
-      /** The evidence as text, if there is more to report than that the claim holds. */
+      /** A remark on a claim that holds, for example that the framework is stricter; absent if there is nothing to add. */
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
@@ -26,7 +26,7 @@ export interface OpenReason {
 /** The result of the check text of a control. A check text is about one field of one object. Spec: Posture, "Verdicts". */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
-  /** The evidence, as text. */
+  /** The evidence for the result of the check text, as text. */
   readonly text: string;
   /** The policies, rules and other resources that were checked. */
   readonly places: readonly object[];

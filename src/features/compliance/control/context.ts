@@ -28,9 +28,9 @@ export interface ControlContext {
   readonly about?: readonly Meaning[] | undefined;
   /** Sign-ins that are not checked, in addition to the excepted ones. Their conditions may refer to another state of the org. */
   readonly alsoExcluded?: readonly MeaningIn[] | undefined;
-  /** The only sign-in to check. */
+  /** The single sign-in to check in place of all sign-ins. */
   readonly only?: Request | undefined;
-  /** Receives the sign-ins that violate each checked claim. */
+  /** Called with the sign-ins that violate each checked claim. */
   readonly reportViolations?: ((broken: readonly MeaningIn[]) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ export const NEEDS = {
 export interface ComplianceControl {
   /** The id of the control, unique in its framework. */
   readonly id: string;
-  /** The name of its framework, which the framework sets for all its controls. */
+  /** The name of the framework that contains the control, set by `defineFramework`. */
   readonly framework?: string;
   /** The ids by which the framework itself names the control. */
   readonly aliases: readonly string[];
@@ -33,7 +33,7 @@ export interface ComplianceControl {
   readonly needs: keyof typeof NEEDS;
   /** How the figures of the control were verified, if not in the same way as the other figures of its framework. */
   readonly mark?: FrameworkMark;
-  /** The assumptions that the result depends on. */
+  /** The assumptions that the result of the control depends on. */
   readonly assumptions?: readonly ComplianceAssumption[];
   /** The topic of the control. Sections of other standards are mapped to topics. */
   readonly topic?: MappedTopic;

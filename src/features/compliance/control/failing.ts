@@ -3,7 +3,7 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 
 /** The counterexample to a claim. */
 export interface Failing {
-  /** The evidence, as text. */
+  /** The evidence against the claim, as text. */
   readonly text: string;
   /** The sign-ins that violate the claim; absent if the claim is about objects, not sign-ins. */
   readonly signIns?: FailingSignIns;
@@ -13,7 +13,7 @@ export interface Failing {
 
 /** The sign-ins that violate a claim, with an example that the simulator confirmed. */
 export interface FailingSignIns extends WitnessedRegion {
-  /** The rules that decide these sign-ins. */
+  /** The rules that decide the violating sign-ins. */
   readonly rules: readonly PolicyRule[];
   /** Whether the snapshot contains all users, and none of them can make the sign-ins that violate the claim. */
   readonly isNobodyToday: boolean;

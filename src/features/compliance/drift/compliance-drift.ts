@@ -45,9 +45,9 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** The sets of sign-ins that changed but affect no control. */
+  /** The sets of sign-ins whose results changed without an effect on any control. */
   readonly untouched: readonly ChangedRegion[];
-  /** Whether all changed sign-ins are listed. If not, the results of other sign-ins may differ, too. */
+  /** Whether all sign-ins whose results changed are listed. If not, the results of other sign-ins may differ, too. */
   readonly isComplete: boolean;
 }
 
@@ -64,11 +64,11 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 }
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
-  /** The evidence, as text. */
+  /** The evidence that these sign-ins violate the control, as text. */
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly witness: Request;
-  /** The rules that decide these sign-ins, in the state of the org in which the sign-ins violate the control. */
+  /** The rules that decide the sign-ins, in the state of the org in which the sign-ins violate the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -84,7 +84,7 @@ export interface DriftCause {
   readonly kind: DriftCauseKind;
   /** The edits of the org that caused the change. Undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** The sets of sign-ins that changed and affect the control. */
+  /** The sets of sign-ins whose results changed with an effect on the control. */
   readonly regions: readonly ChangedRegion[];
 }
 
@@ -260,7 +260,10 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
 /** The maximum number of edits that are undone one by one to find the cause. If there are more, all of them are named as the cause. */
 const MOST_TRIED = 40;
 
-/** Returns a single edit for which `suffice` is true, or else a minimal set of such edits; all edits if not even these suffice. */
+/**
+ * Returns a single edit for which `suffice` returns true, or otherwise a set of edits from which none can be omitted. Returns all edits if
+ * even all of them do not suffice, or if there are too many to try.
+ */
 function fewestSufficient(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -277,7 +280,10 @@ function fewestSufficient(
   return left;
 }
 
-/** Splits the edits into one per field, and returns a smaller set of these that suffices; otherwise the edits unchanged. */
+/**
+ * Splits edits of several fields into edits of single fields, and returns a smaller set of them for which `suffice` returns true. Returns
+ * the edits unchanged if there is no such set, or if there are too many fields to try.
+ */
 function fieldsOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -296,8 +302,8 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control: the control has another result for them, or one of its affected rules decides
- * them.
+ * Returns the changed sets of sign-ins that affect a control: the control has another result for their example sign-in, or they are decided
+ * by a rule that also decides sign-ins that violate the control in one state only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

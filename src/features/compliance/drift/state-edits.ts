@@ -12,7 +12,7 @@ import type { CollectionName } from '../../../model/resources/collections.js';
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The same difference as one edit per field. */
+  /** The edits of single fields that together make the same difference. */
   readonly parts?: readonly StateEdit[];
 }
 
@@ -199,8 +199,8 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
 }
 
 /**
- * Returns an edit for each field in which an object differs between two states; none if one state lacks the object or cannot read fields
- * that the other can.
+ * Returns an edit for each field in which a policy, rule or resource differs between two states. Returns none if one of the states lacks
+ * the object, or if different fields of the object are unreadable in the two states.
  */
 function partsOf<One extends { readonly unreadable: unknown }>(
   called: string,

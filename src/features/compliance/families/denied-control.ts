@@ -24,7 +24,7 @@ export interface DeniedRow
   readonly region: RegionName;
   /** Whether the configuration accepts strong authentication in place of denied access. */
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
-  /** The rules with which an example org denies these sign-ins. */
+  /** The rules with which an example org denies access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
 }
 

@@ -6,7 +6,7 @@ import { eachEffect } from '../questions/each-effect.js';
 
 export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** Claims that a setting is as required in every deciding global session rule. Spec: Posture, "Questions", `each`. */
+/** Checks that a session setting is as required in every deciding global session rule. Spec: Posture, "Questions", `each`. */
 export function eachSession<Field extends SessionField>(
   field: Field,
   context: ControlContext,

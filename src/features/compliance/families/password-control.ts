@@ -30,8 +30,8 @@ export interface PasswordRow
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
   /**
-   * The kind of requirement: `least` means at least the bound, `least or 0` the same or 0, `most` from 1 to the bound, `set` any value except
-   * 0, `none` 0, and `flag` enabled.
+   * The kind of requirement. `least`: at least the bound. `least or 0`: at least the bound, or 0. `most`: from 1 to the bound. `set`: any
+   * value except 0. `none`: 0. `flag`: enabled.
    */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
@@ -54,7 +54,10 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/** Returns a control that requires a password setting in every deciding password policy, and in every policy that the framework checks. */
+/**
+ * Returns a control that requires a password setting in every deciding password policy. `isInEachPolicy` adds a check text about every
+ * password policy.
+ */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -114,7 +117,7 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Checks a claim about passwords that the service stores. It does not include policies for users of a directory (assumption P9). */
+/** Checks a requirement on passwords that the service stores. Password policies for users of a directory are left out (assumption P9). */
 export function checkPasswords(
   context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,

@@ -46,7 +46,7 @@ export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWOR
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
-/** The authenticators that the framework does not accept at assurance level 2, by key without the vendor prefix. */
+/** The authenticators that NIST SP 800-63B does not accept at assurance level 2, by key without the vendor prefix. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };

@@ -80,8 +80,8 @@ export function pathsControl({
 }
 
 /**
- * Checks a claim about the applications and sign-ins that a framework names, if the configuration defines them. A claim about all active
- * applications cannot be proved if the snapshot may lack some.
+ * Checks a requirement on the applications and sign-ins that a framework names, if the configuration defines both. A requirement on all
+ * active applications cannot be proved if the export may lack some of them.
  */
 export function checkApplications(
   set: ApplicationSet,

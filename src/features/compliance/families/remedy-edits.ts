@@ -176,8 +176,8 @@ function settingsOf(policy: Policy): EnrollmentSettings | undefined {
 }
 
 /**
- * Returns the edit that sets whether users may, must or cannot enroll an authenticator (`self`). An index below 0 adds the authenticator to
- * the list.
+ * Returns the edit that sets whether users may, must or cannot enroll an authenticator (`self`). If `index` is below 0, the policy does not
+ * list the authenticator yet, and the edit adds it.
  */
 function selfEdit(
   policy: Policy,

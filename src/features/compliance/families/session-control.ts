@@ -47,7 +47,7 @@ interface End {
 }
 
 const ENDS = {
-  /** The session ends after a time without activity. */
+  /** The requirement that a session ends after a time without activity. */
   idle: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has an idle timeout of ${describeMinutes(bound)} or less`,
@@ -58,7 +58,7 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** The session ends after a time, or the application requires re-authentication. */
+  /** The requirement that a session ends within a time limit, or that the application requires re-authentication within this limit. */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
@@ -69,7 +69,10 @@ const ENDS = {
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
   },
-  /** The session has some maximum lifetime, or the application requires re-authentication. */
+  /**
+   * The requirement that a session has a maximum lifetime of any length, or that the application requires re-authentication during the
+   * session.
+   */
   ever: {
     claim: (_, apps) =>
       `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
@@ -130,7 +133,7 @@ const ONE_DAY = 1440;
 
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
-/** Judges a session that lasts longer than allowed. It is accepted if the application requires re-authentication in time. */
+/** Checks a session that lasts longer than allowed. The session is accepted if the application requires re-authentication in time. */
 function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,
@@ -160,7 +163,7 @@ function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
 }
 
-/** Judges whether the application requires re-authentication at every access. */
+/** Checks whether the application requires re-authentication at every access. */
 export function judgeEveryTime(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
 ): Judgement<string> {
@@ -183,8 +186,8 @@ const NO_FREQUENCY = 'the rule of the application states no re-authentication fr
 type Setting = readonly [path: readonly string[], value: unknown];
 
 /**
- * Returns the edits that set values in a rule. For a default rule, returns an edit that adds a rule for everyone directly above it, with
- * the values and otherwise the same actions. Some values of a default rule cannot be changed, and assessors do not check it.
+ * Returns the edits that set values in the actions of a rule. For a default rule, the edit adds a rule for everyone directly above it
+ * instead, because some values of a default rule cannot be changed and assessors do not check default rules.
  */
 function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
   if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));

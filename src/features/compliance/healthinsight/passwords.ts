@@ -45,7 +45,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
 ];
 
-/** The controls for the parts of one HealthInsight task about passwords. Spec: Posture, "Controls". */
+/** The controls for the password requirements that one HealthInsight task combines. Spec: Posture, "Controls". */
 export const strongPasswords: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({
     ...row,

@@ -98,7 +98,7 @@ export const risk = defineControl({
   ],
 });
 
-/** Judges whether a sign-in is denied, or requires a second factor every time. */
+/** Checks whether a sign-in is denied, or requires a second factor every time. */
 export function judgePrompt({
   access,
   requireFactor,

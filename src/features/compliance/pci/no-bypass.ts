@@ -85,7 +85,7 @@ export const noBypass = defineControl({
   ],
 });
 
-/** Returns the context with the exceptions for the controls of 8.4 added, because they also apply to this control. */
+/** Returns the context with the exceptions for the controls of PCI DSS 8.4 added, because these exceptions also apply to 8.5.1. */
 function withoutExcepted(context: ControlContext): ControlContext {
   const { compiled, configuration, now, excepted } = context;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);

@@ -137,7 +137,7 @@ function judgeLock(
       };
 }
 
-/** Judges whether a password must contain a number and a letter, in lower or upper case. */
+/** Checks whether a password must contain a number and a letter, in lower or upper case. */
 function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
   const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
     judgeField(

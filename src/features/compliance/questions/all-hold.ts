@@ -1,6 +1,6 @@
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 
-/** Claims that all of these claims hold. The first that fails refutes the combination, whatever is undecided in the others. */
+/** Checks that all of several claims hold. The first claim that fails refutes the combination, even if other claims are undecided. */
 export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
   const answers: EffectAnswer[] = [];
   for (const ask of claims) {
@@ -21,8 +21,8 @@ function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
 }
 
 /**
- * Claims that one of two claims holds. If both fail, the result has the evidence of the first. If neither holds and at least one is
- * undecided, the result is undecided.
+ * Checks that at least one of two claims holds. If neither holds, the result is undecided if one of them is undecided, and otherwise that
+ * of the first claim.
  */
 export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
   if (one.kind === 'holds') return one;

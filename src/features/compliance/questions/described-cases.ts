@@ -13,18 +13,18 @@ import type { EffectAnswer } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 
-/** A result that violates a claim, with the sign-ins that have it. */
+/** A possible result of sign-ins that violates a claim, with an example sign-in and the violation as text. */
 export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
-  /** Further conditions that the sign-ins satisfy and that their description states. */
+  /** The conditions to which the claim is limited, such as locations. The description of the violating sign-ins mentions them. */
   readonly within: readonly MeaningIn[];
 }
 
 /**
- * Describes the sign-ins that violate a claim, of the first application and of all applications with the same results. `isCut` means that
- * there may be more.
+ * Describes the violating sign-ins to one group of applications that have the same results: the group of the first violation. `isCut` means
+ * that the search stopped early, so that there may be more violations.
  */
 export function describedCases(
   broken: readonly BrokenCase[],
@@ -77,12 +77,12 @@ export function describedCases(
   };
 }
 
-/** The policy types whose rules a description does not name. Routing rules are checked, but a user would not fix them. */
+/** The policy types whose rules are not named in a description of sign-ins. A user would not fix a violation in the routing rules. */
 const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 
-/** Returns the rule lists with those of applications first, because they show which applications the sign-ins are for. */
+/** Sorts rule lists so that those of authentication policies come first, because they show which applications the sign-ins are for. */
 function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   return lists.toSorted(
     (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),

@@ -11,15 +11,15 @@ import { onClassic } from './on-classic.js';
 import type { ClaimScope } from './paths-at.js';
 import { claimOfSignIns } from './sign-ins.js';
 
-/** Judges a session together with the access to an application. */
+/** A function that checks whether a global session rule and an authentication policy rule together meet a requirement. */
 type JudgeAccess = (
   session: Effect<SessionValues>,
   application: Effect<ApplicationValues>,
 ) => Judgement<string>;
 
 /**
- * Claims that everyone with access to the applications gets it by rules that meet a requirement: a global session rule and an
- * authentication policy rule. Spec: Posture, "Questions", `each`.
+ * Checks that everyone with access to the applications gets access by two rules that together meet a requirement: a global session rule and
+ * an authentication policy rule. Spec: Posture, "Questions", `each`.
  */
 export function eachAccess(
   { appIds, within }: ClaimScope,
@@ -57,8 +57,8 @@ export function eachAccess(
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
 /**
- * Claims that access to the applications is denied. If nobody has access, the claim is met, not vacuous. Spec: Posture, "Questions",
- * `denied`.
+ * Checks that access to the applications is denied. The result is not reported as vacuous, although nobody has access. Spec: Posture,
+ * "Questions", `denied`.
  */
 export function denied(into: ClaimScope, where: string, context: ControlContext): EffectAnswer {
   const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), context);

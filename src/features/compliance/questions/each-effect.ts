@@ -6,7 +6,7 @@ import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 import type { SignInClaim } from './sign-ins.js';
 
-/** A claim about one field in the effect of every deciding rule of a type. */
+/** The requirement that one field, such as the session lifetime, has certain values in every deciding rule of a policy type. */
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
@@ -14,14 +14,14 @@ export interface FieldClaim<Values, Field extends keyof Values> {
   isSo(value: NonNullable<Values[Field]>): boolean;
   /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;
-  /** Whether the claim does not apply to the rule because of its policy. */
+  /** Whether the rule is not checked, because the requirement does not apply to its policy. */
   isLeftOut?(rule: PolicyRule): boolean;
   readonly within?: SignInClaim['within'];
 }
 
 /**
- * Claims that a field in the effect of every deciding rule of a type is as required. If the field is absent, its documented default
- * applies; if it has none, its value is unknown. Spec: Posture, "Questions", `each`.
+ * Checks that a field has a required value in every deciding rule of a policy type. An absent field has its documented default; if no
+ * default is documented, the value is unknown. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,
@@ -39,7 +39,10 @@ export function eachEffect<Values, Field extends keyof Values>(
   );
 }
 
-/** Judges whether all possible values of a field are as required. */
+/**
+ * Checks whether a field has a required value. If the value is not certain, the result is undecided unless all possible values are as
+ * required.
+ */
 export function judgeField<Value>(
   value: Settled<Value>,
   isSo: (value: NonNullable<Value>) => boolean,

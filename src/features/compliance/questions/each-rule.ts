@@ -10,14 +10,14 @@ import { effectOfClaim } from './effect-of-claim.js';
 import { nothingDecides } from './nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
-/** A claim about the effect of every deciding rule of a type. */
+/** A requirement on the effect (the values of the actions) of every deciding rule of a policy type. */
 export interface RuleClaim<Values> {
   readonly reader: EffectReader<Values>;
   judge(effect: Effect<Values>, rule: PolicyRule): Judgement<string>;
   readonly within?: SignInClaim['within'];
 }
 
-/** Claims that the effect of every deciding rule of a type is as required. Spec: Posture, "Questions", `each`. */
+/** Checks that the effect of every deciding rule of a policy type meets a requirement. Spec: Posture, "Questions", `each`. */
 export function eachRule<Values>(
   { reader, judge, within }: RuleClaim<Values>,
   context: ControlContext,

@@ -2,7 +2,10 @@ import { isLimit } from '../../../analysis/questions/session/reasons.js';
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 
-/** Returns the result of a control for a claim. One counterexample refutes the claim, whatever else is undecided. */
+/**
+ * Converts the result of a claim about sign-ins to the result of a control. One counterexample refutes the claim, even if other sign-ins
+ * are undecided.
+ */
 export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;

@@ -5,15 +5,15 @@ import { type CandidatePath, judgePath, type PathCriterion, pathWords } from './
 import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
 
 /**
- * Claims that every authentication path to the applications is as required. A path is a minimal set of authenticators that both
- * policies accept and that the deciding enrollment policy allows the user to have. Spec: Posture, "Questions", `reach` and
- * `ways`.
+ * Checks that every authentication path to the applications meets a requirement. A path is a minimal set of authenticators that the global
+ * session policy and the authentication policy accept, and that the enrollment policy allows the user to have. Spec: Posture, "Questions",
+ * `reach` and `ways`.
  */
 export function everyPath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
   return claimOfPaths(into, (ofCase) => judgeEveryPath(wanted, ofCase), context, { isOfAll: true });
 }
 
-/** Judges whether every authentication path in one combination of deciding rules is as required. */
+/** Checks whether every authentication path that one combination of deciding rules allows meets a requirement. */
 export function judgeEveryPath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;

@@ -19,16 +19,19 @@ export type PathCriterion =
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
       /**
-       * Whether one authenticator that also verifies the user counts as one factor, or whether that is open. By default, it counts as two
-       * factors (assumptions P14, P16).
+       * Whether a single authenticator that also verifies the user, such as a passkey with a PIN, counts as one factor, or whether this is
+       * undecided. By default, it counts as two factors (assumptions P14, P16).
        */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
-  /** A requirement on characteristics: with `have`, some authenticator of the path has the characteristic; with `only`, each has it. */
+  /**
+   * A requirement on the characteristics of a path: with `have`, at least one authenticator of the path has the characteristic; with
+   * `only`, each has it.
+   */
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
-  /** The path uses none of these authenticators, given by key without the vendor prefix. */
+  /** The requirement that a path uses none of these authenticators, given by key without the vendor prefix. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
-  /** The authenticators of the path are not exactly those of one of these sets. */
+  /** The requirement that the authenticators of a path are not exactly one of these sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
   | { readonly kind: 'either'; readonly wanted: readonly PathCriterion[] };
 
@@ -38,7 +41,10 @@ export const NO_PASSWORD_ALONE: PathCriterion = {
   sets: [['svc_password'], ['svc_password', 'security_question']],
 };
 
-/** An authentication path, the requirements of both policies, and whether it definitely exists. */
+/**
+ * An authentication path, with the methods that the global session rule and the authentication policy rule require. `isSure` means that the
+ * path definitely exists.
+ */
 export interface CandidatePath {
   readonly path: Path;
   readonly methods: readonly KnownMethod[];
@@ -46,7 +52,10 @@ export interface CandidatePath {
   readonly brand: string;
 }
 
-/** Whether an authentication path is as required in every configuration in which the policies accept it. If not, `words` states why. */
+/**
+ * Whether an authentication path meets a requirement in every configuration of its authenticators that the policies accept. If not, `words`
+ * states why.
+ */
 export type PathJudgement =
   | { readonly verdict: 'kept' }
   | { readonly verdict: 'unknown'; readonly reason?: string }
@@ -61,7 +70,7 @@ export function judgePath(wanted: PathCriterion, candidate: CandidatePath): Path
   return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The judgements of a path, cached by requirement because many controls have the same requirement. */
+/** The results of checking an authentication path, cached by requirement because many controls have the same requirement. */
 const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {

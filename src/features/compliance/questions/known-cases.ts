@@ -14,15 +14,15 @@ import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
-/** One result that the search in a set of sign-ins found, or the reason why it is unknown. */
+/** A step of a search for the possible results of sign-ins: a result, the reason why a result is unknown, or both. */
 export interface CasePoint {
-  /** The result, which may be hypothetical; absent if the search was aborted. */
+  /** The result; absent if the search was aborted. If `open` is present, it is unknown whether any sign-in has this result. */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether any sign-in has the result; absent if the simulator confirmed a sign-in that has it. */
+  /** The reason why it is unknown whether any sign-in has the result. Absent if the simulator confirmed such a sign-in. */
   readonly open?: string;
 }
 
-/** One possible result of sign-ins, for which a claim is judged. */
+/** A possible result of sign-ins, with an example sign-in. A claim is checked for every possible result. */
 export interface JudgedCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
@@ -38,8 +38,9 @@ export interface RegionKey {
 }
 
 /**
- * Yields every result of a set of sign-ins. All controls with the same question share the results, and only as many are computed as a
- * control reads. The search is deterministic: if it was evicted from the cache, it is run again up to its earlier position.
+ * Yields every possible result of a set of sign-ins. The results are cached, so that all controls about this set share them, and are
+ * computed only as far as a control reads them. If a search was evicted from the cache, it is run again; it is deterministic, so it finds
+ * the same results in the same order.
  */
 export function* knownCases(
   region: RegionKey,
@@ -66,7 +67,7 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
   for (const point of points) yield casePoint(point, compiled);
 }
 
-/** Converts a result of the search to one that does not keep the search space in memory. */
+/** Converts a result of the search to a form that can be cached, because it does not keep the search space in memory. */
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
@@ -113,7 +114,7 @@ function searchAt(
   return found;
 }
 
-/** Returns a hypothetical result: these rules decide a sign-in. */
+/** Returns the result of a hypothetical sign-in that these rules decide. */
 function possibleCase(
   { decided, witness }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,

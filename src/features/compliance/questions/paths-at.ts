@@ -28,13 +28,16 @@ import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 /** The sign-ins that a claim about authentication paths applies to. */
 export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
-/** The authentication paths for one combination of deciding rules: the minimal sets of authenticators that both policies accept. */
+/**
+ * The authentication paths that one combination of deciding rules allows: the minimal sets of authenticators that the global session rule
+ * and the authentication policy rule accept.
+ */
 export type PathsOfCase =
   | { readonly kind: 'paths'; readonly paths: readonly CandidatePath[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** How the authentication paths that a claim considers are found: only paths that the user can have, or paths with any authenticators. */
+/** The authentication paths that a check considers: only those that the user can have, or those with any authenticators of the org. */
 export interface ConsideredPaths {
   readonly types: SignInClaim['types'];
   pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
@@ -45,18 +48,18 @@ export const ATTAINABLE_PATHS: ConsideredPaths = {
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
-/** The authentication paths that both policies accept, whatever authenticators the user has. */
+/** The authentication paths that the global session policy and the authentication policy accept, whatever authenticators the user has. */
 const REQUIRED_PATHS: ConsideredPaths = {
   types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
 };
 
-/** Judges the authentication paths for one combination of deciding rules. */
+/** A function that checks the authentication paths that one combination of deciding rules allows. */
 type JudgePaths = (ofCase: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * Judges a claim about authentication paths to applications. If the claim is undecided because it is unknown what users can enroll, and
- * `isOfAll` is set, it still holds if it holds with all authenticators of the org. Spec: Posture, "Questions".
+ * Checks a requirement on the authentication paths to applications. If it is unknown which authenticators users can enroll and `isOfAll` is
+ * set, the requirement still holds if it holds for all authenticators of the org. Spec: Posture, "Questions".
  */
 export function claimOfPaths(
   { appIds, within }: ClaimScope,
@@ -97,10 +100,7 @@ interface RequestCase {
   readonly request: Request;
 }
 
-/**
- * Returns the authentication paths of a result. They depend only on the deciding rules, so they are computed once and judged
- * once per claim.
- */
+/** Returns the authentication paths of a result. They depend only on the deciding rules, so they are cached by these rules. */
 function pathsAt(found: RequestCase, looked: ConsideredPaths, compiled: Compiled): PathsOfCase {
   const { known, numberOf } = pathsByRules(compiled);
   const routing = routingReader(compiled, found.request);
@@ -153,7 +153,7 @@ function pathsFrom(
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** Returns the rule that decided a sign-in, in the form from which requirements are read. */
+/** Returns the rule of a policy type that decided a sign-in, with its effect (the values of the actions), as the only possible rule. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
@@ -163,7 +163,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
 
-/** Returns an authentication path once for each possible interpretation of the rules' requirements. */
+/** Returns a copy of an authentication path for each possible interpretation of what the two deciding rules require. */
 function candidatePaths(
   path: CandidatePath['path'],
   isSure: boolean,

@@ -20,7 +20,7 @@ import type { FailingSignIns } from '../control/failing.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { populationConditions } from './sign-ins.js';
 
-/** The sign-ins that the service must block, and the evidence if it does not. */
+/** The sign-ins that the service must block, and the evidence that is reported if the service does not block them. */
 export interface RefusalClaim {
   /** The conditions of the sign-ins. A sign-in must satisfy all of them. */
   readonly within: readonly MeaningIn[];
@@ -28,8 +28,8 @@ export interface RefusalClaim {
 }
 
 /**
- * Claims that network blocklists block these sign-ins, and that no exempt zone overrides the blocklist zone. Spec: Posture,
- * "Questions", `refused`.
+ * Checks that network blocklists block these sign-ins, and that no exempt zone overrides the blocklists. Spec: Posture, "Questions",
+ * `refused`.
  */
 export function refused({ within, text }: RefusalClaim, context: ControlContext): EffectAnswer {
   const { compiled, limits, excepted, about = [], alsoExcluded = [], only } = context;
@@ -65,7 +65,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   });
 }
 
-/** Judges whether a single sign-in should be blocked by the service and is not. */
+/** Checks whether a single sign-in should be blocked by the service and is not. */
 function judgeOneSignIn(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },

@@ -31,18 +31,18 @@ import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
-/** A claim about sign-ins, which is judged for every possible result. */
+/** A claim about sign-ins, which is checked for every possible result. */
 export interface SignInClaim {
   /** The policy types that the claim depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
   /** Further conditions of the sign-ins that the claim is about. */
   readonly within?: readonly Meaning[];
-  /** Judges one result. If the result violates the claim, the judgement contains a description as text. */
+  /** Checks the claim for one result. If the result violates the claim, the return value contains a description of it as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
-/** The result of a claim. */
+/** The result of checking a claim for all sign-ins. */
 export interface ClaimedSignIns {
   /** The sign-ins that violate the claim. */
   readonly failing?: FailingSignIns & { readonly text: string };
@@ -54,14 +54,14 @@ export interface ClaimedSignIns {
 
 const NO_USERS = 'the export does not contain all users, but only users in the export are checked';
 
-/** The maximum numbers of results that are examined, and of counterexamples that are described. */
+/** The maximum number of possible results that are checked for a claim, and the maximum number of counterexamples that are collected. */
 const MOST_POINTS = 600;
 const MOST_BROKEN = 24;
 
 /**
- * Judges a claim for every possible result of sign-ins that are definitely not blocked. If the deciding rule is unknown, the
- * claim holds if it holds for every possible rule. A counterexample that depends on the value of an unknown expression does not
- * refute the claim. Spec: Posture, "Answering".
+ * Checks a claim for every possible result of sign-ins that are definitely not blocked. If the deciding rule is unknown, the claim must
+ * hold for every rule that may decide. A counterexample that depends on the value of an unknown expression does not refute the claim. Spec:
+ * Posture, "Answering".
  */
 export function claimOfSignIns(claim: SignInClaim, context: ControlContext): ClaimedSignIns {
   const { population, compiled } = context;
@@ -109,7 +109,9 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
   };
 }
 
-/** Groups the applications whose sign-ins have the same results. One with known assignments is a group by itself (assumption P2). */
+/**
+ * Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (assumption P2).
+ */
 function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
   const { compiled } = context;
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
@@ -152,7 +154,7 @@ function pointsOfGroup(
     : casePoints(search(), compiled);
 }
 
-/** Returns the conditions that the description of a claim mentions: exceptions and locations. */
+/** Returns the conditions that the description of a counterexample mentions: those that limit the claim, and the exceptions. */
 function statedConditions(
   { within = [] }: SignInClaim,
   { compiled, excepted, about = [], alsoExcluded = [] }: ControlContext,
@@ -165,7 +167,7 @@ function statedConditions(
   ];
 }
 
-/** Returns the condition for the sign-ins to equivalent applications that a claim is about. */
+/** Returns the condition that limits a claim to certain sign-ins, for a group of applications with the same results. */
 function regionOf(
   { types, within = [] }: SignInClaim,
   [appId = '']: readonly string[],

@@ -6,17 +6,14 @@ import { judgePath, type PathCriterion, pathWords } from './judge-path.js';
 import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
 
 /**
- * Claims that everyone with access to the applications has at least one authentication path as required, with authenticators
- * that they have or can enroll. The counterexample is a set of users. Spec: Posture, "Questions", `offer`.
+ * Checks that everyone with access to the applications has at least one authentication path that meets a requirement, with authenticators
+ * that the person has or can enroll. A counterexample is a set of users without such a path. Spec: Posture, "Questions", `offer`.
  */
 export function somePath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
   return claimOfPaths(into, (ofCase) => judgeSomePath(wanted, ofCase), context, { isOfAll: false });
 }
 
-/**
- * Judges whether some authentication path in one combination of deciding rules is as required. The counterexample is a combination without
- * such a path.
- */
+/** Checks whether at least one authentication path that one combination of deciding rules allows meets a requirement. */
 function judgeSomePath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;

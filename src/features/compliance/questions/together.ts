@@ -9,8 +9,8 @@ import { nothingDecides } from './nothing-decides.js';
 import { type ClaimScope, claimOfPaths } from './paths-at.js';
 
 /**
- * Claims that no sign-in breaks both a claim about the deciding rule of another policy and a requirement on authentication paths. If either
- * of them holds for all sign-ins, the combination holds. Spec: Posture, "Questions", `together`.
+ * Checks that no sign-in violates both a requirement on the deciding rule of another policy type and a requirement on authentication paths.
+ * If one of the two requirements holds for all sign-ins, the combination holds. Spec: Posture, "Questions", `together`.
  */
 export function together<Values>(
   claim: RuleClaim<Values>,
@@ -43,7 +43,10 @@ export function together<Values>(
   );
 }
 
-/** Combines two judgements: the combination is violated only if both are violated, and satisfied if one of them is satisfied. */
+/**
+ * Combines the results of two requirements: the combination is violated only if both requirements are violated, and holds if one of them
+ * holds.
+ */
 function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement<string> {
   if (other.kind === 'nobody' || other.kind === 'others') return other;
   if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };

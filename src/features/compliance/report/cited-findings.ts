@@ -3,8 +3,8 @@ import type { ControlResult } from '../compliance.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 
 /**
- * Returns the lint findings that a control cites: those at the rules, policies and objects that violate it, from the lint rules that check
- * the same. Spec: Posture, "Controls".
+ * Returns the lint findings that a control cites: those of lint rules that check for the same problem, at the rules, policies and objects
+ * that violate the control. Spec: Posture, "Controls".
  */
 export function citedFindings(
   { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,

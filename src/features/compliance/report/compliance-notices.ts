@@ -9,7 +9,10 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
-/** Returns the findings for CI formats: controls that are not met, or only by the check text. With `isOfAll`, returns all controls. */
+/**
+ * Returns the notices for CI formats: one for each control that is not met, or for which only the check text is met. With `isOfAll`,
+ * returns a notice for every control.
+ */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const { compliance, snapshot, version, isOfAll = false } = report;
   const all = compliance.frameworks.flatMap((framework) =>

@@ -35,7 +35,7 @@ const COLUMNS = [
   ...Object.values(MAPPED_STANDARDS),
 ];
 
-/** The titles of the report lines whose text fills the columns of the table. */
+/** The titles of the report lines that become columns of the CSV table. */
 const TITLES = [
   'check text',
   'evidence',

@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { memoize } from '../../../base/memo.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** Returns the SHA-256 of each document of an org, as `sha256sum` prints it. Documents passed as values have no text. */
+/**
+ * Returns the SHA-256 of each document of an org, as `sha256sum` prints it. A document that was passed as a value has the hash of the empty
+ * text.
+ */
 export const documentHashes: (snapshot: Snapshot) => readonly string[] = memoize(({ documents }: Snapshot) =>
   documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text))),
 );

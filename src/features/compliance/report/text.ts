@@ -106,7 +106,7 @@ function assumptionBlock(framework: FrameworkResult, report: ComplianceAnswer, p
   return assumptionsInWords(open, report).flatMap(([id, text]) => titledOn(page, WIDEST_TITLE)(id, text));
 }
 
-/** Returns a hint how to show the details, if the report leaves some out. */
+/** Returns a hint on how to show the details, if the report leaves some out. */
 function hintBlock({ compliance, isDetailed }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const controls = compliance.frameworks.flatMap((framework) => framework.controls);
   if (isDetailed === true || controls.every(({ verdict }) => verdict === 'met')) return [];

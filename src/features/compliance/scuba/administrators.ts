@@ -68,7 +68,10 @@ export const adminRecovery = defineControl({
   ],
 });
 
-/** Returns an example org in which a password policy for staff with this access to recovery comes before one that allows recovery. */
+/**
+ * Returns an example org with two password policies: one for staff, with the given access to password recovery, above one that allows
+ * recovery.
+ */
 function recovering(access: string): object {
   const policy = (of: string) => ({
     ...passwordPolicyWith({}),

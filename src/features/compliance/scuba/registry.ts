@@ -19,7 +19,10 @@ const CONTROLS: readonly ComplianceControl[] = [
   adminLocal,
 ];
 
-/** Controls that are transferred by analogy from the baselines for two other services. Spec: Posture, "Sources", "Controls". */
+/**
+ * Controls that are transferred by analogy from CISA's SCuBA baselines for Entra ID and Google, because there is none for this service.
+ * Spec: Posture, "Sources", "Controls".
+ */
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',

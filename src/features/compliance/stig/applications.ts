@@ -40,7 +40,7 @@ const ROWS: readonly Pick<PathsRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into'
   },
 ];
 
-/** The controls about authentication paths to an application of the service. Spec: Posture, "Controls". */
+/** The controls about authentication paths to the Admin Console and the dashboard. Spec: Posture, "Controls". */
 export const pathControls: readonly ComplianceControl[] = ROWS.map((row) =>
   pathsControl({
     ...row,

@@ -122,7 +122,7 @@ function isNoFailure(reason: string): boolean {
 
 const ENDS_ACCESS = /^(suspend|deactivat|deprovision|delete)/i;
 
-/** Returns the reasons why an automation rule does not meet the requirement. */
+/** Returns the reasons why the rule of an automation does not suspend or deactivate every user after at most `most` days of inactivity. */
 function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot): readonly string[] {
   const isActive = [policy, rule].every(({ status }) => status === 'ACTIVE');
   const inactivity =

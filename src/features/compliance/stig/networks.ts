@@ -36,7 +36,7 @@ import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
 
-/** Returns an enhanced dynamic zone that blocks these IP services. */
+/** Returns an enhanced dynamic zone that blocks the given categories of IP services. */
 function blockListOf(include: readonly string[]) {
   return {
     id: 'remedy-anonymizers',
@@ -173,12 +173,12 @@ export const anonymizers = defineControl({
   ],
 });
 
-/** Returns the exempt zones that override network blocklists, according to a result that a control is not met. */
+/** Returns the exempt zones that override network blocklists, according to the evidence of a failed control. */
 function exemptZonesIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
 
-/** Returns the blocklist zone in the form of an export. */
+/** Returns a zone that blocks all anonymizers, in the form of an export. */
 function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }

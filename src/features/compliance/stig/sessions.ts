@@ -128,7 +128,7 @@ export const persistentCookie = defineControl({
   examples: examplesOf('usePersistentCookie', true),
 });
 
-/** Claims that no session is granted to these sign-ins. */
+/** Checks that no session is granted to these sign-ins. */
 function noSession(within: readonly Meaning[], context: ControlContext): EffectAnswer {
   return eachEffect(
     {

@@ -47,8 +47,8 @@ function accountPolicy({ policies }: Snapshot): Policy | undefined {
 const ACCOUNT = 'account-management';
 
 /**
- * Returns the context in which account operations are checked: this policy decides, no application is assigned to it, and there is no
- * session.
+ * Returns the context in which account operations are checked: only the given policy decides, it has no assigned application, and there is
+ * no session.
  */
 function asAccounts(context: ControlContext, policy: Policy): ControlContext {
   const { snapshot } = context.compiled;

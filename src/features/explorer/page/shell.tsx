@@ -35,7 +35,7 @@ interface PageView {
   readonly name: string;
   readonly title: string;
   View(): ComponentChildren;
-  /** Whether the view has contents. A view without this function always has. */
+  /** Whether the view has contents. Absent if the view always has contents. */
   isThere?(): boolean;
 }
 

@@ -70,7 +70,7 @@ export function setFact(
 }
 
 export interface Pin {
-  /** The id of the condition that lacked the fact. */
+  /** The id of the condition for which the user stated the fact. */
   readonly id: string;
   /** The id of the policy or rule that contains the condition. */
   readonly owner: string;

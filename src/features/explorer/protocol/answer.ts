@@ -9,7 +9,7 @@ export interface RefusedPage extends EquivalentCommand {
 
 /** The command line that answers the same question outside of the page. */
 export interface EquivalentCommand {
-  /** The command of the program: `why` if the simulate operation refuses the request although it identifies a person. */
+  /** The name of the command that answers the same question: `simulate`, or `why` if the simulate operation does not accept the request. */
   readonly command: 'simulate' | 'why';
   /** The arguments of the command that follow the file name. */
   readonly line: string;
@@ -24,7 +24,7 @@ export interface AnsweredPage extends EquivalentCommand {
   readonly before: string;
   readonly verdict: string;
   readonly after: string;
-  /** The sentences of the explanation, without the first. */
+  /** The sentences of the explanation, without the first sentence, which is the headline. */
   readonly story: readonly string[];
   /** The policy types with their results. */
   readonly types: readonly TypeNode[];
@@ -78,7 +78,7 @@ export interface RuleNode extends VisitedNode {
 }
 
 export interface LeafNode {
-  /** The path of the condition inside `conditions`. */
+  /** The path of the condition inside the `conditions` of its policy or rule. */
   readonly type: string;
   readonly verdict: LeafVerdict;
   readonly wanted: string;

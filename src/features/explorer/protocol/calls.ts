@@ -21,7 +21,7 @@ export interface Calls {
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
-  /** Compares the org before with the org after the edits. The call may take as long as a `table` call. */
+  /** Compares the org before the change with the org after the edits. The comparison can take as long as computing a table. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
   readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachableNotes };
   /** Returns the lint findings of the org after the edits. */
@@ -60,7 +60,7 @@ export interface OpenedPage {
   readonly before: string | null;
   /** The contents of a report; `null` if the page is interactive. */
   readonly report: ReportData | null;
-  /** The view that the page first shows, in the form of the page's address. */
+  /** The view that the page first shows, as the part of the page's address after `#`. */
   readonly start: string;
   /** A sentence that states which files could not be read; `null` if all were read. */
   readonly unread: string | null;

@@ -9,7 +9,7 @@ export interface ChangePage {
   readonly verdicts: readonly (readonly [verdict: string, meaning: string, names: string])[];
   readonly undecided: readonly string[];
   readonly notes: readonly string[];
-  /** The same report in Markdown, for a comment on a pull request. */
+  /** The difference as Markdown, for a comment on a pull request. */
   readonly markdown: string;
 }
 
@@ -17,12 +17,12 @@ export interface ChangePage {
 export interface RegionCard {
   readonly change: Change;
   readonly where: string;
-  /** The descriptions of the sign-ins. Each affected sign-in matches one of them. */
+  /** The descriptions of the sign-ins. Each affected sign-in matches at least one description. */
   readonly who: readonly string[];
   readonly before: DecidedWords;
   readonly after: DecidedWords;
   readonly users: string | null;
-  /** The condition under which the sign-ins are possible. */
+  /** The condition under which the change occurs, as text, such as an assumed result of an expression; `null` if there is none. */
   readonly condition: string | null;
   /** An example sign-in, as values of the form. */
   readonly witness: FormValues;

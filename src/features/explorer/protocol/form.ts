@@ -1,4 +1,4 @@
-/** The values of the form for a sign-in, by the keys of its controls. */
+/** The values of the form for a sign-in, by the keys of its form controls. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 /** The value of a form control. For expressions, the value is a map from the text of each expression to its result. */
@@ -6,14 +6,14 @@ export type FormValue = boolean | string | readonly string[] | Readonly<Record<s
 
 /** A form control for one fact that the policies use. */
 export interface Control {
-  /** The key of the control: a command-line option without its dashes, or the path of a field in the request. */
+  /** The key of the form control: a command-line option without its dashes, or the path of a field in the request. */
   readonly key: string;
   readonly title: string;
   readonly hint: string;
   readonly topic: FormTopic;
-  /** The path of the field in the request that the control sets, with dots. */
+  /** The path of the request field that the form control sets, with dots. */
   readonly field: string;
-  /** The keys of the controls that are cleared when the user selects a value of the export in this control. */
+  /** The keys of the form controls that are cleared when the user selects a value of the export in this form control. */
   readonly rivals: readonly string[];
   readonly input: Input;
 }

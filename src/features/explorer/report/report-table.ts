@@ -30,7 +30,7 @@ function axisPage(axis: MatrixAxis): TableAxis {
   return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
 }
 
-/** Returns the facts on which cells with several results depend, without duplicates. */
+/** Returns the facts on which table cells with several results depend, without duplicates. */
 function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),

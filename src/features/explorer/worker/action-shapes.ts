@@ -21,7 +21,7 @@ import { enrollAction, passwordActions } from '../../../lint/targets/settings.js
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** The schema of a constraint, without the condition that the list of constraints already exists. */
+/** The lint schema of a constraint, also for rules that have no list of constraints yet. */
 const { when: _, ...anyConstraint } = constraint;
 
 /** The actions whose schemas the linter knows. The user edits any other action as JSON. */

@@ -72,7 +72,7 @@ function refusedPage(
   };
 }
 
-/** Returns advice on how to ask about another person in the form, if the service refuses this one. */
+/** Returns advice on what to enter in the form instead, if a name is unknown or the service refuses the person. */
 function waysToAsk(
   request: Request,
   faults: readonly NameFault[],

@@ -19,7 +19,7 @@ type Answers = {
   readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
 };
 
-/** The return type of the function that answers a call. Calls that may take long return steps. */
+/** The return type of the function that answers a call: the answer itself, or the steps of a computation for calls that may take long. */
 type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'search'
   ? Answer
   : Name extends 'open'

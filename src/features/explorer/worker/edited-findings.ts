@@ -47,7 +47,7 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 
-/** Returns the org in the form in which the linter reads the document that the page exports. */
+/** Returns an org as the linter reads it from the document that the page exports. */
 function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   const { brand, edition, engine } = snapshot;
   const document = parsedValue(name, snapshotDocument(snapshot));

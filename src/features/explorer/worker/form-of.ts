@@ -48,7 +48,10 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
   ];
 }
 
-/** Returns the fields of the request that a form needs for a fact: the first of alternative fields, but all of them for a zone. */
+/**
+ * Returns the fields of the request that the form needs to set a fact: every field of a zone, but only the first of the alternative fields
+ * of any other fact.
+ */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);
 }
@@ -98,8 +101,8 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
 }
 
 /**
- * Returns a form input with the possible values of a fact: those of its domain, and those that policies use unless an option limits the
- * values.
+ * Returns a form input with the possible values of a fact: those that its definition lists, and those that policies use. The latter are
+ * left out if the definition lists values and a command-line option sets the fact.
  */
 function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
   if (domain === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface FieldSource {
   /** The object that contains the values: the conditions of a rule, or its actions. */
   readonly inside: unknown;
   readonly org: Snapshot;
-  /** Returns a more specific schema at a path. In the path, `*` matches any entry of a list. */
+  /** Returns a schema that overrides the schema of the linter for the value at a path. In the path, `*` matches any entry of a list. */
   schemaAt?(path: readonly string[]): TSchema | undefined;
   /** Returns the kind of resource that the ids in a list refer to. */
   kindAt?(path: readonly string[]): string | undefined;

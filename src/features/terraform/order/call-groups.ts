@@ -18,8 +18,8 @@ import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
 
 /**
- * Groups the calls of a plan by the requests that they affect. A group concerns the requests that one policy decides, or all policies of a
- * type; applications that move to another policy; or users who join or leave groups. Spec: Terraform, 6.
+ * Groups the calls of a plan by the requests that they affect. Each group is about the requests that certain policies decide, about
+ * applications that move to another policy, or about users who join or leave groups. Spec: Terraform, 6.
  */
 export function groupCalls(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
@@ -80,8 +80,8 @@ function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): reado
 }
 
 /**
- * Returns whether the calls of a group need analysis. Several calls have intermediate states, and a changed rule or policy may end in an
- * unplanned position. Any other single call is safe.
+ * Returns whether a group of calls needs analysis: it has several calls, so that there are intermediate states, or it changes a rule or
+ * policy, which may end in an unplanned position. Any other single call is safe.
  */
 function needsAnalysis(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;

@@ -26,7 +26,7 @@ export interface ProviderCall extends RankedCall {
   readonly ruleId?: string;
   /** The id of the group, if the call concerns a membership. */
   readonly groupId?: string;
-  /** The display name of the object. */
+  /** The display name of the object that the call concerns. */
   readonly name: string;
 }
 

@@ -13,9 +13,9 @@ interface OrderedList {
 
 /** One order of calls that is safe for all groups for which an order is proposed. */
 export interface CommonOrder {
-  /** The indexes of the groups of calls. */
+  /** The indexes of the groups of calls that the common order combines. */
   readonly lists: readonly number[];
-  /** The order; `undefined` if the orders proposed for the groups contradict each other. */
+  /** The common order of the calls; `undefined` if the orders that are proposed for the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 
@@ -71,8 +71,8 @@ function findPredecessors(
 }
 
 /**
- * Returns a key of the block of a resource. Deleted instances of a block have another key than the others. Instances with the same key have
- * the same dependencies, and there may be thousands.
+ * Returns a key of the Terraform block that configures a resource; deleted instances have a key of their own. All instances with one key
+ * have the same dependencies, and there may be thousands.
  */
 function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
   return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
@@ -87,7 +87,10 @@ function all(block: string): string {
   return `all ${block}`;
 }
 
-/** Returns a call that represents a resource. The order of calls for different resources depends only on the resources. */
+/**
+ * Returns a call that represents all calls for a resource, because the order of calls for different resources depends only on the
+ * resources.
+ */
 function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBefore>[0] {
   const { address } = object;
   return {
@@ -128,7 +131,10 @@ function sorted(
     ({ on }) => on,
   );
   const order: ProviderCall[] = [];
-  /** The keys that are ready to be added to the order, sorted by position, last first. Keys of events have no position. */
+  /**
+   * The keys of calls and events that are ready to be added to the order, sorted by position, last first. Events have no position and are
+   * added first.
+   */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;
   const release = (key: string) => {

@@ -20,17 +20,17 @@ export interface DecidingPolicies {
   /** The ids of the applications, if policies of the type are mapped to applications. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
-  /** The calls about the first application that moves to another policy. The calls about the others are equal. */
+  /** The calls about the first of the applications that move to another policy. The calls about the other applications are equal. */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the equal calls about the other applications. */
+  /** The addresses of the resources that require equal calls for the other applications that move. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;
 }
 
 /**
- * Returns the sets of policies that decide requests. If policies of a type are mapped to applications, each policy, and each move of
- * applications to another policy, is one set. Otherwise all policies of the type are.
+ * Returns the sets of policies that decide requests. If policies of a type are mapped to applications, each policy is a set, and so are the
+ * policies of each move of applications. Otherwise, all policies of the type are one set.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,

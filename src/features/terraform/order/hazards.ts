@@ -47,12 +47,14 @@ export interface Hazard extends DecidingRules {
   readonly state: IntermediateState;
   /** The effects of the rules as text for people. */
   readonly effects: { readonly before: string; readonly meanwhile: string; readonly after: string };
-  /** An example request. The simulator verified it in all three states, or in those in which the application exists. */
+  /**
+   * An example request. The simulator verified its result before, during and after the apply, except in a state without the application.
+   */
   readonly witness: Request;
 }
 
 export interface HazardsFound {
-  /** The hazards, one for each combination of three deciding rules. */
+  /** The hazards, one for each combination of the deciding rules before, during and after the apply. */
   readonly hazards: readonly Hazard[];
   /** The indexes of the states in which access is more permissive, or less permissive, than both before and after the apply. */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
@@ -66,10 +68,9 @@ export interface Ends {
 }
 
 /**
- * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. The
- * function takes every rule before, rule meanwhile and rule after where the one meanwhile is less strict, or stricter, than both others. It
- * searches for a request that these three rules decide. If the analysis is complete, an empty result proves that every state is safe. Spec:
- * Policy, "Evaluation rules".
+ * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. For every
+ * three rules (before, during and after) of which the second is less strict or stricter than both others, the function searches for a
+ * request that they decide. If the analysis is complete, an empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,
@@ -93,7 +94,7 @@ export function findHazards(
 }
 
 interface FoundFor {
-  /** The hazards by their combination of three deciding rules. */
+  /** The hazards by the deciding rules before, during and after the apply. */
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly states: HazardsFound['states'];
   readonly unsure: ReadonlySet<string>;
@@ -300,7 +301,10 @@ const worldOfBoth = memoize(worldOf);
 
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
-/** The rules of the other policy type that may decide the same sign-in, by type. They are equal before, during and after the apply. */
+/**
+ * The rules of the other sign-in policy type (global session or authentication policy) that may decide the same sign-in. They are equal
+ * before, during and after the apply.
+ */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
     const otherType = otherSignInType(type);

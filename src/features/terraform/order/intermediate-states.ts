@@ -30,7 +30,7 @@ export interface IntermediateStates {
 /** The maximum number of states to analyze. */
 const MOST_STATES = 20_000;
 
-/** Returns the state after every possible set of completed calls. Rules that are not written shift as in the service. */
+/** Returns the state after every possible set of completed calls. The priorities of rules without a call shift as in the service. */
 export function findIntermediateStates(
   group: CallGroup,
   plan: PlanOverOrg,

@@ -84,8 +84,8 @@ export function hasOtherChanges(
 }
 
 /**
- * Returns reasons for the parts of the other policy type that are unknown. Its policies decide the same sign-ins, so they may make an
- * intermediate state less strict.
+ * Returns why the analysis is incomplete if policies of the other sign-in policy type (global session or authentication policy) are
+ * unknown. They decide the same sign-ins, so they may make an intermediate state less strict.
  */
 function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const otherPart = otherSignInType(type);
@@ -122,8 +122,8 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
 }
 
 /**
- * Returns reasons for objects whose name is already taken. The service rejects their creation and the apply stops, or the provider adopts
- * the existing object.
+ * Returns why the analysis is incomplete if the plan creates an object whose name is already taken. The service rejects the creation and
+ * the apply stops, or the provider adopts the existing object.
  */
 function takenNames(
   calls: readonly CallDraft[],
@@ -183,7 +183,10 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
   );
 }
 
-/** Returns reasons for deleted zones that rules still use. The service rejects the deletion, and the apply stops. Spec: Terraform, 6. */
+/**
+ * Returns why the analysis is incomplete if the plan deletes a zone that rules still use. The service rejects the deletion, and the apply
+ * stops. Spec: Terraform, 6.
+ */
 function zonesInUse(
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
@@ -202,7 +205,10 @@ function zonesInUse(
   });
 }
 
-/** Returns reasons for catch-all rules that the service creates with a new policy and that a separate resource then changes. */
+/**
+ * Returns why the analysis is incomplete if the service creates a catch-all rule with a new policy, and a separate resource then changes
+ * this rule.
+ */
 function lastRulesChanged(
   { policyIds, appCalls }: DecidingPolicies,
   calls: readonly CallDraft[],
@@ -221,7 +227,10 @@ function lastRulesChanged(
   });
 }
 
-/** Returns reasons for changed zones that block requests before any policy is evaluated, or that exempt requests from this. */
+/**
+ * Returns why the analysis is incomplete if the plan changes a zone that blocks requests before any policy is evaluated, or a zone that
+ * exempts requests from blocking.
+ */
 function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
@@ -236,7 +245,9 @@ function findBlockingZones({ zones }: IndexedDrafts, { before, after }: PlanOver
   );
 }
 
-/** Returns reasons for added members that are known only after the apply, and for expressions that may read changed memberships. */
+/**
+ * Returns why the analysis is incomplete if added members are known only after the apply, or if expressions may read changed memberships.
+ */
 function unsureMembers(
   calls: readonly CallDraft[],
   deciding: DecidingPolicies,
@@ -251,7 +262,7 @@ function unsureMembers(
   ];
 }
 
-/** The resources that add users to groups, if it is unknown which users. */
+/** The changed resources that add users to groups where it is known only after the apply which users. */
 const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
 );
@@ -260,7 +271,7 @@ function isMembership({ type }: ManagedObject): boolean {
   return type.endsWith('_memberships');
 }
 
-/** Returns the other changed objects that the conditions of these policies use. */
+/** Returns the changed behaviors, device assurances, groups, group rules and users that the conditions of these policies use. */
 function findOtherChanges(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
@@ -321,7 +332,7 @@ const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);
 /** The conditions that depend on attributes of a user. */
 const PERSONAL = ['elCondition', 'userIdentifier', 'userStatus', 'userType', 'users'];
 
-/** The users of whom the plan changes more than their groups. */
+/** The ids of the users for whom the plan changes more than their group memberships. */
 const changedUsersIn = memoize(({ before, after }: PlanOverOrg): ReadonlySet<string> => {
   const textsOf = ({ users }: Snapshot) =>
     new Map(users.map(({ groupIds: _, ...user }) => [user.id, JSON.stringify(user)]));

@@ -34,7 +34,7 @@ export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): Thresh
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
 
-/** Whether the order in which a plan is applied is at or above a threshold. */
+/** Whether the findings about the order in which a plan is applied are at or above a threshold. */
 export function isOrderAbove(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,
@@ -50,12 +50,12 @@ function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly Orde
   ];
 }
 
-/** Whether an intermediate state of the group is proven to be unsafe, or the end to be unplanned. */
+/** Whether the analysis proves that an intermediate state of the group is unsafe, or that the rules may end in an unplanned order. */
 export function isHazardous(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'yes';
 }
 
-/** Whether every intermediate state of the group is proven to be safe, and the end to be as planned. */
+/** Whether the analysis proves that every intermediate state of the group is safe, and that the rules end in the planned order. */
 export function isClean(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'no';
 }

@@ -69,7 +69,7 @@ export interface PlanOrderLimits extends SearchLimits {
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A parsed plan, with the states that it found and leads to. */
+/** A parsed Terraform plan, with the org before the plan and the planned org. */
 export interface PlanToOrder {
   readonly value: unknown;
   readonly change: PlannedChange;
@@ -204,8 +204,8 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * Returns the planned state at the end of the apply. A rule that Terraform does not manage shifts if a managed rule gets its priority. In
- * that case, the planned end is one that the calls lead to and in which the managed rules are in order.
+ * Returns the planned state at the end of the apply. If a rule that Terraform manages takes the priority of another rule, the other rule
+ * moves; the planned end is then one that the calls lead to and in which the managed rules are in order.
  */
 function plannedEnd(
   group: CallGroup,
@@ -222,7 +222,7 @@ function plannedEnd(
 
 /**
  * Returns a predicate for planned ends of the apply. In a planned end, rules whose priority Terraform sets are in the planned order. If
- * several such ends are possible, among them the one that the plan assumes, the other rules must also be where the plan assumes them.
+ * several such ends are possible and one of them has all rules in the order that the plan assumes, only that end is planned.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],
@@ -311,7 +311,7 @@ const madeFirst = memoize((plan: PlanOverOrg) => {
   return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
 });
 
-/** Returns a key of the requests that a group of calls affects. */
+/** Returns a text that is equal for groups of calls that affect the same requests. */
 function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }

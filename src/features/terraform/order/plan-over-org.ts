@@ -15,8 +15,8 @@ export interface PlanOverOrg {
   /** Returns whether one resource is created or changed only after the other, according to the configuration. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /**
-   * Returns whether the other resource, if the plan deletes it, is deleted only after the first is changed or deleted. The state before the
-   * plan counts, too.
+   * Returns whether the other resource, if the plan deletes it, is deleted only after the first is changed or deleted. The dependencies in
+   * the state before the plan count, too.
    */
   precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which {@link waitsFor} or {@link precedesDeletion} may hold. */
@@ -25,7 +25,7 @@ export interface PlanOverOrg {
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** The first object at each resource address. */
+/** The objects of a plan by resource address. If several objects have the same address, only the first. */
 export const objectsByAddress = memoize(
   ({ objects }: PlanOverOrg): ReadonlyMap<string, ManagedObject> =>
     new Map(objects.toReversed().map((object) => [object.address, object])),
@@ -91,8 +91,8 @@ export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The name of the list for objects that have no priority. */
+/** The value of `list` for calls about objects that have no priority. */
 export const UNRANKED = 'unranked';
 
-/** The name of the list that contains the policies of a type. */
+/** The value of `list` for calls about policies, if all policies of a type are evaluated as one list. */
 export const POLICIES = 'policies';

@@ -29,8 +29,8 @@ export interface Avoided {
 }
 
 /**
- * Returns an order of calls that ends as planned and avoids all these states. If no such order exists, and some states are more permissive or an order
- * ends wrongly, returns an order that avoids only these; `undefined` if no order does.
+ * Returns an order of calls that ends as planned and avoids all given states. If there is none, returns an order that avoids only the more
+ * permissive states and the unplanned ends, if there are any; `undefined` if no order does.
  */
 export function remedyFor(
   group: CallGroup,

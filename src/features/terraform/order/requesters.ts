@@ -66,7 +66,7 @@ export function requestersOf(
   return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
-/** A function for each solver variable of a group: whether the user is a member after the completed calls. */
+/** For each solver variable of a group, a function that returns whether the user is a member of the group after the completed calls. */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 
 function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {

@@ -91,7 +91,7 @@ export function writesLastRule(object: ManagedObject, policyId: string): boolean
   return type === GROUPED && blocksOf(values.rule).some(({ name }) => name === CATCH_ALL);
 }
 
-/** Returns the id of the existing rule that is adopted because it has the name, instead of creating a rule. Spec: Terraform, 4.3. */
+/** Returns the id of an existing rule with the same name, which the provider adopts instead of creating a rule. Spec: Terraform, 4.3. */
 export function adoptedId(
   name: string,
   policyId: string,

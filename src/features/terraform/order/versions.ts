@@ -55,7 +55,7 @@ export function versionsAt(
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
-/** The meaning of a rule version, and the evaluation context of its state. */
+/** A compiled rule version, with the evaluation context of the state that contains it. */
 export interface VersionMeaning {
   readonly version: RuleVersion;
   readonly listed: ListedRule;

@@ -70,8 +70,8 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /**
- * Returns a function that locates objects after the plan, at their changed attribute if it has a location of its own. Deleted objects are
- * located in Terraform.
+ * Returns a function that locates objects after the plan: at the changed attribute if it has a location of its own, otherwise at the
+ * object. Deleted objects are located at their Terraform resource.
  */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
@@ -149,7 +149,10 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
-/** Returns the first location that is in the configuration. Without such a location, returns one in Terraform, or else any. */
+/**
+ * Returns the first of the given locations that is in the Terraform configuration. Without such a location, returns one elsewhere in
+ * Terraform, or else any.
+ */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (

@@ -131,8 +131,8 @@ export interface NotAnalyzedWords {
 }
 
 /**
- * Returns the reasons for incomplete analyses. Reasons that an earlier group states already are only counted. A remedy that concerns a
- * single case stays with its reason.
+ * Returns the reasons for incomplete analyses by group of calls. A repeated reason is only counted, and a remedy for several reasons is
+ * stated once for all groups.
  */
 export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
@@ -272,7 +272,7 @@ function sharedSteps({ module: one }: Address, { module: other }: Address): numb
   return differs < 0 ? one.length : differs;
 }
 
-/** Returns the module at this depth of an address, or the resource. */
+/** Returns the name of the module call at a depth of an address, or of the resource if the address has no module at this depth. */
 function nextBlock({ module, type, name }: Address, depth: number): string {
   const next = module[depth];
   return next === undefined ? `${type}.${name}` : `module.${next.name}`;

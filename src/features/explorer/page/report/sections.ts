@@ -12,7 +12,7 @@ import { TablesSection } from './tables-section.js';
 /** A section of a report. */
 interface ReportSection {
   readonly name: string;
-  /** Whether the section has contents in this report. A section without this function always has. */
+  /** Whether the section has contents in this report. Absent if the section always has contents. */
   isThere?(report: ReportData): boolean;
   View(props: { readonly report: ReportData }): ComponentChildren;
 }
