@@ -230,9 +230,9 @@ class Replay {
   }
 
   /**
-   * Returns the possible results of a sign-in, assuming that the recorded rule decided it with its conditions before the change. Returns
-   * `undefined` if another rule may have decided at that time. If a decision is recorded, no blocklist blocked the request. Spec: Sign-in
-   * logs, 7, "Learned facts".
+   * Returns the possible results of a sign-in before and after the change, given that the recorded rule decided the sign-in. Returns
+   * `undefined` if that rule cannot have decided, or if its policy has changed between the event and the export. A recorded decision
+   * implies that no blocklist blocked the request. Spec: Sign-in logs, 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -341,7 +341,7 @@ class Replay {
     if (compared.change === undefined) return undefined;
     const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
-    // Several pairs of rules may decide this sign-in, and the log does not show which pair decided it.
+    // The change is `unknown` if several rules may decide this sign-in and the resulting changes are of different kinds.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
@@ -366,8 +366,8 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules (before, after) of the other policy type that may decide the same sign-in; `undefined` if that type has no
-   * effect, or if its rules are unknown.
+   * Returns the pairs of rules (before, after) of the second policy type that may decide the same sign-in. Authentication policies and
+   * global session policies decide a sign-in together. Returns `undefined` if that type has no effect, or if its rules are unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,
@@ -446,8 +446,8 @@ function mayBeNone(decided: Decided): boolean {
 }
 
 /**
- * Returns a key of the rules that may decide, in order. Two outcomes with equal keys have equal decisions for the same facts, if the rest
- * of the orgs is equal.
+ * Returns a key of the rules that may decide, in order. If two orgs differ only in their policies, equal keys mean equal decisions for the
+ * same facts.
  */
 function decisionKey({ possible, mayBeNone: isOpen, isBlocked }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [

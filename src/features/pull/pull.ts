@@ -68,7 +68,7 @@ const CLOCK_STEP = 300_000;
 /** The version of the journal format. Journals of other versions are discarded. */
 const JOURNAL_VERSION = 2;
 
-/** Reads an org over its API and writes it as a snapshot. Rejects only if a file operation of `world` does. */
+/** Reads an org over its API and writes it as a snapshot. The promise rejects only if a file operation of `world` rejects. */
 export async function pullOrg(request: PullRequest, world: PullWorld): Promise<Result<Pulled>> {
   const link = await linkWithin(request.destination, world.files);
   if (link !== undefined) return failure([link]);
@@ -86,7 +86,7 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   }
 }
 
-/** Returns the functions of the platform, changed so that the lock is refreshed before each request. */
+/** Returns the platform functions of the run, with a `send` that refreshes the lock before each request. */
 function refreshing(world: PullWorld, lock: Lock): PullWorld {
   const send: PullWorld['send'] = async (request) => {
     await lock.refresh();

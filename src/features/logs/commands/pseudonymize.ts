@@ -95,7 +95,7 @@ function shortKey(path: string, length: number): Problem {
 
 interface Output {
   readonly folder: string;
-  /** The names of the finished files. An unfinished run does not change existing ones, but may leave the first of them. */
+  /** The paths of the finished files. An existing finished file is never replaced, except the first one after an interrupted run. */
   readonly finished: readonly string[];
 }
 

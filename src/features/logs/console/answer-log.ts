@@ -24,7 +24,7 @@ import { rowWriter } from './written-rows.js';
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** The number of parts of the log: all, those that this run judged, and those whose results the checkpoint contained. */
+  /** The number of log parts: all, those that this run judged, and those whose results were read from the checkpoint file. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
@@ -37,7 +37,8 @@ const RUNS_A_THREAD = 4;
 const PARTS_A_RUN = 8;
 
 /**
- * Reads a log in two passes, and adds up the results of its parts: of all parts, or of those that belong to a shard. Spec: Sign-in logs, 9.
+ * Reads a log in two passes, and adds up the results of its parts. With `--shard`, only judges the parts of that shard. Spec: Sign-in logs,
+ * 9.
  */
 export async function answerLog<Answer>(
   question: LogQuestion<Answer>,
@@ -116,7 +117,7 @@ export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly hashes: readonly string[];
 }
 
-/** Returns the ranges of consecutive parts whose results are missing. */
+/** Returns the log parts whose results are missing, as ranges of consecutive parts. */
 function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
   const runs: PartRun[] = [];
   for (let part = start; part < end; part++) {

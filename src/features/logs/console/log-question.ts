@@ -29,7 +29,10 @@ export interface QuestionSpec {
 export interface LogQuestion<Answer> {
   readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
-  /** Returns a judge of sign-ins. `changes` has the changes of the complete log; `takeRow` receives each decision. */
+  /**
+   * Returns a function that creates judges, one for each part of the log. `changes` has the changes of the complete log; `takeRow` receives
+   * each decision.
+   */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
   /** Returns an empty tally, to which the results of parts are added. */
   tally(): AnswerTally<Answer>;

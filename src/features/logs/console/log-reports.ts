@@ -55,7 +55,10 @@ interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOpti
   readonly show: number;
 }
 
-/** Writes the report of a replay, with the comparison of all other sign-ins, and returns the exit code. */
+/**
+ * Writes the report of a replay, and returns the exit code. The report also compares the two orgs for all sign-ins that the log does not
+ * contain.
+ */
 export async function writeReplay(
   { result, read }: Answered<ReplayResult>,
   { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,

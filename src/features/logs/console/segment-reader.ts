@@ -81,7 +81,8 @@ export class SegmentReader {
         'it is a Parquet file inside gzip, which cannot be read from its end: decompress it',
       );
     else {
-      // The receiver of stored bytes needs them from the beginning, but a table is read from its end.
+      // `look` must receive the stored bytes from the beginning of the file, but a Parquet table is read from its end. So the file is read
+      // twice.
       for await (const _ of all);
       yield* parquetLines(this.#ranged(segment), isUsedType);
     }
@@ -116,7 +117,9 @@ const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 /** The number of first bytes of a file that identify its compression. */
 const LONGEST_MAGIC = 4;
 
-/** Reads pieces of a file until the first bytes are long enough. Returns these bytes, and all pieces including them. */
+/**
+ * Reads the beginning of a file until `isEnough` accepts the first bytes. Returns these bytes as `head`, and the complete file as `all`.
+ */
 async function withHead(
   pieces: AsyncIterable<Uint8Array>,
   isEnough: (head: Uint8Array) => boolean,

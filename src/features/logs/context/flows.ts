@@ -251,7 +251,7 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** When events of a type are parsed. */
+/** The circumstances under which an event of a type is parsed. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**

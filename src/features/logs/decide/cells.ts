@@ -5,8 +5,8 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { NumberedFact } from '../../../simulate/knowledge.js';
 
 /**
- * A function that returns the values that a fact reads from a request. If two requests have equal values, the fact does not distinguish
- * them.
+ * A function that returns the fields of a request that a fact is computed from. If these fields are equal for two requests, all conditions
+ * on the fact have equal results.
  */
 type Reads = (request: Request) => readonly unknown[];
 
@@ -83,14 +83,20 @@ export function factsRead({ atoms }: Compiled): {
 
 interface CachedFact {
   readonly numbered: NumberedFact;
-  /** Returns the values that a fact reads. Absent for expressions, which may read every field and are evaluated each time. */
+  /**
+   * Returns the request fields that the fact is computed from. Absent for expressions, which may read every field and are evaluated each
+   * time.
+   */
   readonly reads: Reads | undefined;
-  /** The number of the equivalence class of requests, by the values that the fact reads (as JSON). */
+  /**
+   * The numbers of the equivalence classes of requests for this fact. The key is the JSON text of the request fields that the fact is
+   * computed from.
+   */
   readonly cellOf: Map<string, number>;
-  /** The number of the equivalence class of requests, by the results of the conditions on the fact. */
+  /** The numbers of the equivalence classes of requests for this fact. The key is the results of all conditions on the fact. */
   readonly numberOf: Map<string, number>;
   /**
-   * The values that the fact reads from the latest request. They are kept because one request is decided several times: for each policy
+   * The request fields from which the fact was last computed. They are kept because one request is decided several times: for each policy
    * type, and again without each assumption.
    */
   latest: readonly unknown[] | undefined;
@@ -109,7 +115,7 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, as a text. */
+/** Returns the results of all conditions on a fact for a request, joined to one text. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

@@ -34,7 +34,10 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
   };
 }
 
-/** Returns the world in which a sign-in is decided. `judgedIn` is the org in which the service decided the sign-in, if it is another. */
+/**
+ * Returns the org and the time by which a sign-in is decided. `judgedIn` is the org in which the service decided the sign-in, if that is a
+ * different org.
+ */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {

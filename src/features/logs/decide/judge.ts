@@ -36,7 +36,7 @@ export interface JudgedDecision {
   readonly request: Request;
   readonly recorded: RecordedRule;
   readonly decided: Decided;
-  /** The assumptions that the class of the decision depends on. */
+  /** The numbers of the assumptions that the comparison class (agree, disagree, …) of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
   /** The anomalies that show when the event is compared with the snapshot. */
   readonly notes: readonly EventNote[];

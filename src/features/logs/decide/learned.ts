@@ -31,8 +31,8 @@ export function inferAnswers(
 }
 
 /**
- * Kinds of unknown facts that only name the reason why they are unknown. Two of them with the same name may have different values, so
- * nothing is inferred for them.
+ * Kinds of unknown facts whose name only states why the fact is unknown. Two such facts with one name may have different values, so nothing
+ * is inferred for them.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 

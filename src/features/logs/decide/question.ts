@@ -40,13 +40,14 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** A snapshot by which a sign-in is decided. */
+/** The snapshot by which a sign-in is decided, with its time. */
 export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
   /**
-   * The world in which the service decided, if it is another one. Zones that the log names are only used if they are equal in both worlds.
+   * The org in which the service decided the sign-in, if it is not `world`. Zones that the log names are only used if they are equal in
+   * both orgs.
    */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;
@@ -127,8 +128,8 @@ function groupsAt(
 }
 
 /**
- * Returns the ids of the zones that the log names, because the service found the address in them. Ignores a name that several zones have,
- * and zones that differ from those in which the service decided. Spec: Sign-in logs, 7.
+ * Returns the ids of the zones in which the service found the address, according to the log. Ignores a name that several zones have, and
+ * zones whose definition in `world` differs from that in `judgedIn`. Spec: Sign-in logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);

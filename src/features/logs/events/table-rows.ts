@@ -233,7 +233,7 @@ function parsedPart(path: readonly string[], value: unknown): unknown {
   return isPart && typeof value === 'string' && isJsonText(value) ? (jsonIn(value) ?? value) : value;
 }
 
-/** The nested arrays and objects that may have a column of their own. */
+/** The event fields that contain an array or an object and may be stored as one column of a table. */
 const LISTS_AND_OBJECTS: ReadonlySet<string> = new Set([
   ...['debugData', 'geographicalContext', 'ipChain', 'ipDetails', 'reasons', 'userAgent', 'userBehaviors'],
 ]);

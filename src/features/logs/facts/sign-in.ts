@@ -69,7 +69,7 @@ export function signInOf(
   const [context, assumed] = mergeParts([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
-    // This assumption (users type their login) has no number, because it is in `ALWAYS_PRESUMED`.
+    // The assumption that users type their login has no number, because it is made about every event (`ALWAYS_ASSUMED`).
     [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
     locationOf(event.client),

@@ -6,7 +6,8 @@ export type HashUse = 'address' | 'attribute' | 'id' | 'name' | 'number' | 'with
 
 /**
  * Returns the pseudonym of a text: the letter `x`, which occurs nowhere else in a pseudonym, and nine of 19 other letters. The start of
- * each pseudonym can therefore be recognized in any concatenation. None of the letters is in `everyone`, which is not renamed.
+ * each pseudonym can therefore be recognized in any concatenation. No letter of the group name `everyone`, which is not renamed, occurs in
+ * a pseudonym.
  */
 export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): string {
   const bytes = hash(`${use}:${text}`);

@@ -198,7 +198,7 @@ function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   return origin;
 }
 
-/** Returns the name of a called function, with a preceding bare word such as `String.`. */
+/** Returns the name of a called function. If it is called on a bare word, the word precedes the name, as in `String.len`. */
 function calledName(node: CallNode): string {
   if (node.kind === 'call') return node.name;
   const of = node.of.kind === 'name' ? `${node.of.name}.` : '';

@@ -151,7 +151,7 @@ function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   return typeof name === 'string' && SERVICE_APPS.test(name) ? { ...all, name } : all;
 }
 
-/** Keeps the values that are address ranges, and renames all others. */
+/** Renames the ids in a list, and keeps the values that are address ranges. */
 function rangesRenamed(value: unknown, id: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rangesRenamed(one, id));
   if (!isObject(value) || typeof value.value !== 'string') return value;

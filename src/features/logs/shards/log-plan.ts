@@ -29,8 +29,8 @@ export interface LogPlan {
 export const PART_SIZE = 32_000_000;
 
 /**
- * The maximum number of neighboring parts that are read before and after a part. If more files cover the same time, events in them are not
- * joined.
+ * The maximum number of neighboring parts that are read before and after a part. Events in parts that are further away are not joined, even
+ * if they are near in time.
  */
 const MOST_NEIGHBORS = 8;
 

@@ -39,7 +39,7 @@ export class PartReader<Result> {
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
 
-  /** Handles an event of this part. */
+  /** Handles an event of the log part that is judged. */
   readonly take = (event: LogEvent): void => {
     if (isDecision(event.eventType)) {
       if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
@@ -54,8 +54,8 @@ export class PartReader<Result> {
   };
 
   /**
-   * Handles an event of another part. `isBefore` means that the other part comes first; its evaluations are remembered, so that they are
-   * not judged again.
+   * Handles an event of a neighboring part of the log. `isBefore` means that the neighbor precedes the judged part. Its evaluations are
+   * remembered, so that repetitions of them are not judged again.
    */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;

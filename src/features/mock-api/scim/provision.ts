@@ -121,7 +121,7 @@ function planFor(
   }
 }
 
-/** Returns a plan without calls, for events that the service does not send: suspension and deletion. */
+/** Returns an empty sequence of provisioning calls, for events that the service does not send to the server: suspension and deletion. */
 // biome-ignore lint/correctness/useYield: a plan without calls
 function* planWithoutCalls(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   return done(state);

@@ -29,7 +29,10 @@ export function stateFile({ state }: Destination, name: StateFile): string {
 /** The files of a run that a later run reads. */
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
-/** Returns a problem if a destination contains a symbolic link. The author of a link would choose which files are read and written. */
+/**
+ * Returns a problem if a destination contains a symbolic link. A pull does not follow links, because whoever placed the link could choose
+ * which files are read and written.
+ */
 export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;
   const policies = `${path}/${POLICIES_FOLDER}`;

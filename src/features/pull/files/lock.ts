@@ -119,7 +119,7 @@ async function removeStaleLock(
   return isSame;
 }
 
-/** Returns the text of a lock file. Every lock file fits in the first piece that is read. */
+/** Returns the text of a lock file. Reading one piece is enough, because every lock file is shorter than a piece. */
 async function readLock(path: string, files: PullFiles): Promise<string> {
   for await (const piece of files.pieces(path)) return new TextDecoder().decode(piece);
   return '';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 
-/** The fields that are written first, because people look for them first. */
+/** The fields that are written first in each JSON object, because people look for them first. */
 const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'system'];
 
 const RANKS: ReadonlyMap<string, number> = new Map(FIRST.map((key, index) => [key, index]));

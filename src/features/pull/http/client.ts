@@ -7,7 +7,7 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** The result of a request: a value, a refusal, a failure after all repetitions, or that the run has ended. */
+/** The result of a request: a value, a refusal of the service, a failure after all retries, or `stopped` because the run has ended. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
@@ -116,7 +116,7 @@ export class Client {
     }
   }
 
-  /** Waits before a request is repeated. If the reason concerns the other requests of the same rate limit, they wait as well. */
+  /** Waits before a request is repeated. Unless the reason is a fault, all requests with the same rate limit wait. */
   async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
@@ -176,7 +176,7 @@ export function unreachable(url: string, why: string): Problem {
   return { severity: 'error', code: 'unreachable', message };
 }
 
-/** The error codes of the platform that repeating a request cannot fix, unless an earlier request was answered. */
+/** The error codes of Node that end the run if the org has not answered any request yet, because repeating the request cannot help. */
 const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'the host does not exist'],
   ...[

@@ -25,7 +25,9 @@ export function whyNotRequested(name: RequestName, wanted: WantedParts): string 
 
 const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
 
-/** Returns a list of a kind: that of the org, that of an object with an id, or that of a policy type. */
+/**
+ * Returns a list to read: a list of the org if `of` is absent, otherwise the list that belongs to the object or the policy type `of.id`.
+ */
 export function plannedList(
   name: RequestName,
   of?: { readonly id: string; readonly stamp?: string },

@@ -13,7 +13,7 @@ import {
 } from '../lists/sections.js';
 import type { Manifest } from './manifest.js';
 
-/** The fields of a snapshot that describe it, so that a reader need not guess the description from ids. */
+/** The fields that describe a snapshot, so that a reader does not have to guess the edition and the vendor prefix from ids. */
 export interface SnapshotHead {
   readonly manifest: Manifest;
   readonly brand: string;

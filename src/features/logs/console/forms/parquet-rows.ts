@@ -101,7 +101,7 @@ async function openTable(columns: readonly (readonly [name: string, type: BasicT
   };
 }
 
-/** The value of a JSON column if no rule decides. An empty cell means that the rule is unknown. */
+/** The JSON value for a decision that no rule made. It differs from an empty cell, which means that the deciding rule is unknown. */
 const NO_RULE = { policy: null, rule: null };
 
 function cell(name: string, type: BasicType, row: Row): unknown {

@@ -109,7 +109,7 @@ export function readWords({ records, skipped, malformed, foreign, withoutOrigina
   ].join(', ');
 }
 
-/** Returns the rules in the report that Terraform manages. */
+/** Returns the rules that the report names and that Terraform manages. */
 export function configuredInBacktest({
   result: { rules },
   orgs,

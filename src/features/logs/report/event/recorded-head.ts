@@ -45,7 +45,7 @@ export function inferredSentences({ inferred }: RecordedInEvent, snapshot: Snaps
 const MOST_FACTS = 5;
 const MOST_RULES = 3;
 
-/** Returns a phrase for an inferred fact; `undefined` if facts of its kind have no phrase, as for expressions. */
+/** Returns a phrase for an inferred fact; `undefined` if there is no phrase for this kind of fact, for example for an expression. */
 function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): string | undefined {
   const subject = SUBJECTS[fact];
   if (subject === undefined) return undefined;

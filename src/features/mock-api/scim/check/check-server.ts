@@ -76,7 +76,7 @@ export async function checkServer(
   };
 }
 
-/** Sends the calls of a plan. If the plan ends early, returns the reason. */
+/** Sends the calls of a plan, a generator of calls to a provisioning server. Returns the reason if the plan ends early. */
 async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,

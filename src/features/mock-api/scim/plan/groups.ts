@@ -13,7 +13,7 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedGroup, type ProvisioningState, withGroup } from './state.js';
 
-/** The data that every plan for a group needs. */
+/** The input of each function that generates the provisioning calls for a group. */
 interface GroupPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;

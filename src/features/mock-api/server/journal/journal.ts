@@ -22,7 +22,7 @@ export interface JournalEntry {
   readonly warning?: string;
   /** The changes that the request made in the org; empty if it was rejected. */
   readonly changes: readonly ObjectChange[];
-  /** The effect of the changes on access, if the server has a guard. */
+  /** The effect of the changes on access; present if the server option `guard` is set. */
   readonly access?: AccessChange;
   /** The faults that were simulated for the request. */
   readonly faults?: readonly FaultKind[];

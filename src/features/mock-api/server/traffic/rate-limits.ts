@@ -1,6 +1,6 @@
 import { BUCKETS, type BucketName } from './buckets.js';
 
-/** The allowed number of requests: per minute if it is only a number, or per period in seconds. */
+/** The allowed number of requests. A plain number is per minute; an object states the period in seconds. */
 export type Allowance = number | { readonly requests: number; readonly seconds: number };
 
 /** The documented rate limits, or limits for some buckets of requests. All other buckets have a limit that clients do not reach. */

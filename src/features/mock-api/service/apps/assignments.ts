@@ -23,7 +23,7 @@ interface Assigned {
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
   /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
-  /** Marks a reply as incomplete if the list of assignments is incomplete. */
+  /** Marks a reply as incomplete if the assignments of the application are not all known. */
   marked(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
@@ -132,7 +132,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Updates the assignment of a group. Fields that the changes do not name are kept. */
+/** Updates the assignment of a group to an application. Fields that no JSON Patch change names are kept. */
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',

@@ -115,8 +115,8 @@ export function beginTransaction(
 }
 
 /**
- * Returns a function that calls `effect` with the transaction that the path names. It answers with a "not found" error if the transaction
- * does not exist or has expired.
+ * Returns an operation on one transaction: calls `effect` with the transaction that the URL path names. Answers with a "not found" error if
+ * the transaction does not exist or has expired.
  */
 function onTransaction(
   effect: (call: ApiCall, transaction: IdpTransaction, idp: Stored) => Reply,

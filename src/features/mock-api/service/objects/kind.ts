@@ -33,7 +33,7 @@ export interface ObjectKind {
   readonly what: string;
   /** The name of the kind of object in "not found" errors of the service. */
   readonly kind: string;
-  /** The prefix of the ids of such objects. */
+  /** The prefix of the ids of this kind of object. */
   readonly prefix: string;
   /** The page size of lists; absent if lists are not split into pages. */
   readonly page?: PageSize;
@@ -41,14 +41,14 @@ export interface ObjectKind {
   readonly name?: readonly string[];
   /** Whether several objects may have the same name. */
   readonly isNameShared?: boolean;
-  /** The assumption that names of this kind are unique, if it is not the assumption for all kinds. */
+  /** The number of the assumption that names of this kind of object are unique. The default is M28. */
   readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
-  /** Whether lists of such objects can be sorted. */
+  /** Whether lists of this kind of object can be sorted by a query parameter. */
   readonly isSortable?: boolean;
-  /** Whether the query parameter `q` finds any part of the name in a live tenant, instead of only a prefix. */
+  /** Whether the query parameter `q` matches any part of the name in a live tenant, instead of only the beginning. */
   readonly isFoundWithin?: boolean;
-  /** The names of the fields for the times of creation and of the last change, if other kinds of objects have other names. */
+  /** The names of the fields for the times of creation and of the last change. The default is `created` and `lastUpdated`. */
   readonly times?: readonly [created: string, lastUpdated: string];
   /** The lists that belong to each object, such as the members of a group. They are empty for a new object. */
   readonly lists?: readonly OwnedList[];
@@ -82,7 +82,7 @@ export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): M
   return { ...object, _links: links };
 }
 
-/** Returns a function that calls `effect` with the object that the path names, or answers with a "not found" error. */
+/** Returns an operation on one object: calls `effect` with the object that the URL path names, or answers with a "not found" error. */
 export function onObject(
   kind: Pick<ObjectKind, 'collection' | 'kind'>,
   effect: (call: ApiCall, object: Stored) => Reply,

@@ -26,7 +26,10 @@ function withEmails({ credentials, profile }: Stored): Members {
   return { ...(isObject(credentials) ? credentials : {}), emails };
 }
 
-/** Returns a function that calls `effect` with the user that the path names by id or login, or answers with a "not found" error. */
+/**
+ * Returns an operation on one user: calls `effect` with the user that the URL path names by id or login, or answers with a "not found"
+ * error.
+ */
 export function onUser(effect: (call: ApiCall, user: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { id = '' } = call.ids;

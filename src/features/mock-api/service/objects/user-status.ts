@@ -9,7 +9,7 @@ import { onUser, userAnswer } from './user-kind.js';
 interface UserMove {
   readonly from: readonly string[];
   readonly to: string;
-  /** The error code that is returned if the user has another status. */
+  /** The error code of the answer if the user is not in one of the statuses in `from`. */
   readonly otherwise: ErrorCode;
   answer?(call: ApiCall, after: Stored): Members;
 }

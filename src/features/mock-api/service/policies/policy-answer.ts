@@ -43,7 +43,7 @@ export function link(href: string, ...allow: readonly string[]): Members {
   return { href, hints: { allow } };
 }
 
-/** Returns a function that calls `effect` with the policy that the path names, or answers with a "not found" error. */
+/** Returns an operation on one policy: calls `effect` with the policy that the URL path names, or answers with a "not found" error. */
 export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { policyId = '' } = call.ids;

@@ -104,7 +104,10 @@ function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): St
   return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
 }
 
-/** Keeps the secret of an OAuth client. The service only lists the secret at a separate path. */
+/**
+ * Copies the secret of an OAuth client from the export to the stored application. The live service shows the secret only at a separate
+ * path.
+ */
 function withClientSecret(app: unknown, given: unknown): unknown {
   const secret = ownAt(given, ['credentials', 'oauthClient', 'client_secret']);
   if (typeof secret !== 'string' || !isObject(app)) return app;

@@ -51,8 +51,8 @@ export const TENANT_COLLECTIONS = [
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
 /**
- * The lists that belong to an object, by the id of the object, as far as they are known. A group membership may be known from the group or
- * from the user. The lists contain only ids.
+ * The lists that belong to one object, keyed by its id. The lists contain only ids. An unknown list is absent. The membership of a user in
+ * a group may be in the list of the group, in the list of the user, or in both.
  */
 export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
 

@@ -57,7 +57,10 @@ function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] 
   return findings.filter(({ severity }) => severity === 'error');
 }
 
-/** Selects the lint errors for which the service refuses a request. Each lint rule states whether that is so, by edition. */
+/**
+ * Selects the lint errors for which the service refuses a request in the edition of the org. Each lint rule states in which editions its
+ * errors are refused.
+ */
 const REFUSED: RuleSelection = {
   severityOf(rule, setting) {
     const severity = recommended.severityOf(rule, setting);

@@ -30,8 +30,8 @@ export function markIfStatedIncomplete(
 }
 
 /**
- * Marks a reply as incomplete. If the reply is already marked, the first mark is kept: it is about the list itself, later ones are about
- * its parts.
+ * Marks a reply as incomplete. If the reply is already marked, the first mark is kept: it is about the complete list, and a later one is
+ * only about nested lists.
  */
 export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;
