@@ -56,7 +56,7 @@ export interface Disagreement {
 /** The result of a backtest for a log or for a part of a log. Plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The numbers of decisions by class, for each day (ISO 8601). */
+  /** The numbers of decisions for each day (ISO 8601), by the class of the comparison (agree, disagree, undecided, …). */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
   /**
@@ -123,7 +123,7 @@ export function backtestJudge(
   };
 }
 
-/** Counts judged decisions, and adds the counts of other parts of the log. The sum does not depend on the order. */
+/** Counts the compared decisions of one part of a log, and adds the counts of other parts. The order of the parts does not matter. */
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();

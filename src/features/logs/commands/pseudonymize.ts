@@ -100,7 +100,8 @@ interface Output {
 }
 
 /**
- * Creates a log under a temporary name, and renames it after the last write. Replaces the files of an interrupted run, but no other files.
+ * Creates the pseudonymized log under a temporary name, and renames the file after the last write. Replaces the files of an interrupted
+ * run, but no other files.
  */
 async function startLog(
   unfinished: string,

@@ -23,7 +23,7 @@ export interface LogWorkData {
   readonly words: QuestionSpec;
   /** The indexes of the complete log, which the second pass needs. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Whether each single decision is written as a row. */
+  /** Whether each decision is written as a row of the output. */
   readonly hasRows?: boolean;
   /** Whether the first pass collects the ids of evaluations. */
   readonly keepsIds?: boolean;
@@ -51,7 +51,7 @@ export async function* indexSegments(
 export interface JudgingInput<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
-  /** Receives each single decision; absent if decisions are not written as rows. */
+  /** Receives each decision as a row; absent if the output is not written decision by decision. */
   readonly rows?: RowWriter;
   readonly repeated?: RepeatedIds;
 }

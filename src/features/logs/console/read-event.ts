@@ -41,7 +41,7 @@ export interface EventQuestion {
   readonly recorded: RecordedInEvent;
 }
 
-/** Reads the only sign-in in a file of events. If the file has an evaluation, it is read with the facts from the other events. */
+/** Reads a file of events with a single sign-in. If the file has a policy evaluation, the other events add facts to the sign-in. */
 export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
   const log = await listLog([path], io.files);
   if (!log.ok) return log;

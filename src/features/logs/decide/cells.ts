@@ -72,7 +72,7 @@ export class SignInCells {
   }
 }
 
-/** Returns the facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
+/** Returns the request facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
 export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;

@@ -12,7 +12,7 @@ export interface DatedSnapshot {
   readonly time?: number | undefined;
 }
 
-/** A snapshot that is prepared for judging many events. */
+/** A snapshot that is prepared for deciding many logged sign-ins. */
 export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;

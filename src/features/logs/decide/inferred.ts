@@ -9,7 +9,7 @@ import type { JudgedDecision } from './judge.js';
 export interface InferredFact {
   readonly fact: string;
   readonly value: string;
-  /** Whether the fact had this value in the sign-in. If not, it definitely had another value. */
+  /** Whether the fact had `value` in the sign-in. `false` means that it definitely had another value. */
   readonly holds: boolean;
 }
 

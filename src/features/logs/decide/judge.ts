@@ -26,7 +26,7 @@ export const BACKTEST_CLASSES = {
 
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
 
-/** The judgement of one recorded decision. */
+/** The result of comparing one recorded decision, or the reason why the decision is not compared. */
 export type LogJudgement = JudgedDecision | NotComparedDecision;
 
 export interface JudgedDecision {
@@ -40,9 +40,7 @@ export interface JudgedDecision {
   readonly dependsOn: readonly LogAssumptionId[];
   /** The anomalies that show when the event is compared with the snapshot. */
   readonly notes: readonly EventNote[];
-  /**
-   * The last time before the snapshot at which the log records a change that affects the policy; `undefined` if it records no such change.
-   */
+  /** The time of the last logged change before the snapshot that affects the policy; `undefined` if the log records no such change. */
   readonly since: number | undefined;
 }
 
@@ -54,7 +52,7 @@ export interface NotComparedDecision {
   readonly ruleId?: string;
 }
 
-/** Judges the decisions that an event records: one for each rule that it names. */
+/** Compares the decisions that an event records with the simulator: one decision for each rule that the event names. */
 export function judgeEvent(
   { event, flow }: Correlated,
   orgs: readonly DatedOrg[],

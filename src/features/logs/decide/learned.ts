@@ -6,7 +6,7 @@ import type { Compiled, PolicyList } from '../../../simulate/compile.js';
 import type { CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
 import type { AtomTable, RankOf } from '../../../simulate/knowledge.js';
 
-/** The inferred results of conditions whose facts are unknown. The key is the name and the value of the fact. */
+/** The inferred results of conditions whose facts are unknown. The key of the map consists of the name and the value of the fact. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;
 
 /**
@@ -56,7 +56,10 @@ interface Claim {
   readonly holds: boolean;
 }
 
-/** Returns the formulas that a rule matches and that no rule above it does; `undefined` if the policies do not contain the rule. */
+/**
+ * Returns the logical formula of a rule, which holds, and those of the rules above it, which do not hold; `undefined` if the policies do
+ * not contain the rule.
+ */
 function claimsOf(policies: readonly CompiledPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)

@@ -128,8 +128,9 @@ function groupsAt(
 }
 
 /**
- * Returns the ids of the zones in which the service found the address, according to the log. Ignores a name that several zones have, and
- * zones whose definition in `world` differs from that in `judgedIn`. Spec: Sign-in logs, 7.
+ * Returns the ids of the zones in which the service found the address, according to the log. Ignores a name that several zones have. Also
+ * ignores zones that differ between the org that decides here (`world`) and the org of the recorded decision (`judgedIn`). Spec: Sign-in
+ * logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);

@@ -48,7 +48,7 @@ export interface SignInOptions {
   isApp(id: string): boolean;
 }
 
-/** Returns the facts of the sign-in in an event, or the reason why the event is not judged. Spec: Sign-in logs, 7. */
+/** Returns the facts of the sign-in in an event, or the reason why the event is not compared. Spec: Sign-in logs, 7. */
 export function signInOf(
   event: LogEvent,
   flow: FlowFacts,

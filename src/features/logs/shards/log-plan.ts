@@ -5,7 +5,8 @@ import type { TimeRange } from '../events/published-scan.js';
 import type { LogSegment, SegmentIndex } from './log-segment.js';
 
 /**
- * The part of a log that is judged at once: consecutive segments. Other parts that are a few minutes before or after it provide context.
+ * A part of a log, which is processed at once and consists of consecutive segments. Other parts that are a few minutes before or after it
+ * provide context.
  */
 export interface LogPart {
   readonly segments: readonly LogSegment[];
@@ -25,7 +26,7 @@ export interface LogPlan {
   readonly copies: readonly string[];
 }
 
-/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day are judged together. */
+/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day form one part. */
 export const PART_SIZE = 32_000_000;
 
 /**

@@ -16,7 +16,7 @@ export interface LogSegment {
   readonly form?: RecordForm;
 }
 
-/** The data about a segment that must be known before any sign-in is judged. Plain data. */
+/** The data about a segment of a log that must be known before the first sign-in is decided. Plain data. */
 export interface SegmentIndex {
   readonly segment: LogSegment;
   /** The hash of the bytes of the segment. */

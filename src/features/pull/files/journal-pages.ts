@@ -34,7 +34,7 @@ export interface JournalHead extends Omit<JournalPage, 'items'> {
   readonly isAgain?: true;
 }
 
-/** The journal lines of a page (its head, its items and its seal), and the seal, from which the seal of the next page is computed. */
+/** The journal lines of a page: its head, its items and its seal (an HMAC). The seal of the next page is computed from this seal. */
 export interface SealedPage {
   readonly lines: readonly string[];
   readonly seal: string;
@@ -57,7 +57,7 @@ export async function sealedPage(
   return { lines: [...lines, JSON.stringify({ run, seal: made })], seal: made };
 }
 
-/** A parsed line of a journal. Its content must not be used before the seal of its page has been checked. */
+/** A parsed line of a journal. Its content must not be used before the seal (the HMAC) of its page has been checked. */
 export type JournalLine =
   | { readonly kind: 'run'; readonly run: JournalRun }
   | { readonly kind: 'head'; readonly run: string; readonly head: JournalHead }

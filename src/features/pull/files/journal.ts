@@ -40,7 +40,7 @@ export interface JournalFile {
   readonly request: string | undefined;
   /** The time of the last valid page in the file; 0 if there are no valid pages. */
   readonly at: number;
-  /** Whether a part of the file is ignored because its seal was not made with the credentials of this run. */
+  /** Whether a part of the file is ignored because its seal (an HMAC) was not made with the credentials of this run. */
   readonly isForeign: boolean;
 }
 
@@ -56,8 +56,8 @@ export class JournalChanged extends Error {}
 
 /**
  * A file of everything that a run has read. It is append-only, so that the next run can continue it, however this run ends. Only the ids
- * and positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and its
- * seal continues the seal of the previous page. A truncated page is ignored.
+ * and positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and if
+ * its seal (an HMAC) matches the page and the seal of the previous page. A truncated page is ignored.
  */
 export class Journal {
   readonly #files: PullFiles;
@@ -212,7 +212,7 @@ export class Journal {
   }
 }
 
-/** A page of the journal whose seal has not been read yet. */
+/** A page of the journal whose last line, the seal, has not been read yet. */
 interface ReadPage {
   readonly head: JournalHead;
   readonly lines: Uint8Array[];

@@ -12,7 +12,7 @@ export interface Seal {
 /** The domain separator of seals. No other HMAC with the same secret is a valid seal. */
 const USE = 'policy-preflight pull state';
 
-/** Returns the function that creates seals with a secret. */
+/** Returns the function that creates seals (HMACs) with a secret key. */
 export async function sealOf(secret: string): Promise<Seal> {
   const { subtle } = crypto;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

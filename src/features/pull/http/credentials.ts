@@ -12,7 +12,7 @@ export interface Credentials {
   hasScope(scope: string): boolean;
   /** Removes the tokens of the run from a text, even if they are encoded in it. */
   scrub(text: string): string;
-  /** A secret that all runs with the same credentials have. It seals the files that a run keeps on disk. */
+  /** A secret that all runs with the same credentials have. It is the HMAC key for the files that a run keeps on disk. */
   readonly sealSecret: string;
 }
 

@@ -57,7 +57,7 @@ function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): str
 
 interface Subject {
   readonly words: string;
-  /** The verb for a fact that holds, and the verb for a fact that does not. */
+  /** The verb for a fact that holds, such as `was managed`, and for a fact that does not hold, such as `was not managed`. */
   readonly verbs: readonly [string, string];
   readonly isYesNo?: true;
 }
