@@ -48,7 +48,7 @@ export interface Disagreement {
   readonly recorded: NamedRule;
   /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that failed. */
+  /** The paths of the failed conditions of the recorded rule. */
   readonly failedConditions: readonly string[];
   readonly dependsOn: readonly LogAssumptionId[];
 }
@@ -75,7 +75,7 @@ export interface BacktestResult extends EvaluationCounts {
    * requirements.
    */
   readonly lockedOut: number;
-  /** The first disagreements in order of time. `counts` has their total number. */
+  /** The first disagreements in order of time. Their total number is `counts.disagree`. */
   readonly disagreements: readonly Disagreement[];
   /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
@@ -216,7 +216,7 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Returns the number of compared decisions, without those that are older than a change of their policy. */
+/** Returns the number of compared decisions, except those whose policy has changed since the event. */
 export function countComparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }

@@ -37,7 +37,7 @@ export interface JudgedRow extends RowKey {
   readonly recorded: NamedRule;
   /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that failed. */
+  /** The paths of the failed conditions of the recorded rule. */
   readonly failedConditions: readonly string[];
   /** The numbers of the assumptions that the comparison class (agree, disagree, …) of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];

@@ -36,7 +36,7 @@ import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } f
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
 export interface ReplayOptions {
-  /** Whether the recorded rule is used to infer facts that the log lacks, if the result of a sign-in is undecided. */
+  /** Whether missing facts are inferred from the recorded rule if the result of a sign-in is undecided. */
   readonly isLearning?: boolean;
 }
 
@@ -180,7 +180,7 @@ class Replay {
     );
   }
 
-  /** Returns the assumptions without which it would be unknown whether the result changes. */
+  /** Returns the assumptions that the change depends on: without each of them, it would be unknown whether the result changes. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
@@ -319,7 +319,7 @@ class Replay {
     };
   }
 
-  /** Returns the difference between two possible results; `undefined` if they are equivalent for the user. */
+  /** Returns the difference between two possible results of a sign-in; `undefined` if the user would not notice a difference. */
   #compareResults(
     type: SimulatedTypeName,
     from: PossibleResult,
@@ -421,8 +421,8 @@ interface TypeOutcome extends Decided {
 }
 
 /**
- * Returns whether two outcomes are the same object. Each equivalence class of requests is decided only once, so two requests of one class
- * have the same outcome object.
+ * Returns whether two outcomes are the same object. Two requests of one equivalence class have the same outcome object, because each class
+ * is decided only once.
  */
 function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
   return one.possible === other.possible && one.isBlocked === other.isBlocked;
@@ -435,7 +435,7 @@ interface PossibleResult {
   readonly rule: PolicyRule | undefined;
 }
 
-/** Returns the deciding rule if it is known; `null` if no rule decides. */
+/** Returns the deciding rule of an outcome if it is known; `null` if no rule decides. */
 function ruleOf(state: 'after' | 'before', { isBlocked, ...decided }: TypeOutcome) {
   const rule = isBlocked === false ? certainRule(decided) : undefined;
   return rule === undefined ? {} : { [state]: rule };

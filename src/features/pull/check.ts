@@ -57,7 +57,9 @@ function isChecked(name: RequestName, wanted: WantedParts): boolean {
   return name !== 'mappings' && whyNotRequested(name, wanted) === undefined;
 }
 
-/** The kind of object that each kind of list belongs to. The check requests the list of the first such object. */
+/**
+ * The kind of object to which each kind of list belongs. To check the right to read such a list, the list of the first object is requested.
+ */
 const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
   rules: 'policies',
   authenticatorMethods: 'authenticators',

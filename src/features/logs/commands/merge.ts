@@ -26,7 +26,7 @@ interface MergeFlags extends AllowUnknownOption {
 
 const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(replayFormats)])].sort();
 
-/** Combines the results of shards into one report. */
+/** Combines the results of log shards into one report. */
 export const mergeCommand = defineCommand<MergeFlags>({
   examples: [
     ['combine the results of all shards', 'logs merge parts/'],

@@ -121,7 +121,7 @@ async function startLog(
   return await replaceText(unfinished, { text: '', within: folder }, files);
 }
 
-/** The number of events that are written at a time. */
+/** The number of events that are written to the file at once. */
 const AT_ONCE = 1000;
 
 async function writeLog(

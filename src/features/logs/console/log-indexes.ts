@@ -12,7 +12,10 @@ import { indexSegments } from './log-work.js';
 import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** Returns the index of a log: runs the first pass over it, or reads the index that `preflight logs index` wrote. */
+/**
+ * Returns the index of a log, which is the result of the first pass. Runs the first pass, or reads the index that `preflight logs index`
+ * wrote.
+ */
 export async function loadIndexes(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,

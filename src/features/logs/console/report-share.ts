@@ -13,7 +13,7 @@ interface SharedWork {
   readonly file: string;
 }
 
-/** Prints how much of a log the run for a shard processed, and the file with its results. */
+/** Prints how much of a log this run processed for its shard, and the file with the results. */
 export async function reportShare(
   { shard, all, now, before, file }: SharedWork,
   thing: string,

@@ -13,7 +13,7 @@ import { segmentLines } from './segment-lines.js';
 interface OpenOptions {
   /** Receives the bytes as they are stored in the file, before they are decompressed. */
   readonly look?: (stored: Uint8Array) => void;
-  /** Returns for which event types the rows of a table are read completely. */
+  /** Returns whether the rows of an event type are read completely. Otherwise, only the type and the time of a row are read. */
   readonly isUsedType?: UsedTypeTest;
 }
 
@@ -58,7 +58,7 @@ export class SegmentReader {
     }
   }
 
-  /** Yields the records of a segment as JSON. Files are decompressed, and tables are converted. */
+  /** Yields the records of a segment of a log as JSON. Files are decompressed, and tables are converted. */
   async *#records(segment: LogSegment, { look, isUsedType }: OpenOptions): AsyncGenerator<Uint8Array> {
     const stored = this.#stored(segment, look);
     if (segment.form !== undefined) {

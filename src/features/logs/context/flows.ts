@@ -29,8 +29,8 @@ const MOST_FLOWS = 100_000;
 const MOST_REQUESTS = 20_000;
 
 /**
- * The number of consecutive events with a distant time after which the clock is set to their time. Fewer such events do not change the
- * clock.
+ * The number of consecutive events with a distant time after which the clock of the log is set to their time. Fewer such events do not
+ * change the clock.
  */
 const MOST_STRAYS = 20;
 
@@ -40,7 +40,7 @@ const THREAT_DETECTED = 'security.threat.detected';
 /** The types of events that record how a user authenticated. They are logged before the policies are evaluated. */
 const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
-/** The event types that record to which application a user signs in. */
+/** The types of events that record the application to which a user signs in. */
 const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 

@@ -42,7 +42,8 @@ export const FACT_READS = {
 } as const satisfies Record<FactName, Reads>;
 
 /**
- * The maximum number of cached values per fact. 20,000 values take a few megabytes. A value that is not cached takes a few microseconds.
+ * The maximum number of different values that are cached per fact of a request. 20,000 values take a few megabytes. A value that is not
+ * cached takes a few microseconds.
  */
 const MOST_VALUES = 20_000;
 

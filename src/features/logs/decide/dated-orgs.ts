@@ -5,7 +5,7 @@ import { Decider } from './decider.js';
 import type { QuestionWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
 
-/** A snapshot and the time at which it was valid. Without a time, it counts as later than all events. */
+/** A snapshot with its time. Without a time, the snapshot counts as later than all events. */
 export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   /** The time in milliseconds since the epoch. */
@@ -48,7 +48,10 @@ export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: Da
   };
 }
 
-/** Returns the latest org that was valid at a time. If there is only one org, it applies to all times. Spec: Sign-in logs, 7, "Epochs". */
+/**
+ * Returns the latest org that is not newer than a time; if there is none, the org without a time. If there is only one org, it applies to
+ * all times. Spec: Sign-in logs, 7, "Epochs".
+ */
 export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
   if (orgs.length === 1) return orgs[0];
   let latest: DatedOrg | undefined;

@@ -114,8 +114,8 @@ class Learning {
   }
 
   /**
-   * Infers the parts of a conjunction or disjunction. If its result requires the same result of all parts, infers each part. Otherwise,
-   * infers one part if it is the only one that can have the required result.
+   * Infers the results of the operands of a conjunction or disjunction whose own result is known. If that result requires the same result
+   * of all operands, infers each. Otherwise, infers an operand only if it is the only one that can cause the result.
    */
   #assumeParts(
     parts: readonly Formula<number>[],

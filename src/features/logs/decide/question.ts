@@ -20,7 +20,7 @@ export interface SignInQuestion {
   readonly assumed: readonly LogAssumptionId[];
   /** The behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
-  /** The anomalies that show when the event is compared with this snapshot. */
+  /** The anomalies of the event that are only found by comparing it with this snapshot. */
   readonly notes: readonly EventNote[];
 }
 
@@ -94,7 +94,10 @@ export function questionOf(
   };
 }
 
-/** Returns the sign-in without the facts that depend on an assumption. If none of its facts do, it is returned unchanged. */
+/**
+ * Returns the sign-in without the facts that depend on an assumption. If no fact depends on the assumption, the sign-in is returned
+ * unchanged.
+ */
 export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId): SignInQuestion {
   const { request, assumed } = question;
   if (!assumed.includes(id)) return question;

@@ -42,7 +42,7 @@ export interface LogParty {
   readonly detail: MemberReader;
 }
 
-/** Reads an event that was taken out of its record. The keys of the event may be in lower case. */
+/** Reads an event that was taken out of its log record. The keys of the event may be in lower case. */
 export function readLogEvent(raw: Members): LogEvent {
   const part = memberReader(raw);
   const device = part('device');

@@ -61,7 +61,7 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns whether the path of a column consists of this name only. */
+/** Returns whether the path of a column has only one step, and the step has this name. */
 export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }

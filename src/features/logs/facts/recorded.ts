@@ -76,7 +76,7 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   return all.filter(({ ruleId }, index) => all.findIndex((one) => one.ruleId === ruleId) === index);
 }
 
-/** Returns the applications that an evaluation during a session was about. The event lists them as `[0oa1, 0oa2]`. */
+/** Returns the applications that a policy evaluation during a session was about. The event lists them as `[0oa1, 0oa2]`. */
 export function listedApplications({ targets, debug }: LogEvent): readonly string[] {
   const lists = [debug.value('appInstanceIds')];
   for (const { detail } of targets) lists.push(detail('appInstanceIds'));

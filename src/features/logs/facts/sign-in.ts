@@ -17,7 +17,7 @@ export interface LoggedSignIn {
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All applications that an evaluation during a session was about, if there are several. */
+  /** All applications that a policy evaluation during a session was about, if there are several. */
   readonly appIds?: readonly string[];
   readonly context: Context;
   readonly assumed: readonly LogAssumptionId[];
@@ -25,7 +25,7 @@ export interface LoggedSignIn {
   readonly zones: readonly string[];
   /** The behaviors that the service could not determine. A global session rule that requires one of them matches. */
   readonly undetermined: readonly string[];
-  /** Returns the authenticators that the user had used before the evaluation. */
+  /** Returns the authenticators that the user had used before the policies were evaluated. */
   used(): readonly AuthenticatorUse[];
 }
 

@@ -96,7 +96,10 @@ function tokenText(token: Token, text: string, uses: LiteralUses, words: Express
   return text.slice(token.start, token.end);
 }
 
-/** Matches the path before the name of a signal from a device integrator. The name is kept, because events contain the same name. */
+/**
+ * Matches the path before the name of a signal from a device integrator, such as `device.provider.`. The name of the signal is kept,
+ * because events contain the same name.
+ */
 const OF_PROVIDER = /\bdevice\.provider\.(?:\w+\.)*$/;
 
 /** The maximum length of the path of a device integrator, in characters. */

@@ -1,7 +1,7 @@
 /** A function that returns a keyed hash of 32 bytes. Without the key, nobody can compute the hash of a text, or reverse it. */
 export type KeyedHash = (text: string) => Uint8Array;
 
-/** The kind of text that is hashed. It separates domains: the same text has a different pseudonym for each kind. */
+/** The kind of text that is hashed. The same text has a different pseudonym for each kind. */
 export type HashUse = 'address' | 'attribute' | 'id' | 'name' | 'number' | 'withheld' | 'word';
 
 /**

@@ -82,7 +82,7 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Legacy Rule',
 ]);
 
-/** Matches the application types that every org has. A type that an org defines contains its name. */
+/** Matches the application types that every org has. The name of an org may be a part of the types that it defines itself. */
 const SERVICE_APPS =
   /^(?:office365|saasure|oidc_client|bookmark|active_directory|ldap_interface|template_\w+|okta_\w+)$/;
 

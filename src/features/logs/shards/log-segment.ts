@@ -24,7 +24,7 @@ export interface SegmentIndex {
   /** The times of the first and last records; absent if no record has a time. */
   readonly range?: TimeRange;
   readonly changes: readonly LoggedChange[];
-  /** The hashes of the ids of the evaluations in the segment, if they are collected. */
+  /** The hashes of the ids of the policy evaluations in the segment, if they are collected. */
   readonly ids?: string;
 }
 

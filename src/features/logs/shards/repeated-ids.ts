@@ -2,7 +2,7 @@ import { HASH_WIDTH, hashesIn } from './id-hash.js';
 import type { LogPlan } from './log-plan.js';
 import type { SegmentIndex } from './log-segment.js';
 
-/** The index of the first part of a log that contains a repeated evaluation id, by the hash of the id. */
+/** For the hash of each repeated policy evaluation id, the index of the first part of the log that contains the id. */
 export type RepeatedIds = ReadonlyMap<bigint, number>;
 
 /**

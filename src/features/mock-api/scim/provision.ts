@@ -44,7 +44,7 @@ type UserEventKind =
   | 'user unsuspended'
   | 'user deleted';
 
-/** The next call to send, with the number of the attempt; or the final result. */
+/** The next call to send to the provisioning server, with the number of the attempt; or the final result of the event. */
 export type NextStep =
   | Done
   | Stopped

@@ -77,7 +77,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request only reads, whatever its method. */
+/** Returns whether a request does not change the org. Some POST requests do not, such as a simulation. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }

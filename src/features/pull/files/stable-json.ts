@@ -5,7 +5,7 @@ const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'syst
 
 const RANKS: ReadonlyMap<string, number> = new Map(FIRST.map((key, index) => [key, index]));
 
-/** Returns JSON that differs little between two runs, line by line: the fields are sorted and indented by two spaces. */
+/** Returns JSON in which two snapshots of an org differ in few lines: the fields are sorted and indented by two spaces. */
 export function stableJson(value: unknown, level = 0): string {
   const text = JSON.stringify(inOrder(value), null, 2);
   return level === 0 ? text : text.replaceAll('\n', `\n${'  '.repeat(level)}`);

@@ -14,7 +14,7 @@ export interface RequestKind {
    * has only one page.
    */
   readonly limit?: number;
-  /** The OAuth scope that a client needs, without the vendor prefix and the suffix `.read`: `policies` for `okta.policies.read`. */
+  /** The OAuth scope that the request needs, without the vendor prefix and the suffix `.read`: `policies` for `okta.policies.read`. */
   readonly scope: string;
   readonly bucket: Bucket;
   /** The lowest level of the option `--only` that includes the request. */

@@ -55,7 +55,7 @@ async function writeFolder(
 const MEMBERS = { key: 'groupMembers', file: 'group-members.json', list: 'groupMembers' } as const;
 
 /**
- * Removes the files of an earlier run that this run did not write. Some file systems ignore the case of names. A file whose name differs
+ * Removes the files of an earlier pull that this pull did not write. Some file systems ignore the case of names. A file whose name differs
  * only in case from a written file is removed only if the folder lists both names.
  */
 async function removeOthers(folder: string, written: ReadonlySet<string>, files: PullFiles): Promise<void> {

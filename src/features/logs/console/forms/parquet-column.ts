@@ -68,7 +68,7 @@ export class ColumnRows {
     this.#skipped += count;
   }
 
-  /** Reads the next rows, and returns those that are wanted; fewer if the column ends. */
+  /** Reads the next rows of the column, and returns those that `wanted` selects; fewer if the column ends. */
   take(wanted: readonly boolean[]): DecodedArray {
     const all =
       this.#skipped === 0 ? wanted : [...Array.from({ length: this.#skipped }, () => false), ...wanted];

@@ -2,9 +2,7 @@ import type { BasicType } from 'hyparquet-writer';
 import type { Output } from '../../../../console/io/io.js';
 import type { RowSink } from './row-sink.js';
 
-/**
- * The columns of the Parquet tables with their types, by field of a row. Values other than texts, times and booleans are stored as JSON.
- */
+/** The columns of the Parquet tables that are written, with their types. Values other than texts, times and booleans are stored as JSON. */
 const COLUMNS = {
   backtest: {
     event: 'STRING',

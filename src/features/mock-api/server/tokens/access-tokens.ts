@@ -8,7 +8,7 @@ const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
 
 interface Issued {
-  /** The id of the client for which the token was issued. */
+  /** The id of the OAuth client for which the token was issued. */
   readonly clientId: string;
   readonly scopes: readonly string[];
   /** The time at which the token expires, in seconds since the epoch. */

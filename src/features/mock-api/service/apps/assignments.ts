@@ -67,7 +67,7 @@ const users: Assigned = {
   marked: markedUsers,
 };
 
-/** Marks a list of assigned users as incomplete, unless the users, the groups and their members are all known. */
+/** Marks a list of the users of an application as incomplete, unless all users, groups and group members are known. */
 function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   const withUsersAndGroups = markIfListIncomplete(
     markIfListIncomplete(reply, tenant, 'appUsers', app.id),

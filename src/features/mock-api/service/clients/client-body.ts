@@ -41,7 +41,7 @@ export function omittedSettingsIn(body: Members, before: Members | undefined): M
   return names.length === 0 ? {} : { [UNSTATED]: names };
 }
 
-/** Returns whether a grant type or an authentication method was filled in by the type of the client. */
+/** Returns whether a client omits a grant type or an authentication method that the service fills in from the client's type. */
 export function isDefaulted({ application_type: type, ...body }: Members): boolean {
   return (
     (type === 'service' && body.grant_types === undefined) ||

@@ -27,11 +27,11 @@ import { withoutListed } from './memberships.js';
 /** The properties that all operations on one kind of object share. */
 export interface ObjectKind {
   readonly collection: TenantCollection;
-  /** The path of the collection of objects. */
+  /** The URL path of the collection of objects. */
   readonly path: string;
-  /** The name of the kind of object in descriptions for people. */
+  /** The name of this kind of object in descriptions for people. */
   readonly what: string;
-  /** The name of the kind of object in "not found" errors of the service. */
+  /** The name of this kind of object in "not found" errors of the service. */
   readonly kind: string;
   /** The prefix of the ids of this kind of object. */
   readonly prefix: string;
@@ -74,7 +74,7 @@ function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [
 /** The fields that only the service writes. */
 export const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
 
-/** Returns an object in the form in which the service returns it, with its links. */
+/** Returns an object in the form in which the API returns it, with its links. */
 export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): Members {
   if (kind.answer !== undefined) return kind.answer(call, object);
   const at = `${call.base}${kind.path}/${object.id}`;
@@ -245,8 +245,8 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
 }
 
 /**
- * Returns the operation that activates or deactivates an object. It returns the object, and changes nothing if the object already has that
- * status.
+ * Returns the operation that activates or deactivates an object. The operation answers with the object, and changes nothing if the object
+ * already has that status.
  */
 export function statusOperation(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
   const status = does === 'activate' ? 'ACTIVE' : 'INACTIVE';

@@ -5,7 +5,7 @@ import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** Returns a user in the form in which the service returns it. */
+/** Returns a user in the form in which the API returns it. */
 export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, user: Stored): Members {
   return {
     ...user,

@@ -61,7 +61,7 @@ function recovery({ base, newId, query }: ApiCall): Members {
     : {};
 }
 
-/** Returns the status of a user after a status operation. A staged user with a password becomes active at once. */
+/** Returns the status of a user after a lifecycle operation. A staged user with a password becomes active at once. */
 function statusAfter({ credentials, status }: Stored, to: string): string {
   const isReady =
     to === 'PROVISIONED' && status === 'STAGED' && ownAt(credentials, ['password']) !== undefined;

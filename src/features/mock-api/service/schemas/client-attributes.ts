@@ -58,7 +58,7 @@ export const APP_PROPERTIES: Readonly<Record<string, Members>> = {
   userName: { title: 'Username', type: 'string', required: true, scope: 'NONE', maxLength: 100 },
 };
 
-/** Returns the claims about a user that a client gets if the assignment has no profile of its own. */
+/** Returns the claims about a user that an OAuth client gets if the assignment of the user has no profile of its own. */
 export function claimsOf(profile: Members): Members {
   const text = (name: string) => {
     const value = profile[name];

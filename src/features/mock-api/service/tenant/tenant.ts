@@ -20,14 +20,14 @@ export interface Tenant {
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
-  /** The parts of the org that the export documents state as unknown. */
+  /** The collections and lists of the org that the export documents state as unknown or incomplete. */
   readonly unknown?: readonly UnknownPart[];
 }
 
 /** An object of the service, without its links. */
 export type Stored = Members & { readonly id: string };
 
-/** The collections of an org, by the keys of its documents. */
+/** The collections of a served org, named by their keys in the export document. */
 export const TENANT_COLLECTIONS = [
   'policies',
   'apps',

@@ -74,7 +74,7 @@ const ANSWERS: readonly LintAnswer[] = [
   },
 ];
 
-/** Returns the path of an error inside its object, with dots. */
+/** Returns the path of an error inside its object, with dots between the steps. */
 function pathOf({ place }: DraftFinding): string {
   const steps = stepsOf(place.pointer).map(String);
   const own = steps[2] === 'rules' ? steps.slice(4) : steps.slice(2);

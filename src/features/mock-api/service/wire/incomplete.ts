@@ -17,7 +17,10 @@ export function markIfListIncomplete(reply: Reply, tenant: Tenant, list: OwnedLi
     : markIncomplete(reply, `${collectionNamed(list).words} of ${of}`);
 }
 
-/** Marks a reply as incomplete only if the export documents state that a list is. An empty list counts as complete. */
+/**
+ * Marks a reply as incomplete if the export documents state that the list is unknown or incomplete. An empty list without such a statement
+ * counts as complete.
+ */
 export function markIfStatedIncomplete(
   reply: Reply,
   tenant: Tenant,
