@@ -29,11 +29,11 @@ function takenFrom(line: string): string {
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 
-test('each event of the log corpus is classified as by hand', () => {
+test('each event of the log corpus has the class that was assigned by hand', () => {
   expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
 });
 
-test('the recorded evaluation agrees in both rules, and generated evaluations have no rule or are duplicates', async () => {
+test('in the log corpus, both rules of the recorded evaluation agree, and the generated evaluations are not compared', async () => {
   const org = orgIn(ORG);
   const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);

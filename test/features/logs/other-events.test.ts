@@ -122,14 +122,17 @@ test.each([
     [evaluation(1, { target: APP_IN_REQUEST.target })],
     { agree: 1, 'no rule': 1 },
   ],
-])('a logged denial by an application is counted when it occurs %s', async (_, others, expected) => {
-  const events = [denial(0), ...others].sort((one, other) =>
-    String(one.published) < String(other.published) ? -1 : 1,
-  );
-  const { evaluations, counts, notCompared } = await judged(events);
-  expect(someOf({ ...counts, ...notCompared })).toEqual(expected);
-  expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
-});
+])(
+  'a logged denial of access to an application counts once per request: a denial %s',
+  async (_, others, expected) => {
+    const events = [denial(0), ...others].sort((one, other) =>
+      String(one.published) < String(other.published) ? -1 : 1,
+    );
+    const { evaluations, counts, notCompared } = await judged(events);
+    expect(someOf({ ...counts, ...notCompared })).toEqual(expected);
+    expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
+  },
+);
 
 test('a logged user risk applies to later events, and to rules of an entity risk policy', async () => {
   const risk = '{previousLevel=LOW, level=HIGH, detectionName=Session Influenced User Risk, issuer=OKTA}';
@@ -150,7 +153,7 @@ test('a logged user risk applies to later events, and to rules of an entity risk
   });
 });
 
-test('the logged result of a sub-condition is compared with the result that follows from the facts', async () => {
+test('a logged condition whose result contradicts the logged facts is reported, and the decision still agrees', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {
       target: APP_IN_REQUEST.target,
@@ -216,7 +219,7 @@ test('grants of a custom authorization server are counted once and not compared,
   expect(evaluations).toBe(5);
 });
 
-test('each denial that the export does not explain is noted once', async () => {
+test('each logged denial that the export cannot explain is reported once', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });

@@ -400,7 +400,7 @@ test('a log event of an unwanted type is not parsed, but an event with an unusua
 test.each([
   ['on its own', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
   ['inside a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
-])('a log event type with an escaped letter is read %s', async (_, text) => {
+])('a log event whose type contains an escaped letter is read (%s)', async (_, text) => {
   const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
   expect(events).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ test.each([
   ['any', changed('stricter', true), 'yes'],
   ['any', changed('stricter', false), 'unknown'],
 ] as const)(
-  'the threshold %s of a replay is exceeded as stated for one transition: case %#',
+  'the option `--fail-on %s` of a replay has the expected result for one change: case %#',
   (threshold, transition, result) => {
     expect(isReplayAbove({ decisions: 1, transitions: [transition] }, threshold)).toBe(result);
   },

@@ -142,10 +142,13 @@ test.each<[string, Json, object]>([
     { risk: '{level=LOW}' },
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
-])('a log assumption is named if the result is unknown without it: %s', async (_, said, result) => {
-  const events = [evaluation({ ...PASSWORD, ...said })];
-  expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
-});
+])(
+  'a replay names a log assumption if the result would be unknown without that assumption: %s',
+  async (_, said, result) => {
+    const events = [evaluation({ ...PASSWORD, ...said })];
+    expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
+  },
+);
 
 /** Returns an org whose first rule requires a low risk, which the log does not state. */
 function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {

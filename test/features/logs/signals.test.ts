@@ -88,7 +88,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
   ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
 ])(
-  'the service categories are read the same from the security context, the IP chain and the tunnel: %s',
+  'the categories of an IP service are read equally from the security context, the IP chain and the tunnel: %s',
   async (_, service, categories) => {
     const ipDetails = { ipServiceCategories: [service] };
     const { isAnonymous: anonymous, ...tunnel } = service;
@@ -135,7 +135,7 @@ test.each([
   ['a signal of another vendor is undecided', 'device.provider.zta.overall >= 60', { undecided: 1 }],
   ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
   ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
-])('the verdict follows from the log: %s', async (_, condition, classes) => {
+])('a logged decision is compared by the facts in the log: %s', async (_, condition, classes) => {
   const authenticationContext = { externalSessionId: 'idx1' };
   expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
 });

@@ -71,7 +71,7 @@ test.each([
   ['to another host', '<https://evil.example.com/api/v1/users?after=1>; rel="next"', 'open'],
   ['to another list', '</api/v1/logs?after=1>; rel="next"', 'open'],
 ])(
-  'a pull does not follow links %s; the list so far is kept, and further entries are unknown',
+  'a pull does not follow a next-page link %s: it keeps the list so far, and reports further entries as unknown',
   async (_, link, known) => {
     const org = served(tenant);
     const { world, result } = await faulty((_request, path) =>
@@ -125,7 +125,7 @@ test.each([
   ],
   ['that does not respond', () => Promise.reject(new Error('timeout')), 'unreachable', 6],
 ])(
-  'a host %s is rejected as an org, and nothing is written',
+  'a pull from a host %s fails and writes nothing',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>, code, most) => {
     const world = memoryWorld(make);
     expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code }] });

@@ -62,19 +62,22 @@ const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])
   ['in the user name of a link', (echo) => linked(`https://${echo}@acme.okta.com/api/v1/users`)],
 ];
 
-test.each(PLACES)('a token that the service repeats %s is in no file or message', async (_, place) => {
-  for (const [, echo] of ENCODINGS) {
-    const world = memoryWorld(orgServer(org, place(echo)));
-    const result = await pulling(world);
-    expect(result.ok).toBe(true);
-    const texts = [JSON.stringify(result), ...[...world.written].flat()];
-    expect(texts.filter(revealsToken)).toEqual([]);
-    const sent = world.requests.map(({ url }) => url).filter(revealsToken);
-    expect(sent).toEqual([]);
-  }
-});
+test.each(PLACES)(
+  'a pull writes no token to a file or message if the service repeats the token %s',
+  async (_, place) => {
+    for (const [, echo] of ENCODINGS) {
+      const world = memoryWorld(orgServer(org, place(echo)));
+      const result = await pulling(world);
+      expect(result.ok).toBe(true);
+      const texts = [JSON.stringify(result), ...[...world.written].flat()];
+      expect(texts.filter(revealsToken)).toEqual([]);
+      const sent = world.requests.map(({ url }) => url).filter(revealsToken);
+      expect(sent).toEqual([]);
+    }
+  },
+);
 
-test('a JSON-escaped token in the response is in no file', async () => {
+test('a pull writes no token to a file if a response contains the token with JSON escapes', async () => {
   const escaped = each((one) => `\\u00${hex(one)}`);
   const body = JSON.stringify(org['/api/v1/groups']).replaceAll('Group ', `Group ${escaped} `);
   const world = memoryWorld(
@@ -103,7 +106,7 @@ test('an error of the platform that repeats the token is reported without the to
   }
 });
 
-test('object names that share parts with the token are kept', () => {
+test('a pull keeps object names that have text in common with the token', () => {
   const scrub = withoutTokens([TOKEN]);
   for (const text of [TOKEN.slice(1), TOKEN.slice(0, -1), '00u1', 'this is the token', JSON.stringify(org)])
     expect(scrub(text)).toBe(text);

@@ -39,7 +39,7 @@ async function runCommand(line: string, given: Given = {}) {
   return { code, out: out(), err: err(), server };
 }
 
-test('a conforming SCIM server has no findings, and receives only reads', async () => {
+test('the command `scim check` reports no findings for a conforming server, and sends only reads', async () => {
   const { code, out, server } = await runCommand(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,

@@ -50,7 +50,7 @@ test('every operation answers a request for a missing object without changing th
   }
 });
 
-test('equal requests to equal orgs get equal answers with the same ids', () => {
+test('equal requests to equal orgs get equal responses with the same ids', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   const body = JSON.stringify({ profile: { name: 'Staff' } });
   const request = { method: 'POST', path: '/api/v1/groups', headers: { authorization: 'SSWS token' }, body };

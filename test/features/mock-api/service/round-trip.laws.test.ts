@@ -146,7 +146,7 @@ function withoutConsent(app: Members): Members {
   };
 }
 
-test('a write-only key is stored, never shown, and kept by an update that does not state the key', () => {
+test('the private key of an identity provider is stored, never returned, and kept by an update without the key', () => {
   for (const { edition, engine } of SETTINGS) {
     const org = served(edition, engine);
     const apple = LEAST_BODIES.find(({ name }) => name.endsWith('APPLE')) as LeastBody;
