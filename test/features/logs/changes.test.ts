@@ -128,7 +128,7 @@ test('a group membership added after a logged event is undone for the event, and
   expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
-test('no membership change is undone for a user whose groups are not all known', async () => {
+test('a logged membership change is not undone for a user whose groups are not all known', async () => {
   const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
   const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });

@@ -321,7 +321,7 @@ test.each([
   expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
 });
 
-test('logged conditions are split at their ends, whatever the conditions contain', () => {
+test('a list of logged conditions is split between the conditions, whatever text the conditions contain', () => {
   const text =
     "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
   expect([...securityConditionsIn(text)]).toEqual([

@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test('the threshold result of a replay that compares no decision is always unknown', () => {
+test('the result of the option `--fail-on` is unknown if a replay compares no decision', () => {
   const thresholds: readonly ReplayThreshold[] = ['any', 'removed'];
   for (const threshold of thresholds)
     expect(isReplayAbove({ decisions: 0, transitions: [] }, threshold)).toBe('unknown');

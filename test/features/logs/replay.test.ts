@@ -95,12 +95,15 @@ test.each([
     TWO,
     { count: 0, satisfied: 0 },
   ],
-])('used factors are compared with the new requirements: %s', async (_, events, method, allowed) => {
-  const { transitions } = await replayed(events, orgOf(method));
-  expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
-});
+])(
+  'a replay compares the factors that the user used with the new requirements: %s',
+  async (_, events, method, allowed) => {
+    const { transitions } = await replayed(events, orgOf(method));
+    expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
+  },
+);
 
-test('the logged decision of a staged branch is compared with the policies after the change', async () => {
+test('a replay compares the logged decision of a staged branch with the policies after the change', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
     id: 'rsb1',
     type: 'PolicyBranch',

@@ -65,7 +65,7 @@ test('signals that a policy evaluated override the signals of the log event, and
   expect(assumed).toEqual([]);
 });
 
-test('a device that a policy evaluated overrides a log event without a device', async () => {
+test('the device signals that a policy evaluated override a log event without a device', async () => {
   const { context } = await signInIn(
     evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
   );
@@ -154,7 +154,7 @@ test('a logged behavior that could not be evaluated matches a session rule, and 
   expect(await classesOf(condition, logged('UNKNOWN'))).toEqual({ undecided: 1 });
 });
 
-test('conflicting risk levels, an unexpected result and fields of the wrong type in a log event are noted', async () => {
+test('conflicting risk levels, an unexpected result and fields of the wrong type in a log event are reported as anomalies', async () => {
   const event = evaluation(['rul2'], {
     device: 'guo1',
     securityContext: { risk: { level: 'HIGH' } },

@@ -94,7 +94,7 @@ test('an expired cursor of the service restarts the list', async () => {
   expect(unwrap(result).manifest.counts.users).toBe(45);
 });
 
-test('an invalid token ends the pull at once', async () => {
+test('an invalid token ends a pull at once', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/v1/') ? refusal(401, 'E0000011', 'Invalid token provided') : undefined,
   );

@@ -42,7 +42,7 @@ const id = fc.oneof(
   fc.string({ minLength: 79, maxLength: 90, unit: fc.constantFrom('a', 'A') }),
 );
 
-test('different policies have different file names, even if case is ignored', () => {
+test('a pull gives different policies different file names, even if case is ignored', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 20 }), (ids) => {
       const file = policyFileNames();
@@ -56,7 +56,7 @@ test('different policies have different file names, even if case is ignored', ()
   );
 });
 
-test('a policy whose id equals another file name gets a file name of its own', () => {
+test('a policy whose id equals the file name of another policy gets a file name of its own', () => {
   const file = policyFileNames();
   const odd = file('T', 'a/b');
   const name = odd.replace(/^policies\/T\/|\.json$/g, '');
