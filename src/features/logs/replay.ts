@@ -407,12 +407,12 @@ const REFUSED = 'refused before any policy';
 /** The fields that are compared to find out whether two changes of one sign-in are the same. */
 const CHANGE_MEMBERS = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
 
-/** The requests of a sign-in to the org before and after the change. */
+/** The requests that represent a sign-in in the org before the change and in the org after the change. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
 
 type Requests = readonly [was: Request, is: Request];
 
-/** The outcomes of a sign-in before and after the change. */
+/** The outcomes of a sign-in in the org before the change and in the org after the change. */
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {

@@ -16,8 +16,8 @@ export interface CheckedRight {
   readonly words: string;
   readonly scope: string;
   /**
-   * The result of checking the right. `absent` means that the org does not have the feature; `untried` means that the org has no object
-   * whose list could be requested.
+   * The result of checking the right to read this kind of object. `absent` means that the org does not have the feature; `untried` means
+   * that the org has no object whose list could be requested.
    */
   readonly state: 'allowed' | 'refused' | 'absent' | 'untried' | 'failed';
   readonly why?: string;

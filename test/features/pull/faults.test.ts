@@ -20,7 +20,7 @@ test('after a 429 response, the pull waits until the reset time by the clock of 
   expect(seconds(world)).toBeLessThan(34);
 });
 
-test('a 429 response without a reset time is retried after 1, 2, 4, 8 and 16 seconds, then the run ends and can be resumed', async () => {
+test('a pull retries a 429 response without a reset time after 1, 2, 4, 8 and 16 seconds, then ends and can be resumed', async () => {
   const { world, result } = await faulty((_, path) =>
     path === '/api/v1/zones' ? answer(429, '') : undefined,
   );
@@ -31,7 +31,7 @@ test('a 429 response without a reset time is retried after 1, 2, 4, 8 and 16 sec
   expect(unwrap(await pulling(again)).reusedLists).toBeGreaterThan(5);
 });
 
-test('a 429 response with remaining quota reduces concurrency instead of waiting', async () => {
+test('a pull reduces its concurrency instead of waiting after a 429 response with remaining quota', async () => {
   let refused = 0;
   const { world, result } = await faulty((request, path, url) => {
     const isRule = path.endsWith('/rules') && path.includes('/policies/');
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('an expired cursor of the service restarts the list', async () => {
+test('a pull reads a list again from its start if the page cursor has expired', async () => {
   let isKnown = false;
   const { result } = await faulty((_request, path, url) => {
     const isLater = path === '/api/v1/users' && url.searchParams.has('after');
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('after any rejected requests, exactly the rejected lists are unknown, and all other lists are complete', async () => {
+test('if any requests of a pull are rejected, exactly the rejected lists are unknown, and all others are complete', async () => {
   const org = served(tenant);
   const paths = Object.keys(org).filter((path) => path.startsWith('/api/'));
   await fc.assert(
@@ -164,7 +164,7 @@ test('after any rejected requests, exactly the rejected lists are unknown, and a
   );
 });
 
-test('a policy type that the org lacks is an empty list, and a type without permission is unknown', async () => {
+test('a pull reports a policy type that the org lacks as empty, and a type without permission as unknown', async () => {
   const { result } = await faulty((_, path) => {
     if (path.endsWith('type=PASSWORD')) return refusal(401, 'E0000015');
     return path.endsWith('type=OKTA_SIGN_ON') ? refusal(403, 'E0000006') : undefined;

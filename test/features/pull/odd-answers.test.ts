@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('policies whose ids differ only in a lone surrogate are kept as different policies', async () => {
+test('a pull keeps policies whose ids differ only in a lone surrogate as different policies', async () => {
   const [policy] = org[POLICIES] ?? [];
   const twins = ['\ud800', '\ud801', '\ufffd'].map((id, index) => ({ ...policy, id, name: `twin ${index}` }));
   const { world, result } = await faulty((_, path) => (path === POLICIES ? answer(200, twins) : undefined));

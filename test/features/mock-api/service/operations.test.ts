@@ -36,7 +36,7 @@ test('each path of the API leads to exactly one operation', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('every operation answers a request for a missing object without changing the org', () => {
+test('every API operation answers a request for a missing object without changing the org', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   for (const { method, path } of API_OPERATIONS) {
     const asked = path.replace(/\{\w+\}/g, 'nothing');

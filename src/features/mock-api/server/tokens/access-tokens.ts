@@ -24,7 +24,7 @@ export class AccessTokens {
   readonly #issued = new Map<string, Issued>();
   readonly #used = new Set<string>();
 
-  /** Creates an empty store of tokens. `keys` is called on first use. */
+  /** Creates an empty store of tokens. The function `keys` is called on first use. */
   constructor(keys: () => TokenKeys) {
     this.keys = {
       verify: (jwt, key) => keys().verify(jwt, key),

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../base/object.js';
 import type { Stored } from '../tenant/tenant.js';
 
-/** Returns the scopes that are granted to a client. */
+/** Returns the scopes that are granted to an OAuth client. */
 export function grantedScopes(app: Stored): readonly string[] {
   return grantList(app).flatMap((one) => grantedScope(one) ?? []);
 }

@@ -29,7 +29,7 @@ export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
-/** Returns whether the policy or its list of rules was changed. */
+/** Returns whether the policy or its list of rules differs between the states before and after a change. */
 function isWritten(id: string, before: Tenant, after: Tenant): boolean {
   return (
     storedIn(before, 'policies', id) !== storedIn(after, 'policies', id) ||
