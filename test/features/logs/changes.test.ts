@@ -60,7 +60,7 @@ const TARGETS = [
   { id: 'rul1', type: 'Rule' },
 ];
 
-/** Makes an evaluation for ann at an hour of the day with this deciding rule. */
+/** Makes a policy evaluation of ann's sign-in at an hour of the day, with this deciding rule. */
 function evaluation(hour: number, ruleId: string, more: Json = {}): Json {
   count += 1;
   return {
@@ -96,7 +96,7 @@ async function whole(events: readonly Json[], orgs: readonly DatedSnapshot[] = [
   return await judgedLog(text, (changes) => backtestJudge(orgs, changes));
 }
 
-/** Returns the non-zero counts of each class and reason. */
+/** Returns the non-zero counts of the comparison classes and of the reasons for not comparing. */
 function brief({ counts, notCompared, decisionsByAssumption }: BacktestResult) {
   const some = Object.entries({ ...counts, ...notCompared, ...decisionsByAssumption }).filter(
     ([, times]) => times > 0,

@@ -11,7 +11,7 @@ import { orgIn } from './written-org.js';
 const LOG = readFileSync('fixtures/history/corpus.ndjson', 'utf8');
 const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
 
-/** The class of each line, assigned by hand. The README next to the file states where each line comes from. */
+/** The kind of event in each line of the log corpus, assigned by hand. The README of the corpus states where each line comes from. */
 const BY_HAND = `
   flow flow flow nothing flow flow nothing evaluation
   change nothing change nothing

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 8, 1);
 
 let count = 0;
 
-/** Makes an event of ann, the given number of seconds after the start of the log. */
+/** Makes a log event about ann, `second` seconds after the start of the log. */
 function event(eventType: string, second: number, more: Json = {}): Json {
   count += 1;
   return {
@@ -23,7 +23,7 @@ function event(eventType: string, second: number, more: Json = {}): Json {
   };
 }
 
-/** Makes an evaluation in which the application's only rule decided. */
+/** Makes a policy evaluation in which the only rule of the application decided. */
 function evaluation(second: number, more: Json = {}): Json {
   const target = [{ id: 'rul1', type: 'Rule' }];
   return event('policy.evaluate_sign_on', second, { outcome: { result: 'ALLOW' }, target, ...more });
@@ -39,7 +39,9 @@ const APP_IN_REQUEST = {
   ],
 };
 
-/** Makes a denial as the service writes it: the actor is the service, and recording the denial is a success. */
+/**
+ * Makes a denial event as the service writes it: the actor is the service, and the result is a success, because the denial was recorded.
+ */
 function denial(second: number): Json {
   return event('application.policy.sign_on.deny_access', second, {
     actor: { id: 'system', type: 'SystemPrincipal' },
@@ -52,7 +54,7 @@ function denial(second: number): Json {
   });
 }
 
-/** Returns the non-zero counts of each class, reason and presumption. */
+/** Returns the non-zero counts of the comparison classes, of the reasons for not comparing, and of the log assumptions. */
 async function found(events: readonly Json[]): Promise<Json> {
   const { counts, notCompared, decisionsByAssumption } = await judged(events);
   return someOf({ ...counts, ...notCompared, ...decisionsByAssumption });

@@ -107,7 +107,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
   }
 });
 
-/** Flattens values by path. Lists stay complete, or become texts if `lists` says so. */
+/** Flattens an object to values by path. Lists are flattened by index or kept as JSON texts. */
 function flattened(
   value: unknown,
   join: (path: string, key: string) => string,
@@ -181,7 +181,7 @@ test.each<readonly [string, (event: object) => object]>([
 const READ = ['authnRequestId', 'requestUri', 'risk', 'logOnlySecurityData', 'factor'];
 const DETAILS = ['policyType', 'signOnModeType', 'osVersion', 'methodTypeUsed'];
 
-/** Removes nulls and empty objects, which exports drop and tables cannot contain. */
+/** Removes null values and empty objects, because exports omit them and tables cannot contain them. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value ?? undefined;

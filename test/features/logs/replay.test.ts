@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const PASSWORD = { authMethodFirstType: 'okta_password:password:aut1' };
 const NONCE = { authMethodSecondType: 'okta_verify:signed_nonce:aut2' };
 
-/** Makes an evaluation in which the catch-all rule allowed ann with these factors. */
+/** Makes a policy evaluation in which the catch-all rule allowed ann access with these factors. */
 function evaluation(proved: Json, more: Json = {}): Json {
   return {
     uuid: 'evaluation',
@@ -27,7 +27,7 @@ function evaluation(proved: Json, more: Json = {}): Json {
   };
 }
 
-/** Makes an event of a factor used in the seconds before. */
+/** Makes an event that records the use of a factor, some seconds before the policy evaluation. */
 function factor(over: Json = {}): Json {
   return {
     uuid: 'factor',

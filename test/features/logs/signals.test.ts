@@ -9,7 +9,7 @@ import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Makes an evaluation with these deciding rules. */
+/** Makes a policy evaluation with these deciding rules. */
 function evaluation(ruleIds: readonly string[], more: Json = {}): Json {
   return {
     uuid: 'event-1',
@@ -122,7 +122,10 @@ test('for a log event with an unknown actor, the user is the target of the event
 
 const DEVICE = { id: 'guo1', registered: true, managed: true, os_version: '14.6' };
 
-/** Returns the classes of an event for an org whose upper rule has the condition and whose lower rule has none. */
+/**
+ * Backtests one event against an org whose upper rule has the condition and whose lower rule has none. Returns the comparison classes of
+ * the event.
+ */
 async function classesOf(condition: string, more: Json, ruleId = 'rul1') {
   const { counts } = await backtested(orgOf({ condition }), JSON.stringify(evaluation([ruleId], more)));
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));

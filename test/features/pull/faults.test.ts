@@ -15,7 +15,7 @@ const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 test('after a 429 response, the pull waits until the reset time by the clock of the service, whatever the local clock shows', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
-  // Up to the next second, and half a second of jitter.
+  // The wait includes the rest of a second, and half a second of random delay.
   expect(seconds(world)).toBeGreaterThanOrEqual(31);
   expect(seconds(world)).toBeLessThan(34);
 });
@@ -234,7 +234,7 @@ test('a pull never uses more than its share of the rate limit, whoever else uses
         });
         const { cost } = unwrap(await pulling(world, { pace: { share, parallel } }));
         expect(cost.repeats).toBe(0);
-        // The first few requests are sent before anything is known.
+        // The first concurrent requests are sent before the rate limit is known.
         const kept = Math.min(Math.ceil(limit * (1 - share / 100)), limit - 1);
         for (const left of least.values())
           expect(left).toBeGreaterThanOrEqual(Math.min(kept, limit - parallel));
@@ -253,7 +253,7 @@ async function faulty(fault: Fault) {
 
 const pass: Fault = () => undefined;
 
-/** Makes a fault for the first request of a path. */
+/** Makes a fault for the first request with a path. Later requests are answered as usual. */
 function once(wanted: string, make: (now: number) => HttpAnswer): Fault {
   let isDone = false;
   return (_, path) => {

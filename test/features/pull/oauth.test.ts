@@ -128,7 +128,7 @@ interface Demands {
   readonly clock?: number;
 }
 
-/** Makes a token endpoint that checks requests like the service. */
+/** Makes a token endpoint that checks requests as the service does. */
 function endpoint({ demandsProof = false, granted = SCOPES, clock = BEGIN }: Demands = {}) {
   let tokens = 0;
   const failing = (status: number, error: string, headers = {}) =>

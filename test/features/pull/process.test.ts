@@ -199,7 +199,7 @@ test('one of two processes that pull into one folder is rejected, and the files 
     started(['pull', server.url, '--output', out]),
     started(['pull', server.url, '--output', out]),
   ];
-  // However late one of them starts, the other is still pulling.
+  // Until one process ends, the server fails every request for zones, so that the other process is still pulling.
   await Promise.race(runs.map(({ ended }) => ended));
   isHeld = false;
   const ends = await Promise.all(runs.map(({ ended }) => ended));

@@ -26,7 +26,7 @@ const MEMBERS = 'org/.pull/members.ndjson';
 const LOCK = 'org/.pull/lock';
 const EVIL = 'https://evil.example.com/api/v1/zones';
 
-/** The text that a run states in the first line of its journal. */
+/** The text that identifies the options of a pull in the first line of its journal. */
 const REQUEST = JSON.stringify({ version: 2, orgUrl: ORG_URL, brand: 'OKTA', wanted: ALL });
 
 const FORGED = { id: 'rstFORGED', type: 'ACCESS_POLICY', name: 'forged', status: 'ACTIVE', system: true };
@@ -282,7 +282,7 @@ function lockText(changes: object): string {
   return JSON.stringify({ pid: 99, host: 'here', run: 'a', at: BEGIN - 1000, ...changes });
 }
 
-/** Seals a journal with the credentials of the test, or with another secret. */
+/** Seals journal pages with the credentials of the test, or with another secret. */
 async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUEST } = {}): Promise<string> {
   const seal = await sealOf(secret);
   const lines = [runLine({ run: 'planted', request })];
@@ -295,7 +295,7 @@ async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUES
   return `${lines.join('\n')}\n`;
 }
 
-/** Replaces the first line of a journal by that of another run. */
+/** Replaces the id of the pull in a journal by that of another pull. */
 function exchanged(text: string): string {
   return text.replaceAll('"planted"', '"another"');
 }
@@ -304,7 +304,7 @@ function textOf(lines: readonly unknown[]): string {
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 
-/** Returns the journal of a killed run. */
+/** Returns the journal that a killed pull left. */
 async function endedEarly(): Promise<string> {
   const written = new Map<string, string>();
   const world = memoryWorld(

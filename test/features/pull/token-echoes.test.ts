@@ -44,7 +44,7 @@ test.each(ENCODINGS)(
   },
 );
 
-/** The ways in which a response repeats the token, by place. */
+/** The locations in responses at which the service repeats the token. */
 const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])[] = [
   ['in a name', (echo) => changed('groups', (one) => ({ ...one, name: `Group ${echo}` }))],
   ['in the name of a member', (echo) => changed('zones', (one) => ({ ...one, [`x${echo}`]: 1 }))],
@@ -114,11 +114,11 @@ test('a pull keeps object names that have text in common with the token', () => 
   expect(withoutTokens([''])('as it is')).toBe('as it is');
 });
 
-/** Whether the token, in any encoding, can be read in a text. */
+/** Returns whether a text contains the token in any encoding. */
 function revealsToken(text: string): boolean {
   const forms = [text, JSON.stringify(text).slice(1, -1), text.replaceAll('\\\\', '\\')];
   const wanted = ENCODINGS.map(([, encoded]) => encoded.toLowerCase());
-  // Base64 of the text around the token changes the first and last characters.
+  // The text around the token changes the first and last characters of its base64 encoding.
   const cores = wanted.map((encoded) => (encoded.length < 44 ? encoded.slice(2, -4) : encoded));
   return forms.some((form) => cores.some((core) => form.toLowerCase().includes(core)));
 }

@@ -53,7 +53,7 @@ export interface QuestionWorld {
   readonly stated: StatedConditions;
 }
 
-/** Returns a sign-in as a request to a snapshot, or the reason why the sign-in is not compared. */
+/** Converts a logged sign-in to a request to a snapshot. Returns the reason if the sign-in is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: QuestionWorld,

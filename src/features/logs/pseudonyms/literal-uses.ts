@@ -265,7 +265,7 @@ function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   return isService || isReported ? 'service' : 'text';
 }
 
-/** Sets the use of all string literals in a part of an expression. A use that was already set for a smaller part is kept. */
+/** Sets the use of all string literals in a part of an expression. A use that was set earlier, for an inner part, is kept. */
 function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
   if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
     uses.set(node.start, use);

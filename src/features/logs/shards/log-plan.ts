@@ -14,7 +14,7 @@ export interface LogPart {
   readonly hashes: readonly string[];
   readonly bytes: number;
   readonly range?: TimeRange;
-  /** The indices of the other parts that contain events near this part in time. */
+  /** The indices of the other log parts that contain events near this part in time. */
   readonly neighbors: readonly number[];
 }
 

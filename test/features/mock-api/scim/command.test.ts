@@ -7,7 +7,7 @@ import { MemoryServer } from './memory-server.js';
 
 const BASE = 'https://people.example.com/scim/v1';
 
-/** A network with one server that requires a header. */
+/** A network with one SCIM server that requires an authorization header. */
 function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] {
   const { io } = memoryIo();
   return {

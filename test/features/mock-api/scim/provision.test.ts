@@ -104,7 +104,7 @@ const unlinked = (isDeleted: boolean): ProvisioningEvent => ({
 });
 const checked: ProvisioningEvent = { kind: 'group checked', group: staff, members: [] };
 
-/** A row of the table of moves, with calls and responses, including failures. */
+/** A row of the specification's table of SCIM provisioning moves, with the expected calls and the answers of the server. */
 interface Row {
   readonly row: string;
   readonly integration: Integration;

@@ -64,7 +64,7 @@ test.each(RAW)(
   },
 );
 
-/** Returns the complete response until the connection closes. */
+/** Sends a raw HTTP request, and returns the complete response until the connection closes. */
 function rawAnswer(request: string): Promise<string> {
   const { port } = new URL(api.url);
   return new Promise((resolve) => {

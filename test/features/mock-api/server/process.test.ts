@@ -106,7 +106,7 @@ test('`serve` reports a port that is in use and an invalid certificate', async (
   await end();
 });
 
-/** Runs a command line in this process on a real port until it is stopped. */
+/** Runs a command line in this process, with a server on a real port, until it is stopped. */
 async function serving(...argv: readonly string[]) {
   let end = () => {};
   let tell = (_url: string) => {};
