@@ -55,10 +55,7 @@ interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOpti
   readonly show: number;
 }
 
-/**
- * Writes the report of a replay, and returns the exit code. The report also compares the two orgs for all sign-ins that the log does not
- * contain.
- */
+/** Writes the report of a replay, and returns the exit code. The report also compares the two orgs for all possible sign-ins. */
 export async function writeReplay(
   { result, read }: Answered<ReplayResult>,
   { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,
